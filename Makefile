@@ -141,7 +141,7 @@ bench: build bin/cluster ## measure the hot paths and hold every promise about t
 	@bash build/need.sh test/all
 	@bash build/need.sh bench
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence/journal
-	@$(step) "every filter and order of 200,000 matches" go test -run '^$$' -bench 'MatchList' -benchtime 1x ./persistence/tables
+	@$(step) "every filter and order of 200,000 matches" go test -run '^$$' -bench 'MatchList' -benchtime 1x ./persistence/tables/matches
 	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence/journal
 	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./domain ./http/gateway ./http/money ./media
 	@$(step) "calls of actors on this node" go test -run '^$$' -bench LocalGrain -benchmem -benchtime 10000x ./cluster

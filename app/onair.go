@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/http/live"
 	"touchline/media"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/rooms"
 	"touchline/protos"
 )
 
@@ -27,7 +27,7 @@ const (
 // onAir joins the media plane and the live rooms of this node (media.Rooms).
 type onAir struct {
 	rooms   protos.RoomCalls
-	houses  *tables.Rooms
+	houses  *rooms.Rooms
 	logger  *slog.Logger
 	promise time.Duration // with which connections are told; 0: this node is the only one
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
 
@@ -44,7 +44,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		id, err := w.Tables.Demo.PutBrand(ctx, tables.NewBrand{
+		id, err := w.Tables.Demo.PutBrand(ctx, seed.NewBrand{
 			Names: b.Names, Descriptions: b.About, Image: image, Timezone: b.Zone, Sort: int32(i + 1), Members: members,
 		}, w.Now())
 		if err != nil {

@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // Sports by raceType.
@@ -80,7 +80,7 @@ var data = func() (d struct {
 	Charge   []account // anchors of the brands
 	Brands   []brand
 	Gifts    []domain.Gift // by rising price; icons are names the client has pictures for
-	Products []tables.NewProduct
+	Products []seed.NewProduct
 	Given    []struct { // gifts of the demo viewer for as many coins as were bought, in rooms that are not on the air
 		Anchor      int
 		Gift, Count int64

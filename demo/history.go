@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 const historyDays = 60
@@ -20,7 +20,7 @@ func (w *World) makeHistory(ctx context.Context) error {
 	today := w.Now().Truncate(day)
 	changed := map[time.Time]domain.Day{}
 	for number, p := range w.anchors {
-		var past []tables.PastBroadcast
+		var past []seed.PastBroadcast
 		for back := 1; back <= historyDays; back++ {
 			date := today.Add(-time.Duration(back) * day)
 			r := rand.New(rand.NewPCG(uint64(p.HouseID), uint64(date.Unix())))
@@ -29,7 +29,7 @@ func (w *World) makeHistory(ctx context.Context) error {
 			}
 			start := date.Add(11*time.Hour + time.Duration(r.IntN(150))*time.Minute)
 			length := time.Duration(70+r.IntN(90)) * time.Minute
-			past = append(past, tables.PastBroadcast{
+			past = append(past, seed.PastBroadcast{
 				SessionID: fmt.Sprintf("demo-%d-%s", p.HouseID, date.Format(time.DateOnly)),
 				RaceType:  data.Anchors[number].Race, Source: domain.SourcePush, Start: start, End: start.Add(length),
 				Peak: int64(40 + r.IntN(400)), PeakAt: start.Add(length * time.Duration(40+r.IntN(50)) / 100),
@@ -43,7 +43,7 @@ func (w *World) makeHistory(ctx context.Context) error {
 }
 
 // putBroadcasts adds the days of what is new to those that changed.
-func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []tables.PastBroadcast, changed map[time.Time]domain.Day) error {
+func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.PastBroadcast, changed map[time.Time]domain.Day) error {
 	added, err := w.Tables.Demo.PutBroadcasts(ctx, houseID, past)
 	for _, b := range added {
 		for _, at := range []time.Time{b.Start, b.End} {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 func (w *World) makeLeagues(ctx context.Context) error {
@@ -51,7 +51,7 @@ func (w *World) makeMatches(ctx context.Context) error {
 	for _, c := range append([]clip{sourceClip}, clips...) {
 		list = append(list, liveFixture(c, stand))
 	}
-	stored := make([]tables.NewMatch, 0, len(list))
+	stored := make([]seed.NewMatch, 0, len(list))
 	for _, f := range list {
 		stored = append(stored, w.newMatch(f, now))
 	}
@@ -84,10 +84,10 @@ func (w *World) makeMatches(ctx context.Context) error {
 }
 
 // newMatch is a fixture as it stands at an instant.
-func (w *World) newMatch(f fixture, now time.Time) tables.NewMatch {
+func (w *World) newMatch(f fixture, now time.Time) seed.NewMatch {
 	lg := data.Leagues[f.league]
 	home, away := lg.Clubs[f.home], lg.Clubs[f.away]
-	m := tables.NewMatch{
+	m := seed.NewMatch{
 		Key: f.key, RaceType: lg.Race, CompetitionID: w.plays[f.league], EventNames: f.event,
 		HomeID: w.teams[f.league][f.home], AwayID: w.teams[f.league][f.away],
 		TimeKnown: f.outcome != domain.MatchToBeDetermined, IsHot: f.hot, Result: f.result(now),

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // show is one recorded broadcast.
@@ -41,7 +41,7 @@ func (w *World) showOf(number int, houseID int64) (show, bool) {
 
 // putShow stores the match of a recording with what happened in it, and notes its id.
 func (w *World) putShow(ctx context.Context, s *show, length time.Duration) error {
-	ids, err := w.Tables.Demo.PutMatches(ctx, []tables.NewMatch{w.newMatch(s.match, w.Now())})
+	ids, err := w.Tables.Demo.PutMatches(ctx, []seed.NewMatch{w.newMatch(s.match, w.Now())})
 	if err != nil {
 		return err
 	}

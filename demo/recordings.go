@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // makeRecordings gives an anchor without any recording a short broadcast of yesterday evening that was recorded. Of one
@@ -39,11 +39,11 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 	if err != nil {
 		return err
 	}
-	past := tables.PastBroadcast{
+	past := seed.PastBroadcast{
 		SessionID: s.session, RaceType: data.Leagues[s.match.league].Race, MatchID: s.match.matchID, Source: domain.SourcePush,
 		Start: s.begin, End: s.begin.Add(length), Peak: 36, PeakAt: s.begin.Add(length / 2),
 	}
-	if err := w.putBroadcasts(ctx, host.HouseID, []tables.PastBroadcast{past}, changed); err != nil {
+	if err := w.putBroadcasts(ctx, host.HouseID, []seed.PastBroadcast{past}, changed); err != nil {
 		return err
 	}
 	if err := w.Tables.Demo.PutAudience(ctx, s.audience(length)); err != nil {

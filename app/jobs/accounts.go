@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/matches"
+	"touchline/persistence/tables/slots"
 	"touchline/protos"
 )
 
@@ -24,9 +26,9 @@ const (
 
 // Accounts does the background work of accounts.
 type Accounts struct {
-	Store   *tables.Accounts
-	Matches *tables.Matches
-	Slots   *tables.Slots
+	Store   *accounts.Accounts
+	Matches *matches.Matches
+	Slots   *slots.Slots
 	Calls   protos.Calls
 	Now     func() time.Time
 }

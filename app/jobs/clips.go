@@ -12,12 +12,12 @@ import (
 
 	"touchline/domain"
 	"touchline/film"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/replays"
 )
 
 // Clips makes the files of clips.
 type Clips struct {
-	Store *tables.Clips
+	Store *replays.Clips
 	Files Files
 	Now   func() time.Time
 }

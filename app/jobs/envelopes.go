@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/money"
 	"touchline/protos"
 )
 
@@ -22,7 +22,7 @@ const (
 // Envelopes activates the rooms of overdue envelopes, which end them. Every node may do so, because a room has
 // one activation.
 type Envelopes struct {
-	Store  *tables.Money
+	Store  *money.Money
 	Rooms  protos.RoomCalls
 	Now    func() time.Time
 	Logger *slog.Logger

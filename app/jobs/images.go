@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/site"
 )
 
 const (
@@ -26,7 +26,7 @@ const (
 
 // Images maintains uploaded images.
 type Images struct {
-	Store  *tables.Images
+	Store  *site.Images
 	Files  Files
 	Keys   func(key string) []string // returns the files of one image
 	Now    func() time.Time

@@ -9,14 +9,14 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/site"
 )
 
 const mediaHostsEvery = 2 * time.Second // between two reads of the list
 
 // MediaHosts is the cached list; reading it never blocks.
 type MediaHosts struct {
-	Site   *tables.Site
+	Site   *site.Site
 	Logger *slog.Logger
 	list   atomic.Pointer[domain.MediaHosts]
 }

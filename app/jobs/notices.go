@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/notices"
 	"touchline/protos"
 )
 
@@ -25,7 +25,7 @@ const (
 // Notices to one user go through the user's session. Notices to many are queued and written by a job.
 type Notices struct {
 	Sessions protos.SessionCalls
-	Store    *tables.Notices
+	Store    *notices.Notices
 	Show     func(sent []domain.NoticeRow) // on the open pages of their users, on every node
 	Now      func() time.Time
 }

@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/money"
 )
 
 const unpaidLooked = 10 * time.Minute
 
 // Recharges closes orders that have waited too long for their payment.
 type Recharges struct {
-	Store *tables.Money
+	Store *money.Money
 	Now   func() time.Time
 }
 

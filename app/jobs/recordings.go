@@ -11,13 +11,14 @@ import (
 
 	"touchline/domain"
 	"touchline/media"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/replays"
+	"touchline/persistence/tables/site"
 )
 
 // Recordings stores what encoders send (media.Archive), and makes recordings of it.
 type Recordings struct {
-	Store *tables.Replays
-	Site  *tables.Site
+	Store *replays.Replays
+	Site  *site.Site
 	Files Files
 	Now   func() time.Time
 }

@@ -11,7 +11,9 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/notices"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
 )
 
 const (
@@ -24,8 +26,8 @@ type SendSms func(ctx context.Context, phone, template string, params map[string
 
 // Reviews decides on applications.
 type Reviews struct {
-	Store   *tables.Anchors
-	Site    *tables.Site
+	Store   *rooms.Anchors
+	Site    *site.Site
 	SendSms SendSms
 	Notify  func(ctx context.Context, userID int64, n domain.Notice) error
 	Logger  *slog.Logger
@@ -103,7 +105,7 @@ func applyNotice(p domain.Apply) domain.Notice {
 }
 
 // LeaveNotice writes a notice to a list while a server is running: the user sees it on the next page load.
-func LeaveNotice(ctx context.Context, list *tables.Notices, userID int64, n domain.Notice) error {
+func LeaveNotice(ctx context.Context, list *notices.Notices, userID int64, n domain.Notice) error {
 	params, err := json.Marshal(n.Params)
 	if err != nil {
 		return fmt.Errorf("notice %s: %w", n.Key, err)

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/operators"
+	"touchline/persistence/tables/rooms"
 	"touchline/protos"
 )
 
@@ -21,7 +22,7 @@ const (
 )
 
 // ForgetLines removes chat lines older than the retention, a few thousand at a time, until ctx ends.
-func ForgetLines(ctx context.Context, lines *tables.Chat, now func() time.Time, logger *slog.Logger) {
+func ForgetLines(ctx context.Context, lines *rooms.Chat, now func() time.Time, logger *slog.Logger) {
 	Repeat(ctx, retentionEvery, func() {
 		if _, err := lines.ForgetLines(ctx, now().Add(-chatRetention), retentionChunk); err != nil && ctx.Err() == nil {
 			logger.Warn("old chat lines cannot be removed", "err", err)
@@ -31,7 +32,7 @@ func ForgetLines(ctx context.Context, lines *tables.Chat, now func() time.Time, 
 
 // Suspensions ends suspensions in time.
 type Suspensions struct {
-	Store *tables.Admin
+	Store *operators.Admin
 	Rooms protos.RoomCalls
 	Now   func() time.Time
 }

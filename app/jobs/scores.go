@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
 	"touchline/protos"
 )
 
@@ -27,7 +27,7 @@ const (
 // of matches without viewers.
 type Scores struct {
 	Chats  protos.ChatCalls
-	Store  *tables.Matches
+	Store  *matches.Matches
 	Logger *slog.Logger
 }
 

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/rooms"
 )
 
 // Statistics completes the days of the site's time zone.
 type Statistics struct {
-	Store  *tables.Anchors
+	Store  *rooms.Anchors
 	Zone   *time.Location
 	Now    func() time.Time
 	Logger *slog.Logger

@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // Match stores a football match of the only competition, between Home and Away, that has not begun, and answers its id.
 // The first is 50001.
-func (s *Server) Match(at time.Time, change ...func(*tables.NewMatch)) (matchID int64) {
+func (s *Server) Match(at time.Time, change ...func(*seed.NewMatch)) (matchID int64) {
 	s.t.Helper()
 	s.made++
 	put := func(id int64, err error) int64 {
@@ -23,7 +23,7 @@ func (s *Server) Match(at time.Time, change ...func(*tables.NewMatch)) (matchID 
 		return id
 	}
 	ctx := s.t.Context()
-	m := tables.NewMatch{
+	m := seed.NewMatch{
 		Key: fmt.Sprintf("match/%d", s.made), RaceType: 1, TimeKnown: true, Search: "Home Away Cup",
 		CompetitionID: put(s.Demo.PutCompetition(ctx, "cup", 1, domain.Names{"zh": "杯", "en": "Cup"}, "", "")),
 		HomeID:        put(s.Demo.PutTeam(ctx, "home", 1, domain.Names{"zh": "主队", "en": "Home"}, "")),
@@ -33,6 +33,6 @@ func (s *Server) Match(at time.Time, change ...func(*tables.NewMatch)) (matchID 
 	for _, c := range change {
 		c(&m)
 	}
-	ids, err := s.Demo.PutMatches(ctx, []tables.NewMatch{m})
+	ids, err := s.Demo.PutMatches(ctx, []seed.NewMatch{m})
 	return put(ids[m.Key], err)
 }

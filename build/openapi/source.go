@@ -38,8 +38,10 @@ type typeDoc struct {
 // module is the path of ours.
 const module = "touchline/"
 
-// tables is the package whose methods say in their comments what they refuse with.
+// tables is the folder of the packages whose methods say in their comments what they refuse with.
 const tables = "persistence/tables"
+
+func inTables(folder string) bool { return folder == tables || strings.HasPrefix(folder, tables+"/") }
 
 // source is everything read so far.
 type source struct {
@@ -109,7 +111,7 @@ func (s *source) check(folder string, files map[string][]*ast.File) (*types.Pack
 	}
 	config := types.Config{
 		Importer: importer(func(name string) (*types.Package, error) {
-			if ours, ok := strings.CutPrefix(name, module); ok && (ours == "domain" || ours == tables || strings.HasPrefix(ours, "http/")) {
+			if ours, ok := strings.CutPrefix(name, module); ok && (ours == "domain" || inTables(ours) || strings.HasPrefix(ours, "http/")) {
 				return s.check(ours, files)
 			}
 			return s.unknown(name), nil
@@ -146,13 +148,13 @@ func (s *source) declarations(folder string, file *ast.File) {
 			f, ok := s.info.Defs[d.Name].(*types.Func)
 			switch {
 			case !ok:
-			case folder == tables:
+			case inTables(folder):
 				s.comments[f] = sentence(d.Doc)
 			default:
 				s.funcs[f] = d
 			}
 		case *ast.GenDecl:
-			if folder == tables {
+			if inTables(folder) {
 				continue // its types are no JSON
 			}
 			for _, spec := range d.Specs {

@@ -8,18 +8,21 @@ import (
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/money"
+	noticetables "touchline/persistence/tables/notices"
+	"touchline/persistence/tables/site"
 	"touchline/persistence/volatile"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Accounts *tables.Accounts
-	Notices  *tables.Notices
-	Images   *tables.Images
-	Money    *tables.Money
-	Site     *tables.Site
+	Accounts *accounts.Accounts
+	Notices  *noticetables.Notices
+	Images   *site.Images
+	Money    *money.Money
+	Site     *site.Site
 	Codes    *volatile.Codes
 	Sessions protos.SessionCalls
 

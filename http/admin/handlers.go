@@ -30,7 +30,12 @@ import (
 	"touchline/http/site"
 	"touchline/http/view"
 	"touchline/locale"
-	"touchline/persistence/tables"
+	matchetables "touchline/persistence/tables/matches"
+	moneytables "touchline/persistence/tables/money"
+	operatortables "touchline/persistence/tables/operators"
+	"touchline/persistence/tables/replays"
+	roomtables "touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/slots"
 	"touchline/protos"
 )
 
@@ -38,15 +43,15 @@ import (
 type Ports struct {
 	Access operators.Ports
 
-	Admin   *tables.Admin
-	Anchors *tables.Anchors
-	Chat    *tables.Chat
-	Clips   *tables.Clips
-	Feeds   *tables.Feeds
-	Matches *tables.Matches
-	Money   *tables.Money
-	Replays *tables.Replays
-	Slots   *tables.Slots
+	Admin   *operatortables.Admin
+	Anchors *roomtables.Anchors
+	Chat    *roomtables.Chat
+	Clips   *replays.Clips
+	Feeds   *matchetables.Feeds
+	Matches *matchetables.Matches
+	Money   *moneytables.Money
+	Replays *replays.Replays
+	Slots   *slots.Slots
 	Actors  protos.Calls
 
 	FeedTaker     FeedTaker

@@ -11,7 +11,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/admin"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
 
@@ -20,7 +20,7 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 	s.Call(t, "/admin/media_hosts_edit", `{"hosts":["example.org"]}`, s.admin.Token).Wants(t, "", "listing a host")
 	tomorrow := s.Now().Add(24 * time.Hour)
 	kept, gone := s.Match(tomorrow), s.Match(tomorrow)
-	if basketball := s.Match(tomorrow, func(m *tables.NewMatch) { m.RaceType = 2 }); kept != 50001 || gone != 50002 || basketball != 50003 {
+	if basketball := s.Match(tomorrow, func(m *seed.NewMatch) { m.RaceType = 2 }); kept != 50001 || gone != 50002 || basketball != 50003 {
 		t.Fatalf("the matches are %d, %d and %d", kept, gone, basketball)
 	}
 	s.Anchor("anchor")

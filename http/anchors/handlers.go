@@ -10,15 +10,17 @@ import (
 	"touchline/domain"
 	"touchline/http/account"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Anchors  *tables.Anchors
-	Accounts *tables.Accounts
-	Images   *tables.Images
-	Site     *tables.Site
+	Anchors  *rooms.Anchors
+	Accounts *accounts.Accounts
+	Images   *site.Images
+	Site     *site.Site
 
 	Files rest.FileOpener
 	Words domain.BannedWords // nil: nothing is banned

@@ -6,18 +6,21 @@ package chat
 import (
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/replays"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
 	"touchline/persistence/volatile"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Chat      *tables.Chat
-	Rooms     *tables.Rooms
-	Accounts  *tables.Accounts
-	Clips     *tables.Clips
-	Site      *tables.Site
+	Chat      *rooms.Chat
+	Rooms     *rooms.Rooms
+	Accounts  *accounts.Accounts
+	Clips     *replays.Clips
+	Site      *site.Site
 	Tickets   *volatile.Tickets
 	Chats     protos.ChatCalls
 	LiveRooms protos.RoomCalls

@@ -12,7 +12,7 @@ import (
 	"touchline/http/chat"
 	"touchline/http/rest"
 	"touchline/persistence/localredis"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/persistence/volatile"
 
 	"github.com/redis/go-redis/v9"
@@ -103,7 +103,7 @@ func TestATicketSaysWhatItsHolderIsInTheRoom(t *testing.T) {
 
 func TestEverybodyMayWatchAGridAndNobodySpeaksThere(t *testing.T) {
 	s, member := open(t)
-	brand, err := s.Demo.PutBrand(t.Context(), tables.NewBrand{Names: domain.Names{"en": "Whale"}, Descriptions: domain.Names{},
+	brand, err := s.Demo.PutBrand(t.Context(), seed.NewBrand{Names: domain.Names{"en": "Whale"}, Descriptions: domain.Names{},
 		Timezone: "Europe/London", Members: []int64{member.UserID}}, s.Now())
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,9 @@ import (
 	"touchline/http/rest/changes"
 	"touchline/http/shown"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
+	"touchline/persistence/tables/replays"
+	"touchline/persistence/tables/rooms"
 	"touchline/protos"
 )
 
@@ -21,10 +23,10 @@ const clockLife = 10 * time.Minute
 
 // Ports are what the calls need.
 type Ports struct {
-	Clips   *tables.Clips
-	Replays *tables.Replays
-	Rooms   *tables.Rooms
-	Matches *tables.Matches
+	Clips   *replays.Clips
+	Replays *replays.Replays
+	Rooms   *rooms.Rooms
+	Matches *matches.Matches
 	Chats   protos.ChatCalls
 
 	Words domain.BannedWords // nil: nothing is banned

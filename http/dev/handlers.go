@@ -6,13 +6,14 @@ package dev
 import (
 	"touchline/http/chat"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/seed"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Accounts *tables.Accounts
-	Demo     *tables.Demo
+	Accounts *accounts.Accounts
+	Demo     *seed.Demo
 	Clock    Clock
 }
 

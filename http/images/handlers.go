@@ -6,12 +6,12 @@ package images
 import (
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/site"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Images   *tables.Images
+	Images   *site.Images
 	Files    rest.FileStore // where images are kept
 	Pictures Pictures
 }

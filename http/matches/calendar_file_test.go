@@ -11,11 +11,11 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/matches"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // derby gives a match names that are long and hostile to calendars.
-func derby(t *testing.T, s *resttest.Server) func(*tables.NewMatch) {
+func derby(t *testing.T, s *resttest.Server) func(*seed.NewMatch) {
 	t.Helper()
 	cup, err := s.Demo.PutCompetition(t.Context(), "derby", 1, domain.Names{"en": "Cup; the, old\\one", "zh": "杯赛"}, "", "")
 	if err != nil {
@@ -31,7 +31,7 @@ func derby(t *testing.T, s *resttest.Server) func(*tables.NewMatch) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(m *tables.NewMatch) {
+	return func(m *seed.NewMatch) {
 		m.CompetitionID, m.HomeID, m.AwayID, m.EventNames = cup, home, away, domain.Names{"en": "Round 1\r\nBEGIN:VALARM"}
 	}
 }
@@ -65,20 +65,20 @@ func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
 	begins, named := time.Date(2026, 7, 5, 12, 0, 0, 0, time.UTC), derby(t, s)
 	for _, x := range []struct {
 		name   string
-		change func(*tables.NewMatch)
+		change func(*seed.NewMatch)
 		wants  map[ics.ComponentProperty]string
 		alarms int
 	}{
-		{"to come", func(*tables.NewMatch) {}, map[ics.ComponentProperty]string{
+		{"to come", func(*seed.NewMatch) {}, map[ics.ComponentProperty]string{
 			"SEQUENCE": "3", "STATUS": "CONFIRMED", "DTSTART": "20260705T120000Z", "DTEND": "20260705T140000Z",
 			"SUMMARY":     "Northern Athletic Football Club of the Upper Valley – Südstädtische Fußballfreunde",
 			"DESCRIPTION": "Cup; the, old\\one · Round 1  BEGIN:VALARM", "URL": "https://touchline.example/match/live/50001",
 		}, 1},
-		{"on a day", func(m *tables.NewMatch) { m.TimeKnown = false },
+		{"on a day", func(m *seed.NewMatch) { m.TimeKnown = false },
 			map[ics.ComponentProperty]string{"DTSTART": "20260705", "DTEND": "20260706", "STATUS": "CONFIRMED"}, 0},
-		{"cut short", func(m *tables.NewMatch) { m.Result.Status = domain.MatchCutShort }, map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
-		{"cancelled", func(m *tables.NewMatch) { m.Result.StatusDetail = "cancelled" }, map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
-		{"postponed", func(m *tables.NewMatch) { m.Result.Status = domain.MatchPostponed }, map[ics.ComponentProperty]string{"STATUS": "TENTATIVE"}, 1},
+		{"cut short", func(m *seed.NewMatch) { m.Result.Status = domain.MatchCutShort }, map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
+		{"cancelled", func(m *seed.NewMatch) { m.Result.StatusDetail = "cancelled" }, map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
+		{"postponed", func(m *seed.NewMatch) { m.Result.Status = domain.MatchPostponed }, map[ics.ComponentProperty]string{"STATUS": "TENTATIVE"}, 1},
 	} {
 		id := s.Match(begins, named, x.change)
 		s.Exec(`UPDATE match SET sequence = 3 WHERE match_id = $1`, id)

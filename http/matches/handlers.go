@@ -10,7 +10,11 @@ import (
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/matches"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
+	"touchline/persistence/tables/slots"
 	"touchline/protos"
 )
 
@@ -19,11 +23,11 @@ const listLife = 2 * time.Second
 
 // Ports are what the calls need.
 type Ports struct {
-	Matches  *tables.Matches
-	Rooms    *tables.Rooms
-	Accounts *tables.Accounts
-	Slots    *tables.Slots
-	Site     *tables.Site
+	Matches  *matches.Matches
+	Rooms    *rooms.Rooms
+	Accounts *accounts.Accounts
+	Slots    *slots.Slots
+	Site     *site.Site
 	Sessions protos.SessionCalls
 
 	MediaList view.MediaList // nil: no host is allowed

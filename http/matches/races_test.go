@@ -11,7 +11,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 const races = "/web_race/race_data_content_list_page"
@@ -42,8 +42,8 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	}
 	// Dates are the site's: the fifth begins eight hours before that of UTC.
 	begin := time.Date(2026, 9, 4, 16, 0, 0, 0, time.UTC)
-	esports := func(m *tables.NewMatch) { m.RaceType, m.CompetitionID, m.HomeID, m.IsHot = 5, league, team, true }
-	ended := func(m *tables.NewMatch) { m.Result.Status = domain.MatchEnded }
+	esports := func(m *seed.NewMatch) { m.RaceType, m.CompetitionID, m.HomeID, m.IsHot = 5, league, team, true }
+	ended := func(m *seed.NewMatch) { m.Result.Status = domain.MatchEnded }
 	s.Match(begin.Add(-time.Millisecond))                         // 50001
 	s.Match(begin)                                                // 50002
 	s.Match(begin.AddDate(0, 0, 1).Add(-time.Millisecond), ended) // 50003
@@ -53,7 +53,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	s.Match(time.UnixMilli(1999))                                 // 50007
 	s.Match(time.UnixMilli(2000))                                 // 50008
 	for i := range 41 {                                           // each lacks one of the conditions below, or none
-		s.Match(begin.AddDate(0, 1, i), esports, ended, func(m *tables.NewMatch) {
+		s.Match(begin.AddDate(0, 1, i), esports, ended, func(m *seed.NewMatch) {
 			switch i {
 			case 0:
 				m.RaceType = 1
@@ -72,7 +72,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Match(begin.AddDate(1, 0, 0), ended, func(m *tables.NewMatch) { m.RaceType, m.AwayID = 2, away }) // 50050
+	s.Match(begin.AddDate(1, 0, 0), ended, func(m *seed.NewMatch) { m.RaceType, m.AwayID = 2, away }) // 50050
 	for _, c := range []struct{ body, want string }{
 		{`{"raceType":5,"tab":2,"matchStatus":3,"competitionId":"301","keyword":" ＣUP ","pageNum":3,"pageSize":7}`, "50028 50029 50030 50031 50032 50033 50034"},
 		{`{"teamId":"` + domain.FormatID(team) + `","pageSize":3}`, "50011 50009 50010"},
@@ -114,7 +114,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 
 func TestAMatchOfWhichLittleIsKnownIsListedInTheNearestLanguage(t *testing.T) {
 	s := resttest.Open(t)
-	s.Match(time.Time{}, func(m *tables.NewMatch) { m.TimeKnown, m.Result.Status = false, domain.MatchToBeDetermined })
+	s.Match(time.Time{}, func(m *seed.NewMatch) { m.TimeKnown, m.Result.Status = false, domain.MatchToBeDetermined })
 	r := s.Ask(t, "POST", races, ``, "lang", "ko")
 	var page struct {
 		List       []map[string]any `json:"list"`
@@ -133,7 +133,7 @@ func TestAMatchOfWhichLittleIsKnownIsListedInTheNearestLanguage(t *testing.T) {
 func TestAMatchWithADayAloneIsInTheListOfThatDayEverywhere(t *testing.T) {
 	s := resttest.Open(t)
 	day := time.Date(2026, 12, 12, 0, 0, 0, 0, time.UTC)
-	alone := func(m *tables.NewMatch) { m.TimeKnown, m.Result.Status = false, domain.MatchToBeDetermined }
+	alone := func(m *seed.NewMatch) { m.TimeKnown, m.Result.Status = false, domain.MatchToBeDetermined }
 	s.Match(day.AddDate(0, 0, -1), alone)
 	is := domain.FormatID(s.Match(day, alone))
 	s.Match(day.AddDate(0, 0, 1), alone)

@@ -11,7 +11,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
 
@@ -224,7 +224,7 @@ func TestAGapIsToldInHoursWithTheMatchesThatAreTooNear(t *testing.T) {
 // bookedAt books the slot of brand 601, which the anchor charges for, that begins at an instant.
 func bookedAt(t *testing.T, s *resttest.Server, anchor resttest.Person, at time.Time) (startMs int64) {
 	t.Helper()
-	brandID, err := s.Demo.PutBrand(t.Context(), tables.NewBrand{
+	brandID, err := s.Demo.PutBrand(t.Context(), seed.NewBrand{
 		Names: domain.Names{"en": "Bright"}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai", Members: []int64{anchor.UserID},
 	}, s.Now())
 	if err != nil || brandID != 601 {

@@ -13,7 +13,7 @@ import (
 	"touchline/http/matches"
 	"touchline/http/rooms"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
 
@@ -43,11 +43,11 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 	if err != nil {
 		t.Fatal(err)
 	}
-	esports := func(m *tables.NewMatch) { m.RaceType = 5 }
+	esports := func(m *seed.NewMatch) { m.RaceType = 5 }
 	s.Match(resttest.Noon.Add(3*time.Hour), esports) // 50005
 	source(t, s, s.Match(resttest.Noon.Add(3*time.Hour), esports), domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
 	s.Match(resttest.Noon.Add(27*time.Hour), esports)
-	s.Match(resttest.Noon.Add(3*time.Hour), esports, func(m *tables.NewMatch) { m.CompetitionID = league })
+	s.Match(resttest.Noon.Add(3*time.Hour), esports, func(m *seed.NewMatch) { m.CompetitionID = league })
 	s.Match(resttest.Noon.Add(-time.Hour), esports) // 50009 has begun
 	hold(t, s, anchor, domain.ReserveAnchor, 50001, 50003)
 	hold(t, s, anchor, domain.ReserveViewer, 50002)

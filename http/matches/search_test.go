@@ -7,7 +7,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/matches"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 func TestASearchForgivesASlipWhenNothingHasTheWords(t *testing.T) {
@@ -18,7 +18,7 @@ func TestASearchForgivesASlipWhenNothingHasTheWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Match(next, func(m *tables.NewMatch) { m.HomeID, m.Search = team, name })
+		s.Match(next, func(m *seed.NewMatch) { m.HomeID, m.Search = team, name })
 	}
 	anchor := s.Anchor("anchor")
 	s.Exec(`UPDATE room SET status = $1, house_name = 'Feyenoord' WHERE house_id = $2`, int32(domain.LiveOffline), anchor.HouseID)

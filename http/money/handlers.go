@@ -9,17 +9,20 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/money"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Money     *tables.Money
-	Chat      *tables.Chat
-	Rooms     *tables.Rooms
-	Accounts  *tables.Accounts
-	Site      *tables.Site
+	Money     *money.Money
+	Chat      *rooms.Chat
+	Rooms     *rooms.Rooms
+	Accounts  *accounts.Accounts
+	Site      *site.Site
 	Chats     protos.ChatCalls
 	LiveRooms protos.RoomCalls
 

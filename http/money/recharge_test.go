@@ -17,7 +17,7 @@ import (
 	"touchline/http/money"
 	"touchline/http/rest"
 	"touchline/persistence/persistencetest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 const rechargePath, coins300 = "/web_anchor/recharge_create", `{"productId":"coins300","provider":"card","requestId":"request-1"}`
@@ -25,7 +25,7 @@ const rechargePath, coins300 = "/web_anchor/recharge_create", `{"productId":"coi
 // shop puts a product on sale.
 func shop(t *testing.T, s *resttest.Server) {
 	t.Helper()
-	if err := s.Demo.PutProducts(t.Context(), []tables.NewProduct{{ID: "coins300", Coins: 300, Bonus: 10, Currency: "CNY", Minor: 3000}}); err != nil {
+	if err := s.Demo.PutProducts(t.Context(), []seed.NewProduct{{ID: "coins300", Coins: 300, Bonus: 10, Currency: "CNY", Minor: 3000}}); err != nil {
 		t.Fatal(err)
 	}
 }

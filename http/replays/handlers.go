@@ -18,17 +18,20 @@ import (
 	"touchline/http/rest/semaphore"
 	"touchline/http/shown"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
+	"touchline/persistence/tables/replays"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Replays   *tables.Replays
-	Clips     *tables.Clips
-	Rooms     *tables.Rooms
-	Matches   *tables.Matches
-	Site      *tables.Site
+	Replays   *replays.Replays
+	Clips     *replays.Clips
+	Rooms     *rooms.Rooms
+	Matches   *matches.Matches
+	Site      *site.Site
 	Chats     protos.ChatCalls
 	LiveRooms protos.RoomCalls
 

@@ -10,7 +10,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rooms"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -41,13 +41,13 @@ func TestASuspendedRoomSaysSoAndAnUnopenedOneIsNotThere(t *testing.T) {
 }
 
 // foxes makes the team at home the one that is Foxes in English.
-func foxes(t *testing.T, s *resttest.Server) func(*tables.NewMatch) {
+func foxes(t *testing.T, s *resttest.Server) func(*seed.NewMatch) {
 	t.Helper()
 	team, err := s.Demo.PutTeam(t.Context(), "foxes", 1, domain.Names{"zh": "赤狐", "en": "Foxes"}, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(m *tables.NewMatch) { m.HomeID = team }
+	return func(m *seed.NewMatch) { m.HomeID = team }
 }
 
 func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {

@@ -15,20 +15,24 @@ import (
 	"touchline/http/rest"
 	"touchline/http/rest/changes"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/matches"
+	"touchline/persistence/tables/replays"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Rooms     *tables.Rooms
-	Chat      *tables.Chat
-	Accounts  *tables.Accounts
-	Matches   *tables.Matches
-	Replays   *tables.Replays
-	Clips     *tables.Clips
-	Images    *tables.Images
-	Site      *tables.Site
+	Rooms     *rooms.Rooms
+	Chat      *rooms.Chat
+	Accounts  *accounts.Accounts
+	Matches   *matches.Matches
+	Replays   *replays.Replays
+	Clips     *replays.Clips
+	Images    *site.Images
+	Site      *site.Site
 	LiveRooms protos.RoomCalls
 
 	MediaList     view.MediaList       // nil: no host is allowed

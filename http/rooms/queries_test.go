@@ -15,7 +15,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/rooms"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // fill makes 20,000 rooms and a million follows.
@@ -52,7 +52,7 @@ func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 	t.Logf("the tables are filled after %s", time.Since(begun))
 	owner := onAir(s, "anchor")
 	house, anchor := owner.HouseID, owner.Token
-	match := s.Match(s.Now(), func(m *tables.NewMatch) { m.IsHot, m.Result.Status = true, domain.MatchInProgress })
+	match := s.Match(s.Now(), func(m *seed.NewMatch) { m.IsHot, m.Result.Status = true, domain.MatchInProgress })
 	s.Exec(`UPDATE room SET viewers = 5000, race_type = 1, match_id = $2 WHERE house_id = $1`, house, match)
 
 	var newest rooms.LiveItemsFrom

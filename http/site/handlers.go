@@ -11,19 +11,23 @@ import (
 	"touchline/http/rest/cache"
 	"touchline/http/rest/changes"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	matchetables "touchline/persistence/tables/matches"
+	"touchline/persistence/tables/replays"
+	"touchline/persistence/tables/rooms"
+	"touchline/persistence/tables/site"
+	"touchline/persistence/tables/slots"
 
 	"github.com/gofiber/fiber/v3"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Rooms   *tables.Rooms
-	Slots   *tables.Slots
-	Replays *tables.Replays
-	Clips   *tables.Clips
-	Matches *tables.Matches
-	Site    *tables.Site
+	Rooms   *rooms.Rooms
+	Slots   *slots.Slots
+	Replays *replays.Replays
+	Clips   *replays.Clips
+	Matches *matchetables.Matches
+	Site    *site.Site
 
 	Client        fs.FS                   // the built client; may hold no index.html, nil is the same
 	ScriptHashes  []string                // Content-Security-Policy sources of its inline scripts

@@ -14,7 +14,7 @@ import (
 	"touchline/client"
 	"touchline/domain"
 	"touchline/http"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 var factsOf = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
@@ -79,7 +79,7 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 			id, c.of, c.session, hostileName, resttest.Noon, int32(c.state), c.picture, c.taken)
 	}
 	for _, status := range []domain.MatchStatus{domain.MatchInProgress, domain.MatchEnded, domain.MatchNotStarted} { // 50002 and on
-		s.Match(resttest.Noon.Add(time.Hour), func(m *tables.NewMatch) { m.Result.Status = status })
+		s.Match(resttest.Noon.Add(time.Hour), func(m *seed.NewMatch) { m.Result.Status = status })
 	}
 	for _, x := range []struct {
 		path, accepts string

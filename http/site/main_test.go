@@ -10,7 +10,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 func TestMain(m *testing.M) { apptest.Main(m) }
@@ -47,7 +47,7 @@ func hostileRoom(t *testing.T, s *resttest.Server) resttest.Person {
 	if err != nil {
 		t.Fatal(err)
 	}
-	match := s.Match(resttest.Noon.AddDate(0, 0, 2), func(m *tables.NewMatch) { m.HomeID = home })
+	match := s.Match(resttest.Noon.AddDate(0, 0, 2), func(m *seed.NewMatch) { m.HomeID = home })
 	rosa := s.Anchor("rosa")
 	s.Exec(`UPDATE room SET house_name = $2, introduction = $3, house_image = 'img/2026/x.webp', status = 2, start_time = $4, match_id = $5 WHERE house_id = $1`,
 		rosa.HouseID, hostileName, "Calm calling\" onload=\"x", resttest.Noon, match)

@@ -12,7 +12,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
 
@@ -27,14 +27,14 @@ func open(t *testing.T) (s *resttest.Server, member resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t)
 	member = s.Anchor("member")
-	put(t, s, tables.NewBrand{Names: domain.Names{"zh": "蓝鲸", "en": "Whale"}, Descriptions: domain.Names{"en": "hours"}, Image: "img/w.png",
+	put(t, s, seed.NewBrand{Names: domain.Names{"zh": "蓝鲸", "en": "Whale"}, Descriptions: domain.Names{"en": "hours"}, Image: "img/w.png",
 		Timezone: "Europe/London", Members: []int64{member.UserID}})
-	put(t, s, tables.NewBrand{Names: domain.Names{"en": "Lynx"}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai"})
+	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Lynx"}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai"})
 	return s, member
 }
 
 // put stores a brand, or adds members to it.
-func put(t *testing.T, s *resttest.Server, brand tables.NewBrand) {
+func put(t *testing.T, s *resttest.Server, brand seed.NewBrand) {
 	t.Helper()
 	if _, err := s.Demo.PutBrand(t.Context(), brand, s.Now()); err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 	"touchline/http/slots"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
 
@@ -138,8 +138,8 @@ func TestBrandsAndOwnHoursAreListedInTheCallersLanguage(t *testing.T) {
 	book(t, s, whale, 0, member)
 	book(t, s, lynx, 2, member)
 	s.Pass(3 * time.Hour)
-	put(t, s, tables.NewBrand{Names: domain.Names{"en": "Little whale"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -1, Members: []int64{member.UserID}})
-	put(t, s, tables.NewBrand{Names: domain.Names{"en": "Whale of others"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -2})
+	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Little whale"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -1, Members: []int64{member.UserID}})
+	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Whale of others"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -2})
 	r = s.Ask(t, "POST", "/ct_anchor/ownerList", `{"keyword":" ＷHALE","mine":true,"pageNum":2,"pageSize":1}`, "token", member.Token, "lang", "zh")
 	onDuty := fmt.Sprintf(`"onDuty":[{"user":{"userId":"%d","nickName":%q,"userImage":"","houseId":"1001"},"startTime":%d,"endTime":%d}]`,
 		member.UserID, member.NickName, in(0).UnixMilli(), in(1).UnixMilli())

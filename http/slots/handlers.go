@@ -6,14 +6,15 @@ package slots
 import (
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
+	"touchline/persistence/tables/slots"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Slots     *tables.Slots
-	Matches   *tables.Matches
+	Slots     *slots.Slots
+	Matches   *matches.Matches
 	Calendars protos.CalendarCalls
 }
 

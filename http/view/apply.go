@@ -7,11 +7,11 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/site"
 )
 
 // ApplyStatusShown is the state of an application for its sender. Where rejections are not shown, a rejected one is none.
-func ApplyStatusShown(ctx context.Context, site *tables.Site, status int32) (int32, error) {
+func ApplyStatusShown(ctx context.Context, site *site.Site, status int32) (int32, error) {
 	if status != int32(domain.ApplyRejected) {
 		return status, nil
 	}

@@ -8,13 +8,14 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
+	"touchline/persistence/tables/slots"
 )
 
 // ConflictNames reads the names of brands and matches.
 type ConflictNames struct {
-	Slots   *tables.Slots
-	Matches *tables.Matches
+	Slots   *slots.Slots
+	Matches *matches.Matches
 }
 
 // Worded completes SLOT_OTHER_BRAND, SLOT_MATCH_CONFLICT and RESERVE_GAP in the caller's language; every other

@@ -7,7 +7,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
 )
 
 // Match is a match in one language. Scores are null before it begins.
@@ -76,7 +76,7 @@ func TeamIn(t domain.Team, lang string) Team {
 }
 
 // MatchesFor are matches in the caller's language, with what the caller has reserved of them.
-func MatchesFor(ctx context.Context, matches *tables.Matches, caller rest.Caller, list []domain.Match) ([]Match, error) {
+func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, list []domain.Match) ([]Match, error) {
 	shown := Each(list, func(m domain.Match) Match { return MatchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
 		return shown, nil
@@ -90,7 +90,7 @@ func MatchesFor(ctx context.Context, matches *tables.Matches, caller rest.Caller
 }
 
 // MatchFor shows a match to a caller, with what they have reserved of it.
-func MatchFor(ctx context.Context, matches *tables.Matches, caller rest.Caller, m domain.Match) (Match, error) {
+func MatchFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, m domain.Match) (Match, error) {
 	shown, err := MatchesFor(ctx, matches, caller, []domain.Match{m})
 	return shown[0], err
 }

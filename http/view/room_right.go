@@ -7,12 +7,12 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/rooms"
 )
 
 // RightIn is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
 // visitor's id is not known here. It refuses with NOT_FOUND (house, brand, user) or MATCH_NOT_FOUND.
-func RightIn(ctx context.Context, rooms *tables.Rooms, caller rest.Caller, room string) (domain.Ticket, domain.RoomEntry, error) {
+func RightIn(ctx context.Context, rooms *rooms.Rooms, caller rest.Caller, room string) (domain.Ticket, domain.RoomEntry, error) {
 	right := domain.Ticket{Room: room, Lang: caller.Lang}
 	entry, err := rooms.RoomEntry(ctx, room, caller.UserID)
 	if err != nil || caller.UserID == 0 {
@@ -27,7 +27,7 @@ func RightIn(ctx context.Context, rooms *tables.Rooms, caller rest.Caller, room 
 }
 
 // Following says whether the caller follows a room.
-func Following(ctx context.Context, rooms *tables.Rooms, caller rest.Caller, houseID int64) (bool, error) {
+func Following(ctx context.Context, rooms *rooms.Rooms, caller rest.Caller, houseID int64) (bool, error) {
 	if caller.UserID == 0 {
 		return false, nil
 	}

@@ -16,7 +16,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/persistence/persistencetest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // matrixActors are the columns of the matrix: a visitor, an expired login, a user, another user who owns things, a
@@ -148,9 +148,9 @@ func (w *matrix) furnish(t *testing.T) {
 	w.must(t, err)
 	away, err := w.Store.Demo.PutTeam(ctx, "away", 1, domain.Names{"en": "Blues"}, "")
 	w.must(t, err)
-	matches := make([]tables.NewMatch, 4)
+	matches := make([]seed.NewMatch, 4)
 	for i := range matches {
-		matches[i] = tables.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home,
+		matches[i] = seed.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home,
 			AwayID: away, TimeKnown: true,
 			Search: "reds blues", Result: domain.Result{Status: domain.MatchNotStarted,
 				MatchTime: now.Add(time.Duration(30+6*i) * time.Hour), At: now}}
@@ -163,7 +163,7 @@ func (w *matrix) furnish(t *testing.T) {
 	w.must(t,
 		w.Store.Demo.PutGifts(ctx, []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
 	for i, member := range []string{"bm", "u2"} {
-		brand, err := w.Store.Demo.PutBrand(ctx, tables.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)},
+		brand, err := w.Store.Demo.PutBrand(ctx, seed.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)},
 			Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)
 		w.must(t, err)
 		w.brand = append(w.brand, brand)

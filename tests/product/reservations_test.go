@@ -12,7 +12,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/storage"
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 )
 
 // slotServer is a server with two brands, their members, and matches at chosen times.
@@ -40,7 +40,7 @@ func openSlotServer(t *testing.T, matches map[string]time.Duration) *slotServer 
 		members = append(members, id)
 	}
 	brand := func(name, zone string, members ...int64) string {
-		id, err := store.Demo.PutBrand(t.Context(), tables.NewBrand{
+		id, err := store.Demo.PutBrand(t.Context(), seed.NewBrand{
 			Names: domain.Names{
 				"zh": name + "牌",
 				"en": name,
@@ -60,9 +60,9 @@ func openSlotServer(t *testing.T, matches map[string]time.Duration) *slotServer 
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []tables.NewMatch
+	var list []seed.NewMatch
 	for key, after := range matches {
-		list = append(list, tables.NewMatch{Key: key, RaceType: 1, CompetitionID: competition, HomeID: team,
+		list = append(list, seed.NewMatch{Key: key, RaceType: 1, CompetitionID: competition, HomeID: team,
 			AwayID: team, TimeKnown: true,
 			Search: key, Result: domain.Result{
 				MatchTime: hourFromNow(0).Add(after),

@@ -23,7 +23,7 @@ import (
 	"touchline/domain"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/tests/tier"
 )
 
@@ -161,7 +161,7 @@ func (s *storm) makePeople(t *testing.T) {
 	}
 	for i := range 3 {
 		name := fmt.Sprintf("Brand %d", i)
-		id, err := s.store.Demo.PutBrand(t.Context(), tables.NewBrand{
+		id, err := s.store.Demo.PutBrand(t.Context(), seed.NewBrand{
 			Names: domain.Names{
 				"en": name,
 				"zh": name,

@@ -13,7 +13,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/domain"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/seed"
 	"touchline/tests/eventually"
 )
 
@@ -65,7 +65,7 @@ func newChange(t *testing.T) *change {
 	}
 	c.comesAndGoes = c.People[rooms*inARoom:]
 	var err error
-	if c.brand, err = c.Store.Demo.PutBrand(t.Context(), tables.NewBrand{
+	if c.brand, err = c.Store.Demo.PutBrand(t.Context(), seed.NewBrand{
 		Names: domain.Names{"en": "Brand", "zh": "Brand"}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai",
 		Members: []int64{c.rooms[0].fans[0].Number(), c.rooms[0].fans[1].Number()}}, time.Now()); err != nil {
 		t.Fatal(err)

@@ -13,14 +13,15 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	operatortables "touchline/persistence/tables/operators"
+	"touchline/persistence/tables/replays"
 	"touchline/protos"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Admin   *tables.Admin
-	Replays *tables.Replays
+	Admin   *operatortables.Admin
+	Replays *replays.Replays
 	Actors  protos.RoomCalls
 	Streams func() map[int64]domain.StreamHealth // that nodes carry, by house
 	Notify  func(ctx context.Context, userID int64, notice domain.Notice) error

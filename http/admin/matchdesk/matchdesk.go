@@ -10,13 +10,13 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
 )
 
-type desk struct{ matches *tables.Matches }
+type desk struct{ matches *matches.Matches }
 
 // Routes registers the calls.
-func Routes(a *operators.Access, matches *tables.Matches) {
+func Routes(a *operators.Access, matches *matches.Matches) {
 	h := desk{matches}
 	operators.Route(a, domain.OperatorEditor, "/admin/match_show", h.matchShow)
 	operators.Route(a, domain.OperatorEditor, "/admin/match_names", h.matchNames)

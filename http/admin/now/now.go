@@ -12,7 +12,8 @@ import (
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/matches"
+	operatortables "touchline/persistence/tables/operators"
 )
 
 const (
@@ -23,8 +24,8 @@ const (
 
 // Ports are what the call needs.
 type Ports struct {
-	Admin   *tables.Admin
-	Feeds   *tables.Feeds
+	Admin   *operatortables.Admin
+	Feeds   *matches.Feeds
 	Jobs    func(ctx context.Context, now time.Time) ([]domain.JobState, error)
 	Members func(ctx context.Context) ([]domain.NodeView, error) // of the cluster
 	Streams func() map[int64]domain.StreamHealth                 // that nodes carry, by house

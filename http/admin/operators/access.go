@@ -12,15 +12,17 @@ import (
 	"touchline/domain"
 	"touchline/http/password"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/operators"
+	"touchline/persistence/tables/site"
 )
 
 // Ports are what log-ins, second factors, the list of operators and the record need.
 type Ports struct {
-	Operators *tables.Operators
-	Accounts  *tables.Accounts // with the short messages of a development server
-	Site      *tables.Site     // with the settings
-	Images    *tables.Images
+	Operators *operators.Operators
+	Accounts  *accounts.Accounts // with the short messages of a development server
+	Site      *site.Site         // with the settings
+	Images    *site.Images
 	Files     rest.FileOpener // of pictures in texts
 	Guard     password.Attempts
 }

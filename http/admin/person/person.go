@@ -8,15 +8,17 @@ import (
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/money"
+	operatortables "touchline/persistence/tables/operators"
+	"touchline/persistence/tables/rooms"
 )
 
 // Ports are what the calls need.
 type Ports struct {
-	Admin   *tables.Admin
-	Anchors *tables.Anchors
-	Chat    *tables.Chat
-	Money   *tables.Money
+	Admin   *operatortables.Admin
+	Anchors *rooms.Anchors
+	Chat    *rooms.Chat
+	Money   *money.Money
 }
 
 type handlers struct {

@@ -11,16 +11,16 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	operatortables "touchline/persistence/tables/operators"
 )
 
 type calls struct {
-	admin *tables.Admin
+	admin *operatortables.Admin
 	now   func() time.Time
 }
 
 // Routes registers the calls.
-func Routes(access *operators.Access, admin *tables.Admin) {
+func Routes(access *operators.Access, admin *operatortables.Admin) {
 	h := &calls{admin, access.Rest.Now}
 	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_list", h.list)
 	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_show", h.show)

@@ -12,16 +12,16 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	operatortables "touchline/persistence/tables/operators"
 )
 
 type settings struct {
 	*operators.Access
-	admin *tables.Admin
+	admin *operatortables.Admin
 }
 
 // Register registers the calls.
-func Register(access *operators.Access, admin *tables.Admin) {
+func Register(access *operators.Access, admin *operatortables.Admin) {
 	h := &settings{access, admin}
 	operators.Route(access, domain.OperatorAdmin, "/admin/setting_list", h.list)
 	operators.Route(access, domain.OperatorAdmin, "/admin/setting_edit", h.edit)

@@ -13,16 +13,16 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/money"
 )
 
 type handlers struct {
 	*operators.Access
-	money *tables.Money
+	money *money.Money
 }
 
 // Register registers the calls.
-func Register(access *operators.Access, money *tables.Money) {
+func Register(access *operators.Access, money *money.Money) {
 	h := &handlers{access, money}
 	operators.Route(access, domain.OperatorAdmin, "/admin/recharge_list", h.rechargeList)
 	operators.Route(access, domain.OperatorAdmin, "/admin/recharge_refund", h.rechargeRefund)

@@ -11,16 +11,16 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/rooms"
 )
 
 type stats struct {
 	*operators.Access
-	anchors *tables.Anchors
+	anchors *rooms.Anchors
 }
 
 // Register registers the calls.
-func Register(access *operators.Access, anchors *tables.Anchors) {
+func Register(access *operators.Access, anchors *rooms.Anchors) {
 	h := &stats{access, anchors}
 	operators.Route(access, domain.OperatorEditor, "/admin/stats_days", h.days)
 	operators.Route(access, domain.OperatorEditor, "/admin/stats_rooms", h.rooms)

@@ -13,18 +13,18 @@ import (
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/locale"
-	"touchline/persistence/tables"
+	operatortables "touchline/persistence/tables/operators"
 )
 
 const keywordMax = 100
 
 type handlers struct {
 	shipped *locale.Texts
-	admin   *tables.Admin
+	admin   *operatortables.Admin
 }
 
 // Routes registers the calls.
-func Routes(access *operators.Access, shipped *locale.Texts, admin *tables.Admin) {
+func Routes(access *operators.Access, shipped *locale.Texts, admin *operatortables.Admin) {
 	h := &handlers{shipped, admin}
 	operators.Route(access, domain.OperatorEditor, "/admin/wording_list", h.list)
 	operators.Route(access, domain.OperatorEditor, "/admin/wording_edit", h.edit)

@@ -13,19 +13,19 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
-	"touchline/persistence/tables"
+	"touchline/persistence/tables/rooms"
 )
 
 const wordsEditMax = 1000 // entries of one call
 
 type handlers struct {
-	chat    *tables.Chat
+	chat    *rooms.Chat
 	now     func() time.Time
 	looking chan struct{} // holds one who looks through past lines
 }
 
 // Routes registers the calls.
-func Routes(access *operators.Access, chat *tables.Chat) {
+func Routes(access *operators.Access, chat *rooms.Chat) {
 	h := &handlers{chat, access.Rest.Now, make(chan struct{}, 1)}
 	operators.Route(access, domain.OperatorEditor, "/admin/words_list", h.wordsList)
 	operators.Route(access, domain.OperatorEditor, "/admin/words_edit", h.wordsEdit)

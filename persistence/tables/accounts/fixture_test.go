@@ -1,0 +1,13 @@
+// The fixture of these tests: a filled store, and what they do with it.
+
+package accounts_test
+
+import (
+	"testing"
+
+	"touchline/persistence/persistencetest"
+)
+
+type town struct{ *persistencetest.Fixture }
+
+func newTown(t *testing.T) *town { return &town{persistencetest.NewFixture(t)} }

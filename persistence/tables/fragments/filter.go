@@ -1,0 +1,81 @@
+// Conditions of a list, put together as the filter asks, with their values numbered.
+
+// Package fragments is the SQL that statements of several features share: columns with their readers, joins,
+// conditions, and rules that hold in all of them.
+package fragments
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"touchline/domain"
+)
+
+// Conditions grows a WHERE clause; values never enter the text.
+type Conditions struct {
+	clauses []string
+	Values  []any
+}
+
+// Add takes a clause with one $ for each value.
+func (c *Conditions) Add(clause string, values ...any) {
+	for _, value := range values {
+		clause = strings.Replace(clause, "$?", c.Value(value), 1)
+	}
+	c.clauses = append(c.clauses, clause)
+}
+
+// Value numbers a value for use anywhere in the query.
+func (c *Conditions) Value(v any) string {
+	c.Values = append(c.Values, v)
+	return "$" + strconv.Itoa(len(c.Values))
+}
+
+func (c *Conditions) Where() string {
+	if len(c.clauses) == 0 {
+		return "TRUE"
+	}
+	return strings.Join(c.clauses, " AND ")
+}
+
+// Contains makes a LIKE pattern of text that is searched for as it stands.
+func Contains(keyword string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(keyword) + "%"
+}
+
+// Folded is domain.Fold in SQL: compatibility forms unified, accents and case gone. The collation knows the
+// case of every script; that of the database may know only ASCII.
+func Folded(text string) string {
+	return `normalize(regexp_replace(lower(normalize(` + text + `, NFKD) COLLATE "und-x-icu"), '[\u0300-\u036f]', '', 'g'), NFKC)`
+}
+
+// Span bounds a column; zero times do not.
+func (c *Conditions) Span(column string, from, to time.Time) {
+	if !from.IsZero() {
+		c.Add(column+" >= $?", from)
+	}
+	if !to.IsZero() {
+		c.Add(column+" < $?", to)
+	}
+}
+
+// Narrow adds what a filter asks of the transfer t.
+func (c *Conditions) Narrow(f domain.FlowFilter) {
+	if f.Kinds != nil {
+		kinds := make([]string, len(f.Kinds))
+		for i, kind := range f.Kinds {
+			kinds[i] = string(kind)
+		}
+		c.Add(`t.kind = ANY($?)`, kinds)
+	}
+	if f.Gift != 0 {
+		c.Add(`t.item = $?`, f.Gift)
+	}
+	if !f.From.IsZero() {
+		c.Add(`t.at >= $?`, f.From)
+	}
+	if !f.To.IsZero() {
+		c.Add(`t.at < $?`, f.To)
+	}
+}

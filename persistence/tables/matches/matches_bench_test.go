@@ -1,0 +1,83 @@
+// How long operators wait for each filter and order of a list of 200,000 matches.
+
+package matches_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence/persistencetest"
+)
+
+// BenchmarkMatchList asks every combination of the filters and orders of the operators' list three times on a database of
+// 200,000 matches, takes the middle time of each, and tells the slowest of these.
+func BenchmarkMatchList(b *testing.B) {
+	ctx := b.Context()
+	cfg := persistencetest.Config(b)
+	store, db := persistencetest.OpenConfig(b, cfg), persistencetest.SQL(b, cfg)
+	conn, err := db.Acquire(ctx)
+	if err != nil {
+		b.Fatal(err)
+	}
+	seasons(b, conn)
+	conn.Release()
+	day := persistencetest.Noon.Truncate(24 * time.Hour)
+	filters := []domain.MatchFilter{{Limit: 25}}
+	vary := func(ways ...func(*domain.MatchFilter)) {
+		var varied []domain.MatchFilter
+		for _, f := range filters {
+			varied = append(varied, f)
+			for _, way := range ways {
+				next := f
+				way(&next)
+				varied = append(varied, next)
+			}
+		}
+		filters = varied
+	}
+	vary(func(f *domain.MatchFilter) { f.RaceType = 2 })
+	vary(func(f *domain.MatchFilter) { f.Status = domain.MatchInProgress }, func(f *domain.MatchFilter) { f.Status = domain.MatchEnded },
+		func(f *domain.MatchFilter) { f.Status = domain.MatchNotStarted })
+	vary(func(f *domain.MatchFilter) { f.CompetitionID = 302 })
+	vary(func(f *domain.MatchFilter) { f.From, f.To = day, day.AddDate(0, 0, 1) })
+	vary(func(f *domain.MatchFilter) { f.Source = domain.WithSource }, func(f *domain.MatchFilter) { f.Source = domain.WithoutSource })
+	vary(func(f *domain.MatchFilter) { f.HotOnly = true })
+	vary(func(f *domain.MatchFilter) { f.Keyword = "harbour" }, func(f *domain.MatchFilter) { f.Keyword = "rovers 21" })
+	vary(func(f *domain.MatchFilter) { f.Sort = domain.SortMatchTime }, func(f *domain.MatchFilter) { f.Sort = domain.SortMatchTimeBack },
+		func(f *domain.MatchFilter) { f.Sort = domain.SortMatchStatus }, func(f *domain.MatchFilter) { f.Sort = domain.SortMatchStatusBack })
+	vary(func(f *domain.MatchFilter) { f.Offset = 1000 })
+	took := make([]time.Duration, len(filters))
+	for b.Loop() {
+		for i, f := range filters {
+			var tries [3]time.Duration
+			for try := range tries {
+				began := time.Now()
+				if _, _, err := store.Matches.Matches(ctx, f); err != nil {
+					b.Fatalf("%+v: %v", f, err)
+				}
+				tries[try] = time.Since(began)
+			}
+			slices.Sort(tries[:])
+			took[i] = max(took[i], tries[1])
+		}
+	}
+	slowest := make([]int, len(filters))
+	for i := range slowest {
+		slowest[i] = i
+	}
+	slices.SortFunc(slowest, func(x, y int) int { return int(took[y] - took[x]) })
+	for _, i := range slowest[:12] {
+		f := filters[i]
+		b.Logf("%v: sport %d, status %d, competition %d, day %v, source %d, hot %v, keyword %q, sort %q, from row %d", took[i].Round(time.Millisecond),
+			f.RaceType, f.Status, f.CompetitionID, !f.From.IsZero(), f.Source, f.HotOnly, f.Keyword, f.Sort, f.Offset)
+	}
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(float64(len(filters)), "filters")
+	b.ReportMetric(ms(took[slowest[0]]), "ms/slowest")
+	b.ReportMetric(ms(took[slowest[len(slowest)/100]]), "ms/99%")
+	b.ReportMetric(ms(took[slowest[len(slowest)/2]]), "ms/median")
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

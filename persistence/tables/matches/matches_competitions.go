@@ -1,0 +1,31 @@
+// The competitions of a list of matches.
+
+package matches
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+)
+
+const competitionsListed = 300 // a choice of more helps nobody
+
+// Competitions are those that the matches of a filter belong to, the ones with most matches first.
+func (s *Matches) Competitions(ctx context.Context, f domain.MatchFilter) ([]domain.CompetitionCount, error) {
+	f.CompetitionID = 0
+	where := matchConditions(f)
+	limit := where.Value(competitionsListed)
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.CompetitionCount], `
+		SELECT competition_id, c.names, n AS number
+		FROM (SELECT competition_id, count(*) AS n FROM match m WHERE `+where.Where()+` GROUP BY competition_id) AS m
+			JOIN competition c USING (competition_id)
+		ORDER BY n DESC, competition_id LIMIT `+limit, where.Values...)
+	if err != nil {
+		return nil, fmt.Errorf("read competitions of matches: %w", err)
+	}
+	return list, nil
+}

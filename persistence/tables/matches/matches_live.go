@@ -1,0 +1,103 @@
+// Scores for rooms while matches are played: how they stand, which rooms get them, and what was broadcast already.
+
+package matches
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// broadcastFor is how long an event that could not be broadcast stays news. What a feed brings of a match of last week was
+// never news: it is written while nobody looks, and found too late.
+const broadcastFor = 10 * time.Minute
+
+// LiveScores tells how matches stand, in which rooms they are shown, and which of their events were not broadcast yet.
+func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
+	scores, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.LiveScore], `
+		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
+			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+fragments.RoomOnAir+`) AS houses,
+			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)
+				OR EXISTS (SELECT FROM snapshot p WHERE p.stream = 'chat/race:' || m.match_id) AS race_room
+		FROM match m
+		WHERE m.match_id = ANY($1)`, matches)
+	if err != nil {
+		return nil, fmt.Errorf("read live scores: %w", err)
+	}
+	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchEvent], `
+		SELECT `+eventFields+`
+		FROM match_event
+		WHERE match_id = ANY($1) AND (told = 0 OR told = 1 AND revoked) AND (revoked OR made_at > now() - $2::interval)
+		ORDER BY at, event_id`, matches, broadcastFor)
+	if err != nil {
+		return nil, fmt.Errorf("read events to broadcast: %w", err)
+	}
+	at := make(map[int64]int, len(scores))
+	for i, l := range scores {
+		at[l.MatchID] = i
+	}
+	for _, e := range events {
+		if i, ok := at[e.MatchID]; ok {
+			scores[i].NewEvents = append(scores[i].NewEvents, e)
+		}
+	}
+	return scores, nil
+}
+
+// EventsBroadcast notes which events were broadcast to the rooms, and which revocations.
+func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEvent) error {
+	announced := map[bool][]int64{false: {}, true: {}}
+	for _, e := range events {
+		announced[e.Revoked] = append(announced[e.Revoked], e.EventID)
+	}
+	_, err := s.db.Exec(ctx, `
+		UPDATE match_event
+		SET told = CASE WHEN event_id = ANY($2) THEN 2 ELSE 1 END
+		WHERE event_id = ANY($1) AND told = 0 OR event_id = ANY($2) AND told < 2`, announced[false], announced[true])
+	if err != nil {
+		return fmt.Errorf("note broadcast events: %w", err)
+	}
+	return nil
+}
+
+// HousesOnAir are the rooms on the air that show a match, in full, those with most viewers first.
+func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
+	houses, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h domain.House, err error) {
+		err = row.Scan(fragments.HouseTargets(&h)...)
+		return h, err
+	}, `
+		SELECT `+fragments.HouseFields+`
+		FROM `+fragments.HouseTables+`
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+fragments.RoomOnAir+`
+		ORDER BY r.status, r.viewers DESC, r.house_id DESC
+		LIMIT $2`, matchID, limit)
+	if err != nil {
+		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
+	}
+	return houses, nil
+}
+
+// MatchShownIn is the match of a room: the one its house is bound to, or the one it is the room of; 0 for none.
+func (s *Matches) MatchShownIn(ctx context.Context, room string) (int64, error) {
+	if match, ok := domain.RaceOf(room); ok {
+		return match, nil
+	}
+	house, ok := domain.HouseOf(room)
+	if !ok {
+		return 0, nil
+	}
+	var match int64
+	err := s.db.QueryRow(ctx, `SELECT match_id FROM room WHERE house_id = $1`, house).Scan(&match)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return 0, fmt.Errorf("match of %s: %w", room, err)
+	}
+	return match, nil
+}

@@ -1,0 +1,111 @@
+// Reserved matches as readers see them, and the settings they are reserved under. Reservations are written by the
+// sessions' commits.
+
+package matches
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// AgendaSettings are those an operator changed, and the defaults of the others.
+func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, error) {
+	settings := domain.DefaultAgenda()
+	into := map[string]any{
+		"slots.minutes": &settings.SlotMinutes, "slots.horizonDays": &settings.HorizonDays,
+		"reservation.occupyMinutes": &settings.OccupyMinutes, "reservation.gapMinutes": &settings.GapMinutes,
+		"reservation.viewerGap": &settings.ViewerGap,
+	}
+	rows, err := s.db.Query(ctx, `SELECT key, value FROM setting WHERE key IN ('slots.minutes', 'slots.horizonDays',
+		'reservation.occupyMinutes', 'reservation.gapMinutes', 'reservation.viewerGap')`)
+	if err != nil {
+		return settings, fmt.Errorf("read the settings of agendas: %w", err)
+	}
+	var key string
+	var value []byte
+	_, err = pgx.ForEachRow(rows, []any{&key, &value}, func() error {
+		_ = json.Unmarshal(value, into[key]) // nonsense leaves the default
+		return nil
+	})
+	if err != nil {
+		return settings, fmt.Errorf("read the settings of agendas: %w", err)
+	}
+	return settings.Sane(), nil
+}
+
+// Reserved tells which of the matches a user has reserved.
+func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT match_id, bool_or(kind = `+fragments.AsViewer+`), bool_or(kind = `+fragments.AsAnchor+`),
+			max(own_video_url) FILTER (WHERE kind = `+fragments.AsAnchor+`), max(own_video_type) FILTER (WHERE kind = `+fragments.AsAnchor+`)
+		FROM reservation
+		WHERE user_id = $1 AND kind IN `+fragments.AsEither+` AND match_id = ANY($2) AND given_up_at IS NULL
+		GROUP BY match_id`, userID, matches)
+	if err != nil {
+		return nil, fmt.Errorf("read the reservations of a user: %w", err)
+	}
+	reserved := map[int64]domain.ReservedAs{}
+	var matchID int64
+	var as domain.ReservedAs
+	var url, kind *string
+	_, err = pgx.ForEachRow(rows, []any{&matchID, &as.Viewer, &as.Anchor, &url, &kind}, func() error {
+		if as.VideoURL, as.VideoType = "", ""; as.Anchor {
+			as.VideoURL, as.VideoType = *url, *kind
+		}
+		reserved[matchID] = as
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the reservations of a user: %w", err)
+	}
+	return reserved, nil
+}
+
+// HeldMatches are the reservations of a user with the present times of their matches.
+func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error) {
+	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchHeld], `
+		SELECT r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END AS time
+		FROM reservation r JOIN match m USING (match_id)
+		WHERE r.user_id = $1 AND r.given_up_at IS NULL`, userID)
+	if err != nil {
+		return nil, fmt.Errorf("read the reservations of a user: %w", err)
+	}
+	return held, nil
+}
+
+// ScheduleOf are the matches a user will show next.
+func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
+	return fragments.ReadMatches(ctx, s.db, `
+		SELECT `+fragments.MatchFields+`
+		FROM reservation v JOIN `+fragments.MatchTables+` ON m.match_id = v.match_id
+		WHERE v.user_id = $1 AND v.kind = `+fragments.AsAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+fragments.MatchOver+`
+		ORDER BY `+fragments.MatchOrder+`
+		LIMIT $2`, userID, limit)
+}
+
+// ScheduleAround is who will show a match, and then who will show others of its competition.
+func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error) {
+	schedule, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (sc domain.Scheduled, err error) {
+		err = row.Scan(append(fragments.CardTargets(&sc.House), fragments.MatchTargets(&sc.Match)...)...)
+		return sc, err
+	}, `
+		SELECT `+fragments.CardFields+`, `+fragments.MatchFields+`
+		FROM reservation v JOIN `+fragments.MatchTables+` ON m.match_id = v.match_id
+		JOIN room r ON r.user_id = v.user_id JOIN account a ON a.user_id = r.user_id JOIN house h ON h.house_id = r.house_id
+		WHERE v.kind = `+fragments.AsAnchor+` AND v.given_up_at IS NULL AND m.competition_id = $1
+			AND (m.match_id = $2 OR m.status NOT IN `+fragments.MatchOver+`) AND r.status IN `+fragments.RoomListed+`
+		ORDER BY m.match_id <> $2, `+fragments.MatchOrder+`, r.status = `+fragments.RoomLiving+` DESC, h.fans DESC, r.house_id
+		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read the schedule of match %d: %w", of.MatchID, err)
+	}
+	return schedule, nil
+}

@@ -1,0 +1,170 @@
+// Wallets, as their owners read them: what is left, what came and went, what an anchor earned.
+
+package money
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// Wallet of a user; zeros for one who never had a coin.
+func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error) {
+	var w domain.Wallet
+	err := s.db.QueryRow(ctx, `
+		SELECT
+			coalesce((SELECT balance FROM wallet WHERE account = $1), 0),
+			coalesce((SELECT sum(left_amount) FROM red_envelope WHERE sender_id = $1 AND status = $3), 0)::bigint,
+			coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
+		int64(domain.WalletOf(userID)), int64(domain.IncomeOf(userID)), int32(domain.RedOpen)).
+		Scan(&w.Balance, &w.Frozen, &w.Income)
+	if err != nil {
+		return w, fmt.Errorf("read the wallet of user %d: %w", userID, err)
+	}
+	return w, nil
+}
+
+// Flows of a user's wallet, the newest first, and how many there are. Gifts of a combo that follow each other are
+// one row. The balance behind each is counted backwards from the present one, in the same snapshot; both sides
+// are read in the order of their index.
+func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Flow, int64, error) {
+	c := &fragments.Conditions{}
+	account := c.Value(int64(domain.WalletOf(userID)))
+	// A row begins when it does not continue, backwards in time, the combo of the row before it.
+	flows := `WITH marked AS (
+		SELECT flow.*, sum(amount) OVER newer AS since,
+			NOT coalesce(kind = 'gift' AND ROW(kind, item, house_id) = ROW(lag(kind) OVER newest, lag(item) OVER newest, lag(house_id) OVER newest)
+				AND item IN (SELECT number FROM gift WHERE comboable)
+				AND lag(at) OVER newest - at <= make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `), false) AS begins
+		FROM (
+			SELECT id, at, kind, ref, remark, -amount AS amount, house_id, item, count, credit AS other
+			FROM transfer WHERE debit = ` + account + ` AND kind <> 'envelopeGrab'
+			UNION ALL
+			SELECT id, at, kind, ref, remark, amount - fee, house_id, item, count, debit
+			FROM transfer WHERE credit = ` + account + `
+		) AS flow
+		WINDOW newest AS (ORDER BY at DESC, id DESC),
+			newer AS (ORDER BY at DESC, id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+	)`
+	c.Narrow(f)
+	var total int64
+	if err := s.db.QueryRow(ctx, flows+` SELECT count(*) FROM marked AS t WHERE begins AND `+c.Where(), c.Values...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count flows of user %d: %w", userID, err)
+	}
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Flow], flows+`
+		SELECT t.id, t.kind, t.amount, t.after, t.ref, coalesce(nullif(t.remark, ''), e.remark, '') AS remark, t.at,
+			CASE WHEN t.kind = 'gift' THEN t.item ELSE 0 END AS gift, t.count, `+fragments.BriefOf("a", "coalesce(a.user_id, 0)")+` AS other,
+			coalesce(nullif(t.house_id, 0), e.house_id, 0) AS house_id, coalesce(r.house_name, '') AS house_name
+		FROM (SELECT * FROM (
+			SELECT max(id) AS id, max(at) AS at, kind, max(ref) FILTER (WHERE begins) AS ref, max(remark) AS remark,
+				sum(amount)::bigint AS amount, house_id, item, sum(count)::bigint AS count, other,
+				coalesce((SELECT balance FROM wallet WHERE account = `+account+`), 0)
+					- coalesce(max(since) FILTER (WHERE begins), 0)::bigint AS after
+			FROM (SELECT marked.*, count(*) FILTER (WHERE begins) OVER (ORDER BY at DESC, id DESC) AS row FROM marked) AS t
+			GROUP BY row, kind, house_id, item, other
+			) AS t
+			WHERE `+c.Where()+`
+			ORDER BY at DESC, id DESC
+			LIMIT `+c.Value(f.Limit)+` OFFSET `+c.Value(f.Offset)+`
+		) AS t
+			LEFT JOIN red_envelope e ON t.kind LIKE 'envelope%' AND e.number = t.other - `+c.Value(int64(domain.EscrowOf(0)))+`
+			LEFT JOIN account a ON a.user_id = CASE t.kind
+				WHEN 'gift' THEN t.other - `+c.Value(int64(domain.IncomeOf(0)))+`
+				WHEN 'tip' THEN t.other - `+c.Value(int64(domain.IncomeOf(0)))+`
+				WHEN 'envelopeSend' THEN e.receiver_id
+				WHEN 'envelopeGrab' THEN e.sender_id END
+			LEFT JOIN room r ON r.house_id = coalesce(nullif(t.house_id, 0), e.house_id)
+		ORDER BY t.at DESC, t.id DESC`, c.Values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
+	}
+	return list, total, nil
+}
+
+// Received are the gifts, combo by combo, and tips an anchor got, the newest first, how many rows there are, and the anchor's part
+// of them all.
+func (s *Money) Received(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+	c := &fragments.Conditions{}
+	c.Add(`t.credit = $?`, int64(domain.IncomeOf(userID)))
+	return s.given(ctx, c, f, `amount - fee`)
+}
+
+// Sent are the gifts a user gave, combo by combo, the newest first, how many rows there are, and what all cost.
+func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+	c := &fragments.Conditions{}
+	c.Add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(domain.WalletOf(userID)))
+	return s.given(ctx, c, f, `amount`)
+}
+
+func (s *Money) given(ctx context.Context, c *fragments.Conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
+	c.Narrow(f)
+	// A row begins when it does not continue, backwards in time, a combo of the same giver.
+	given := `WITH marked AS (
+		SELECT t.*, NOT coalesce(g.comboable AND lag(t.at) OVER alike - t.at <= make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `), false) AS begins
+		FROM transfer t LEFT JOIN gift g ON g.number = t.item AND t.kind = 'gift'
+		WHERE ` + c.Where() + `
+		WINDOW alike AS (PARTITION BY t.debit, t.credit, t.house_id, t.kind, t.item ORDER BY t.at DESC, t.id DESC)
+	)`
+	var total int64
+	var sum domain.Coins
+	err := s.db.QueryRow(ctx, given+` SELECT count(*) FILTER (WHERE begins), coalesce(sum(`+summed+`), 0)::bigint FROM marked`, c.Values...).
+		Scan(&total, &sum)
+	if err != nil {
+		return nil, 0, 0, fmt.Errorf("sum up what was given: %w", err)
+	}
+	income := c.Value(int64(domain.IncomeOf(0)))
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (g domain.Given, err error) {
+		return g, row.Scan(&g.ID, &g.Kind, &g.Ref, &g.From, &g.To, &g.HouseName,
+			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, &g.At,
+			&g.Gift.Names, &g.Gift.Icon, &g.Gift.Animation, &g.Gift.Price, &g.Gift.Tier, &g.Gift.Comboable, &g.Gift.Sort)
+	}, given+`
+		SELECT t.id, t.kind, t.ref, `+fragments.BriefOf("a", "t.debit")+`,
+			`+fragments.BriefOf("b", "t.credit - "+income)+`, coalesce(r.house_name, ''),
+			t.house_id, t.session_id, t.item, t.count, t.amount, t.income, t.at,
+			coalesce(g.names, '{}'), coalesce(g.icon, ''), coalesce(g.animation, ''), coalesce(g.price, 0),
+			coalesce(g.tier, 1), coalesce(g.comboable, false), coalesce(g.sort, 0)
+		FROM (
+			SELECT max(id) AS id, max(at) AS at, kind, debit, credit, house_id, item, max(ref) FILTER (WHERE begins) AS ref,
+				max(session_id) FILTER (WHERE begins) AS session_id, sum(count)::bigint AS count,
+				sum(amount)::bigint AS amount, sum(amount - fee)::bigint AS income
+			FROM (
+				SELECT marked.*, count(*) FILTER (WHERE begins) OVER (PARTITION BY debit, credit, house_id, kind, item ORDER BY at DESC, id DESC) AS combo
+				FROM marked
+			) AS t
+			GROUP BY kind, debit, credit, house_id, item, combo
+			ORDER BY at DESC, id DESC
+			LIMIT `+c.Value(f.Limit)+` OFFSET `+c.Value(f.Offset)+`
+		) AS t
+			LEFT JOIN account a ON a.user_id = t.debit
+			LEFT JOIN account b ON b.user_id = t.credit - `+income+`
+			LEFT JOIN room r ON r.house_id = t.house_id
+			LEFT JOIN gift g ON g.number = t.item AND t.kind = 'gift'
+		ORDER BY t.at DESC, t.id DESC`, c.Values...)
+	if err != nil {
+		return nil, 0, 0, fmt.Errorf("list what was given: %w", err)
+	}
+	return list, total, sum, nil
+}
+
+// Earnings of an anchor by date of a zone, since an instant, in order; dates without any are left out.
+func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
+	days, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.DayEarnings], `
+		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
+			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift,
+			coalesce(sum(amount - fee) FILTER (WHERE kind = 'tip'), 0)::bigint AS tip
+		FROM transfer
+		WHERE credit = $1 AND at >= $2
+		GROUP BY date
+		ORDER BY date`, int64(domain.IncomeOf(userID)), since, zone.String())
+	if err != nil {
+		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
+	}
+	return days, nil
+}

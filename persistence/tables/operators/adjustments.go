@@ -1,0 +1,209 @@
+// Corrections of wallets: what an admin may do alone, and what two have to agree on.
+
+package operators
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/journal"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/accounts"
+)
+
+// AskAdjustment stores the request to correct a wallet; NOT_FOUND without the user. A repeat of the request id
+// finds the first one, or IDEMPOTENCY_MISMATCH when something else is asked.
+func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
+	if _, _, err := accounts.ReadPerson(ctx, s.db, a.UserID); err != nil {
+		return a, err
+	}
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO wallet_adjustment (adjust_id, user_id, amount, reason, request_id, hash, asked_by, asked_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, now())
+		ON CONFLICT (asked_by, request_id) DO NOTHING`,
+		a.AdjustID, a.UserID, int64(a.Amount), a.Reason, requestID, a.Hash, a.AskedBy)
+	if err != nil {
+		return a, fmt.Errorf("ask for an adjustment: %w", err)
+	}
+	first, err := adjustmentIn(ctx, s.db, `asked_by = $1 AND request_id = $2`, a.AskedBy, requestID)
+	if err == nil && first.Hash != nil && !bytes.Equal(first.Hash, a.Hash) {
+		err = domain.Refuse(domain.IdempotencyMismatch)
+	}
+	return first, err
+}
+
+// Adjustment reads one; NOT_FOUND when there is none.
+func (s *Operators) Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error) {
+	return adjustmentIn(ctx, s.db, `adjust_id = $1`, adjustID)
+}
+
+const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce(agreed_by, 0) AS agreed_by,
+	asked_at AS asked, done_at AS done, hash`
+
+func adjustmentIn(ctx context.Context, db pg.Queries, where string, args ...any) (domain.Adjustment, error) {
+	rows, err := db.Query(ctx, `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
+	if err != nil {
+		return domain.Adjustment{}, fmt.Errorf("read an adjustment: %w", err)
+	}
+	a, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Adjustment])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return a, domain.Refuse(domain.NotFound, "kind", "adjustment")
+	}
+	if err != nil {
+		return a, fmt.Errorf("read an adjustment: %w", err)
+	}
+	return a, nil
+}
+
+// Adjust carries out a pending correction, once, and answers what the user has left; nil while it needs another admin. BALANCE_NOT_ENOUGH
+// when there is not so much to take; what Approval.Check refuses when the other admin may not agree.
+func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error) {
+	a, err := s.Adjustment(ctx, adjustID)
+	if err != nil {
+		return nil, err
+	}
+	wallet := domain.WalletOf(a.UserID)
+	t := domain.Transfer{Key: "adjust/" + a.AdjustID, Debit: domain.Corrections, Credit: wallet,
+		Amount: a.Amount, Kind: domain.FlowAdjust, Ref: a.AdjustID, Remark: a.Reason}
+	if a.Amount < 0 {
+		t.Debit, t.Credit, t.Amount = t.Credit, t.Debit, -a.Amount
+	}
+	transfers := []domain.Transfer{t}
+	// In a commit of its own, for the reason of makeWallets.
+	if _, err := s.db.Exec(ctx, journal.CreateWallets, journal.AccountsOfAll(transfers)); err != nil {
+		return nil, fmt.Errorf("make wallets: %w", err)
+	}
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		may, err := mayAdjust(ctx, tx, adjustID, by, limit)
+		if err != nil || !may {
+			return err
+		}
+		balances, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []domain.Transfer { return transfers })
+		if err != nil {
+			return err
+		}
+		balance := balances[wallet]
+		left = &balance
+		_, err = tx.Exec(ctx, `UPDATE wallet_adjustment SET agreed_by = $2, done_at = now() WHERE adjust_id = $1`, adjustID, by)
+		return err
+	})
+	if errors.Is(err, errDoneBefore) {
+		balance, err := s.ledger.Balance(ctx, wallet)
+		return &balance, err
+	}
+	return left, orRefusal(err, "adjust a wallet")
+}
+
+var errDoneBefore = errors.New("done before")
+
+// mayAdjust checks a correction, and locks it and the admins it concerns until the transaction ends: of two at once, one sees
+// what the other did.
+func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit domain.Coins) (bool, error) {
+	a, err := adjustmentIn(ctx, tx, `adjust_id = $1 FOR UPDATE`, adjustID)
+	switch {
+	case err != nil:
+		return false, err
+	case !a.Done.IsZero():
+		return false, errDoneBefore
+	}
+	return mayAlone(ctx, tx, moneyApproval{a.AskedBy, a.Asked, max(a.Amount, -a.Amount)}, by, limit)
+}
+
+// moneyApproval is a change of a wallet that waits for somebody who lets it happen.
+type moneyApproval struct {
+	askedBy int64
+	asked   time.Time
+	coins   domain.Coins
+}
+
+// mayAlone tells whether an admin lets a change happen: another one, or whoever asked for it while all they moved alone
+// within a day, corrections and refunds together, stays within the limit.
+func mayAlone(ctx context.Context, tx pgx.Tx, m moneyApproval, by int64, limit domain.Coins) (bool, error) {
+	approval, err := approvalOf(ctx, tx, m.askedBy, by, m.asked)
+	if err != nil {
+		return false, err
+	}
+	if by != m.askedBy {
+		return true, approval.Check()
+	}
+	if approval.Lapsed {
+		return false, approval.Check()
+	}
+	var alone int64
+	err = tx.QueryRow(ctx, `
+		SELECT (SELECT coalesce(sum(abs(amount)), 0)::bigint FROM wallet_adjustment
+				WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval)
+			+ (SELECT coalesce(sum(coins), 0)::bigint FROM recharge_refund
+				WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval)`, by, domain.AdjustSpan).Scan(&alone)
+	return domain.Coins(alone)+m.coins <= limit, err
+}
+
+// AdjustmentApprovals are those another admin may still approve, the oldest first.
+func (s *Operators) AdjustmentApprovals(ctx context.Context) ([]domain.AdjustmentApproval, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdjustmentApproval], `
+		SELECT `+adjustmentFields+`, coalesce(nick_name, '') AS nick_name,
+			coalesce((SELECT balance FROM wallet WHERE account = user_id), 0) AS balance
+		FROM wallet_adjustment LEFT JOIN account USING (user_id)
+		WHERE done_at IS NULL AND asked_at > now() - $1::interval
+		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
+	if err != nil {
+		return nil, fmt.Errorf("read adjustments: %w", err)
+	}
+	return list, nil
+}
+
+// MayApprove refuses, as things stand now, what Approval.Check refuses. Who approves is asked again, with locks.
+func (s *Operators) MayApprove(ctx context.Context, requester, by int64, asked time.Time) error {
+	approval, err := readApproval(ctx, s.db, ``, requester, by, asked)
+	if err != nil {
+		return fmt.Errorf("read who may approve: %w", err)
+	}
+	return approval.Check()
+}
+
+// approvalOf reads and locks the two admins a pending change concerns.
+func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked time.Time) (domain.Approval, error) {
+	return readApproval(ctx, tx, `FOR UPDATE`, requester, other, asked)
+}
+
+type rowQueries interface {
+	pg.Queries
+	QueryRow(ctx context.Context, query string, values ...any) pgx.Row
+}
+
+func readApproval(ctx context.Context, db rowQueries, lock string, requester, other int64, asked time.Time) (domain.Approval, error) {
+	a := domain.Approval{Asked: asked}
+	people, err := pg.Collect(ctx, db, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id `+lock, requester, other)
+	if err != nil {
+		return a, err
+	}
+	for _, o := range people {
+		if o.OperatorID == requester {
+			a.Requester = o
+		}
+		if o.OperatorID == other {
+			a.Approver = o
+		}
+	}
+	// Everybody from whom, directly or through others, each of the two has what they log in with, themselves included.
+	err = db.QueryRow(ctx, `
+		WITH RECURSIVE line (who, giver) AS (
+			SELECT operator_id, operator_id FROM operator WHERE operator_id IN ($1, $2)
+			UNION
+			SELECT line.who, given.giver
+			FROM line
+			JOIN operator AS o ON o.operator_id = line.giver
+			CROSS JOIN LATERAL (VALUES (o.role_by), (o.password_by), (o.totp_by)) AS given (giver)
+			WHERE given.giver <> 0
+		)
+		SELECT EXISTS (SELECT FROM line GROUP BY giver HAVING count(DISTINCT who) > 1), $3::timestamptz <= now() - $4::interval`,
+		requester, other, asked, domain.ApprovalLife).Scan(&a.Shared, &a.Lapsed)
+	return a, err
+}

@@ -1,0 +1,116 @@
+// Brands and their members, as operators change them.
+
+package operators
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/fragments"
+	"touchline/persistence/tables/slots"
+)
+
+const adminBrandFields = slots.BrandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
+
+// ListBrands lists brands in their order, and how many there are.
+func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error) {
+	where := &fragments.Conditions{}
+	if keyword != "" {
+		where.Add(fragments.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", fragments.Contains(keyword))
+	}
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count brands: %w", err)
+	}
+	most, from := where.Value(limit), where.Value(offset)
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.AdminBrand], `
+		SELECT `+adminBrandFields+`
+		FROM brand b
+		WHERE `+where.Where()+`
+		ORDER BY b.sort, b.brand_id
+		LIMIT `+most+` OFFSET `+from, where.Values...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list brands: %w", err)
+	}
+	return list, total, nil
+}
+
+// EditBrand changes a brand, or makes one of the number 0. Answers the brand before (nil: none) and after.
+func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error) {
+	return edit(ctx, s.db, editable[domain.AdminBrand]{
+		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: pgx.RowToStructByNameLax[domain.AdminBrand],
+		fresh: onlyZero[domain.AdminBrand],
+		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBrand) error {
+			if b.Descriptions == nil {
+				b.Descriptions = domain.Names{}
+			}
+			if b.Hours == nil {
+				b.Hours = domain.Hours{}
+			}
+			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Hours}
+			if b.BrandID == 0 {
+				return tx.QueryRow(ctx, `
+					INSERT INTO brand (names, descriptions, image, timezone, sort, hours, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+					RETURNING brand_id`, append(values, now)...).Scan(&b.BrandID)
+			}
+			_, err := tx.Exec(ctx, `
+				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5, hours = $6 WHERE brand_id = $7`,
+				append(values, b.BrandID)...)
+			return err
+		},
+	}, brandID, change)
+}
+
+// BrandMembers of a brand in the order they joined, and how many there are.
+func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error) {
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
+	}
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.BrandMember], `
+		SELECT m.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
+			coalesce(a.house_id, 0) AS house_id, m.joined_at AS joined
+		FROM brand_member m LEFT JOIN account a USING (user_id)
+		WHERE m.brand_id = $1
+		ORDER BY m.joined_at, m.user_id
+		LIMIT $2 OFFSET $3`, brandID, limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
+	}
+	return list, total, nil
+}
+
+// SetBrandMember takes a user into a brand or out of it, and tells whether they were in it before. What they have
+// booked stays theirs. NOT_FOUND for an unknown brand or user.
+func (s *Admin) SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error) {
+	if _, _, err := accounts.ReadPerson(ctx, s.db, userID); err != nil {
+		return false, err
+	}
+	if !member {
+		tag, err := s.db.Exec(ctx, `DELETE FROM brand_member WHERE brand_id = $1 AND user_id = $2`, brandID, userID)
+		if err != nil {
+			return false, fmt.Errorf("take a member out of brand %d: %w", brandID, err)
+		}
+		return tag.RowsAffected() == 1, nil
+	}
+	tag, err := s.db.Exec(ctx, `
+		INSERT INTO brand_member (brand_id, user_id, joined_at) VALUES ($1, $2, $3)
+		ON CONFLICT DO NOTHING`, brandID, userID, now)
+	var broken *pgconn.PgError
+	if errors.As(err, &broken) && broken.Code == "23503" { // foreign key
+		return false, domain.Refuse(domain.NotFound, "kind", "brand")
+	}
+	if err != nil {
+		return false, fmt.Errorf("take a member into brand %d: %w", brandID, err)
+	}
+	return tag.RowsAffected() == 0, nil
+}

@@ -1,0 +1,161 @@
+// What operators write for every visitor: columns, banners, texts, settings.
+
+package operators
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+)
+
+// EditRaceColumn changes a kind of sport, or makes one from domain.ColumnTypeMin up; NOT_FOUND below that. Answers the kind
+// before (nil: none) and after.
+func (s *Admin) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+	return edit(ctx, s.db, columnOf("column_race", "race_type"), kind, change)
+}
+
+// EditAnchorColumn is EditRaceColumn for kinds of anchor.
+func (s *Admin) EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+	return edit(ctx, s.db, columnOf("column_anchor", "anchor_type"), kind, change)
+}
+
+func columnOf(table, key string) editable[domain.Column] {
+	return editable[domain.Column]{
+		kind: "column",
+		read: `SELECT ` + key + ` AS type, names, icon, sort FROM ` + table + ` WHERE ` + key + ` = $1 FOR UPDATE`,
+		scan: pgx.RowToStructByNameLax[domain.Column],
+		fresh: func(kind any) (domain.Column, bool) {
+			number := kind.(int32)
+			return domain.Column{Type: number, Sort: number}, number >= domain.ColumnTypeMin
+		},
+		write: func(ctx context.Context, tx pgx.Tx, c *domain.Column) error {
+			_, err := tx.Exec(ctx, `
+				INSERT INTO `+table+` (`+key+`, names, icon, sort) VALUES ($1, $2, $3, $4)
+				ON CONFLICT (`+key+`) DO UPDATE SET names = excluded.names, icon = excluded.icon, sort = excluded.sort`,
+				c.Type, c.Names, c.Icon, c.Sort)
+			return err
+		},
+	}
+}
+
+const bannerFields = `banner_id, image, titles, path, sort, shown_from AS "from", shown_until AS until`
+
+// ListBanners lists all banners in their order, shown now or not, and how many there are.
+func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.AdminBanner, int64, error) {
+	var total int64
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM banner`).Scan(&total); err != nil {
+		return nil, 0, fmt.Errorf("count banners: %w", err)
+	}
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdminBanner], `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list banners: %w", err)
+	}
+	return list, total, nil
+}
+
+// EditBanner changes a banner, or makes one of the number 0. Answers the banner before (nil: none) and after.
+func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error) {
+	return edit(ctx, s.db, editable[domain.AdminBanner]{
+		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminBanner],
+		fresh: onlyZero[domain.AdminBanner],
+		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBanner) error {
+			values := []any{b.Image, b.Titles, b.Path, b.Sort, pg.OrNull(b.From), pg.OrNull(b.Until)}
+			if b.BannerID == 0 {
+				return tx.QueryRow(ctx, `
+					INSERT INTO banner (image, titles, path, sort, shown_from, shown_until) VALUES ($1, $2, $3, $4, $5, $6)
+					RETURNING banner_id`, values...).Scan(&b.BannerID)
+			}
+			_, err := tx.Exec(ctx, `
+				UPDATE banner SET image = $1, titles = $2, path = $3, sort = $4, shown_from = $5, shown_until = $6
+				WHERE banner_id = $7`, append(values, b.BannerID)...)
+			return err
+		},
+	}, bannerID, change)
+}
+
+// DropBanner takes a banner away and answers it; NOT_FOUND.
+func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBanner, error) {
+	rows, err := s.db.Query(ctx, `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
+	if err != nil {
+		return domain.AdminBanner{}, fmt.Errorf("drop banner %d: %w", bannerID, err)
+	}
+	b, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.AdminBanner])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return b, domain.Refuse(domain.NotFound, "kind", "banner")
+	}
+	if err != nil {
+		return b, fmt.Errorf("drop banner %d: %w", bannerID, err)
+	}
+	return b, nil
+}
+
+// OrderBanners puts banners into an order; others stand behind them, in the order they had. NOT_FOUND for an unknown one.
+// It answers all of them as they stood and as they stand.
+func (s *Admin) OrderBanners(ctx context.Context, bannerIDs []int64) (before, after []int64, err error) {
+	return s.order(ctx, "banner", "banner", "banner_id", bannerIDs)
+}
+
+// OrderColumns is OrderBanners for kinds of sport or of anchor.
+func (s *Admin) OrderColumns(ctx context.Context, anchors bool, types []int64) (before, after []int64, err error) {
+	if anchors {
+		return s.order(ctx, "column", "column_anchor", "anchor_type", types)
+	}
+	return s.order(ctx, "column", "column_race", "race_type", types)
+}
+
+func (s *Admin) order(ctx context.Context, kind, table, key string, numbers []int64) (before, after []int64, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+		before, err = pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT `+key+`::bigint FROM `+table+` ORDER BY sort, `+key+` FOR UPDATE`)
+		if err != nil {
+			return err
+		}
+		after = slices.Clone(numbers)
+		for _, n := range before {
+			if !slices.Contains(numbers, n) {
+				after = append(after, n)
+			}
+		}
+		if len(after) != len(before) {
+			return domain.Refuse(domain.NotFound, "kind", kind)
+		}
+		_, err = tx.Exec(ctx, `UPDATE `+table+` SET sort = array_position($1::bigint[], `+key+`::bigint)`, after)
+		return err
+	})
+	return before, after, orRefusal(err, "order "+table)
+}
+
+// ReplaceSetting writes a setting and answers what it was, nil where the default held.
+func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error) {
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		return nil, fmt.Errorf("encode setting %s: %w", key, err)
+	}
+	err = s.db.QueryRow(ctx, `
+		WITH old AS (SELECT value FROM setting WHERE key = $1 FOR UPDATE),
+			new AS (
+				INSERT INTO setting (key, value, updated_at) VALUES ($1, $2, $3)
+				ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at, changed_by = 0
+			)
+		SELECT (SELECT value FROM old)`, key, encoded, now).Scan(&before)
+	if err != nil {
+		return nil, fmt.Errorf("write setting %s: %w", key, err)
+	}
+	return before, nil
+}
+
+// DropSetting lets the default hold again and answers what the setting was, nil where it did already.
+func (s *Admin) DropSetting(ctx context.Context, key string) (before json.RawMessage, err error) {
+	err = s.db.QueryRow(ctx, `DELETE FROM setting WHERE key = $1 RETURNING value`, key).Scan(&before)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, fmt.Errorf("drop setting %s: %w", key, err)
+	}
+	return before, nil
+}

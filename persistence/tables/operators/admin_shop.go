@@ -1,0 +1,36 @@
+// Gifts, as operators change them.
+
+package operators
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+const giftFields = `number, names, icon, animation, price, tier, comboable, sort, withdrawn`
+
+// EditGift changes a gift, or makes one of the number 0. What was given keeps the price it had. Answers the gift before (nil:
+// none) and after.
+func (s *Admin) EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error) {
+	return edit(ctx, s.db, editable[domain.Gift]{
+		kind: "gift", read: `SELECT ` + giftFields + ` FROM gift WHERE number = $1 FOR UPDATE`,
+		scan:  pgx.RowToStructByName[domain.Gift],
+		fresh: onlyZero[domain.Gift],
+		write: func(ctx context.Context, tx pgx.Tx, g *domain.Gift) error {
+			values := []any{g.Names, g.Icon, g.Animation, int64(g.Price), g.Tier, g.Comboable, g.Sort, g.Withdrawn}
+			if g.Number == 0 {
+				return tx.QueryRow(ctx, `
+					INSERT INTO gift (names, icon, animation, price, tier, comboable, sort, withdrawn)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+					RETURNING number`, values...).Scan(&g.Number)
+			}
+			_, err := tx.Exec(ctx, `
+				UPDATE gift SET names = $1, icon = $2, animation = $3, price = $4, tier = $5, comboable = $6, sort = $7, withdrawn = $8
+				WHERE number = $9`, append(values, g.Number)...)
+			return err
+		},
+	}, number, change)
+}

@@ -1,0 +1,199 @@
+// Changes of operators: carried out, or kept until another admin agrees.
+
+package operators
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+)
+
+// ChangeOperator carries a change out for an admin, 0 being the command line, or keeps it pending where another admin
+// has to agree. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when nobody would be left to make operators.
+func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (edited domain.OperatorEdited, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		before, err := changeable(ctx, tx, change)
+		if err != nil {
+			return err
+		}
+		if by == 0 || !change.NeedsApproval(orZeroOperator(before)) {
+			edited, err = carryOut(ctx, tx, by, change, before, now)
+			return err
+		}
+		edited = domain.OperatorEdited{ApprovalID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
+		_, err = tx.Exec(ctx, `
+			WITH forgotten AS (
+				UPDATE operator_approval SET password_hash = NULL WHERE password_hash IS NOT NULL AND asked_at <= now() - $9::interval
+			)
+			INSERT INTO operator_approval (approval_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by, asked_at)
+			VALUES ($1, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, now())`,
+			edited.ApprovalID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.ApprovalLife)
+		return err
+	})
+	return edited, orRefusal(err, "change an operator")
+}
+
+// ApproveOperatorChange carries out the pending change of another admin, once. NOT_FOUND, or what Approval.Check refuses.
+func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		var done bool
+		pending := domain.OperatorApproval{ApprovalID: approvalID}
+		err := tx.QueryRow(ctx, `
+			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at, done_at IS NOT NULL
+			FROM operator_approval WHERE approval_id = $1 FOR UPDATE`, approvalID).
+			Scan(&pending.OperatorID, &pending.Name, &pending.Role, &pending.PasswordHash, &pending.Disabled, &pending.ResetTotp, &pending.AskedBy, &pending.Asked, &done)
+		switch {
+		case errors.Is(err, pgx.ErrNoRows):
+			return domain.Refuse(domain.NotFound, "kind", "approval")
+		case err != nil:
+			return err
+		case done:
+			return domain.Refuse(domain.StaleState, "current", "done")
+		}
+		before, err := changeable(ctx, tx, pending.OperatorChange)
+		if err != nil {
+			return err
+		}
+		approval, err := approvalOf(ctx, tx, pending.AskedBy, by, pending.Asked)
+		if err == nil {
+			err = approval.Check()
+		}
+		if err != nil {
+			return err
+		}
+		if edited, err = carryOut(ctx, tx, pending.AskedBy, pending.OperatorChange, before, now); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `UPDATE operator_approval SET agreed_by = $2, done_at = now(), password_hash = NULL WHERE approval_id = $1`, approvalID, by)
+		return err
+	})
+	return edited, orRefusal(err, "agree to a change of an operator")
+}
+
+// OperatorApprovals are those another admin may still approve, the oldest first.
+func (s *Operators) OperatorApprovals(ctx context.Context) ([]domain.OperatorApproval, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.OperatorApproval], `
+		SELECT w.approval_id AS approval_id, coalesce(w.operator_id, 0) AS operator_id, coalesce(nullif(w.name, ''), t.name, '') AS name,
+			w.role, w.password_hash, w.disabled, w.reset_totp, w.asked_by, w.asked_at AS asked
+		FROM operator_approval AS w
+		LEFT JOIN operator AS t USING (operator_id)
+		WHERE w.done_at IS NULL AND w.asked_at > now() - $1::interval
+		ORDER BY w.asked_at LIMIT 1000`, domain.ApprovalLife)
+	if err != nil {
+		return nil, fmt.Errorf("read pending changes of operators: %w", err)
+	}
+	return list, nil
+}
+
+// changeable locks the operator a change is about, nil for a new one, and refuses what can be refused before anybody
+// agrees. Every admin in force is locked first, in the order of their ids, so that two admins cannot remove each other
+// at the same moment.
+func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*domain.Operator, error) {
+	admins, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `
+		SELECT operator_id FROM operator
+		WHERE role = 'admin' AND disabled_at IS NULL
+		ORDER BY operator_id FOR UPDATE`)
+	if err != nil {
+		return nil, err
+	}
+	if change.OperatorID == 0 {
+		var taken bool
+		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM operator WHERE lower(name) = lower($1))`, change.Name).Scan(&taken)
+		if err == nil && taken {
+			err = domain.Refuse(domain.UsernameTaken)
+		}
+		return nil, err
+	}
+	if len(admins) == 1 && admins[0] == change.OperatorID && change.Leaves() {
+		return nil, domain.RefuseField("operatorId", "lastAdmin")
+	}
+	before, err := operatorIn(ctx, tx, change.OperatorID)
+	return &before, err
+}
+
+// carryOut changes an operator or makes one. Whoever is disabled, or gets another password or second factor, is logged
+// out. What an admin gave is noted, with the time: see domain.Approval.
+func carryOut(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, before *domain.Operator, now time.Time) (edited domain.OperatorEdited, err error) {
+	edited.Before = before
+	if before == nil {
+		if c.OperatorID, err = insertOperator(ctx, tx, by, c, now); err == nil {
+			edited.After, err = operatorIn(ctx, tx, c.OperatorID)
+		}
+		return edited, err
+	}
+	raised := c.Role != nil && *c.Role == domain.OperatorAdmin && before.Role != domain.OperatorAdmin
+	enabled := c.Disabled != nil && !*c.Disabled && !before.Disabled.IsZero()
+	_, err = tx.Exec(ctx, `
+		UPDATE operator SET
+			role = coalesce($2, role),
+			password_hash = coalesce($3, password_hash),
+			disabled_at = CASE WHEN $4::boolean IS NULL THEN disabled_at WHEN $4 THEN coalesce(disabled_at, $5) END,
+			totp_secret = CASE WHEN $6 THEN NULL ELSE totp_secret END,
+			totp_pending = CASE WHEN $6 THEN NULL ELSE totp_pending END,
+			totp_step = CASE WHEN $6 THEN 0 ELSE totp_step END,
+			role_by = CASE WHEN $7 THEN $8 ELSE role_by END,
+			password_by = CASE WHEN $3::text IS NOT NULL THEN $8 ELSE password_by END,
+			totp_by = CASE WHEN $6 THEN $8 ELSE totp_by END,
+			given_at = CASE WHEN $7 OR $6 OR $3::text IS NOT NULL THEN now() ELSE given_at END
+		WHERE operator_id = $1`, c.OperatorID, c.Role, c.PasswordHash, c.Disabled, now, c.ResetTotp, raised || enabled, by)
+	if err != nil {
+		return edited, err
+	}
+	if c.ResetTotp {
+		if _, err := tx.Exec(ctx, `DELETE FROM operator_recovery WHERE operator_id = $1`, c.OperatorID); err != nil {
+			return edited, err
+		}
+	}
+	if c.PasswordHash != nil || c.ResetTotp || c.Disabled != nil && *c.Disabled {
+		if err := endOperatorLogins(ctx, tx, c.OperatorID); err != nil {
+			return edited, err
+		}
+	}
+	edited.After, err = operatorIn(ctx, tx, c.OperatorID)
+	return edited, err
+}
+
+func orZeroOperator(o *domain.Operator) domain.Operator {
+	if o == nil {
+		return domain.Operator{}
+	}
+	return *o
+}
+
+// approvalTables hold what waits for another admin, by the name of its id.
+var approvalTables = [][2]string{
+	{"wallet_adjustment", "adjust_id"}, {"operator_approval", "approval_id"}, {"product_approval", "approval_id"}, {"setting_approval", "approval_id"}, {"recharge_refund", "refund_id"},
+}
+
+// WithdrawApproval forgets what an admin asked for, as long as nobody has agreed to it. NOT_FOUND, FORBIDDEN for the request
+// of another, STALE_STATE for one that is carried out.
+func (s *Operators) WithdrawApproval(ctx context.Context, approvalID string, by int64) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		for _, t := range approvalTables {
+			var askedBy int64
+			var done bool
+			err := tx.QueryRow(ctx, `SELECT asked_by, done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`, approvalID).Scan(&askedBy, &done)
+			switch {
+			case errors.Is(err, pgx.ErrNoRows):
+				continue
+			case err != nil:
+				return err
+			case askedBy != by:
+				return domain.Refuse(domain.Forbidden)
+			case done:
+				return domain.Refuse(domain.StaleState, "current", "done")
+			}
+			_, err = tx.Exec(ctx, `DELETE FROM `+t[0]+` WHERE `+t[1]+` = $1`, approvalID)
+			return err
+		}
+		return domain.Refuse(domain.NotFound, "kind", "approval")
+	})
+	return orRefusal(err, "withdraw a request")
+}

@@ -1,0 +1,248 @@
+// Admins are made by two, and two are never one person with two accounts.
+
+package operators_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"touchline/domain"
+	"touchline/persistence"
+	"touchline/persistence/persistencetest"
+)
+
+// staff are admins by name; root and rita were made on the command line.
+type staff struct {
+	*persistence.Store
+	t    *testing.T
+	sql  *pgxpool.Pool
+	ids  map[string]int64
+	user int64
+	n    int
+}
+
+func openStaff(t *testing.T) *staff {
+	store, cfg, _, user := persistencetest.WithOperator(t)
+	s := &staff{Store: store, t: t, sql: persistencetest.SQL(t, cfg), ids: map[string]int64{}, user: user}
+	for _, name := range []string{"root", "rita"} {
+		id, err := store.Operators.CreateOperator(t.Context(), name, "hash", "admin", time.Now())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.ids[name] = id
+	}
+	return s
+}
+
+func (s *staff) change(by string, change domain.OperatorChange) domain.OperatorEdited {
+	s.t.Helper()
+	edited, err := s.Operators.ChangeOperator(s.t.Context(), s.ids[by], change, time.Now())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return edited
+}
+
+// askChange asks for a change that another admin has to approve.
+func (s *staff) askChange(by string, change domain.OperatorChange) string {
+	s.t.Helper()
+	edited := s.change(by, change)
+	if edited.ApprovalID == "" {
+		s.t.Fatalf("%s changed %+v alone", by, change)
+	}
+	return edited.ApprovalID
+}
+
+func (s *staff) approve(by, approvalID string) error {
+	_, err := s.Operators.ApproveOperatorChange(s.t.Context(), approvalID, s.ids[by], time.Now())
+	return err
+}
+
+// made is a new admin, by one and with the approval of another.
+func (s *staff) made(by, with, name string) {
+	s.t.Helper()
+	admin, hash := domain.OperatorAdmin, "hash"
+	edited, err := s.Operators.ApproveOperatorChange(s.t.Context(), s.askChange(by, domain.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
+	if err != nil {
+		s.t.Fatalf("%s and %s make %s: %v", by, with, name, err)
+	}
+	s.ids[name] = edited.After.OperatorID
+}
+
+// pays tells what one is answered who agrees to a large correction of another.
+func (s *staff) pays(requester, other string) domain.Code {
+	s.t.Helper()
+	s.n++
+	pending := askAdjustment(s.t, s.Store, s.ids[requester], s.user, 1_000_000, domain.FormatID(int64(s.n)))
+	if left := adjusted(s.t, s.Store, pending, s.ids[requester]); left != -1 {
+		s.t.Fatalf("a million went by %s alone", requester)
+	}
+	_, err := s.Operators.Adjust(s.t.Context(), pending, s.ids[other], alone)
+	return domain.CodeOf(err)
+}
+
+func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
+	t.Parallel()
+	s := openStaff(t)
+	admin, hash, no := domain.OperatorAdmin, "hash", false
+	alone := domain.OperatorChange{Name: "twin", Role: &admin, PasswordHash: &hash}
+	pending := s.askChange("root", alone)
+	if code := domain.CodeOf(s.approve("root", pending)); code != domain.Forbidden {
+		t.Errorf("root agrees with root: %s", code)
+	}
+	if _, err := s.Operators.OperatorByName(t.Context(), "twin"); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("twin is there: %v", err)
+	}
+	s.made("root", "rita", "cleo")
+	s.made("cleo", "rita", "dan")
+	for _, x := range []struct {
+		requester, other string
+		code             domain.Code
+	}{
+		{"root", "rita", ""}, {"rita", "root", ""}, {"rita", "cleo", ""}, {"cleo", "rita", ""}, {"rita", "dan", ""},
+		{"root", "cleo", domain.Forbidden}, // root knows what cleo logs in with
+		{"cleo", "root", domain.Forbidden}, // and may have asked as cleo
+		{"root", "dan", domain.Forbidden},  // through cleo
+		{"cleo", "dan", domain.Forbidden},
+	} {
+		if code := s.pays(x.requester, x.other); code != x.code {
+			t.Errorf("%s agrees to what %s asked: %q, want %q", x.other, x.requester, code, x.code)
+		}
+	}
+	s.made("root", "rita", "eve")
+	if code := s.pays("cleo", "eve"); code != domain.Forbidden {
+		t.Errorf("two admins root made agree: %q", code)
+	}
+	// The command line hands an account over anew.
+	cleo := s.ids["cleo"]
+	yes := true
+	for _, change := range []domain.OperatorChange{{PasswordHash: &hash}, {ResetTotp: true}, {Disabled: &yes}, {Disabled: &no}} {
+		change.OperatorID = cleo
+		if _, err := s.Operators.ChangeOperator(t.Context(), 0, change, time.Now()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if code := s.pays("root", "cleo"); code != "" {
+		t.Errorf("cleo was given everything on the command line, and is answered %q", code)
+	}
+}
+
+func TestEveryWayToAnAdminsAccountNeedsTwo(t *testing.T) {
+	t.Parallel()
+	s := openStaff(t)
+	admin, editor, hash, yes, no := domain.OperatorAdmin, domain.OperatorEditor, "another", true, false
+	made := s.change("root", domain.OperatorChange{Name: "ed", Role: &editor, PasswordHash: &hash})
+	if made.ApprovalID != "" {
+		t.Fatal("an editor needs two")
+	}
+	s.ids["ed"] = made.After.OperatorID
+	for name, change := range map[string]domain.OperatorChange{
+		"ed becomes admin":          {OperatorID: s.ids["ed"], Role: &admin},
+		"rita's password":           {OperatorID: s.ids["rita"], PasswordHash: &hash},
+		"rita's second factor":      {OperatorID: s.ids["rita"], ResetTotp: true},
+		"root's own, without proof": {OperatorID: s.ids["root"], PasswordHash: &hash},
+	} {
+		before, err := s.Operators.Operator(t.Context(), change.OperatorID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.askChange("root", change)
+		after, err := s.Operators.Operator(t.Context(), change.OperatorID)
+		if err != nil || after.Role != before.Role || after.PasswordHash != before.PasswordHash || after.Given != before.Given {
+			t.Errorf("%s: happened alone: %+v, %v", name, after, err)
+		}
+	}
+	s.change("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &yes})
+	s.askChange("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &no})
+}
+
+func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
+	t.Parallel()
+	s := openStaff(t)
+	editor, hash := domain.OperatorEditor, "hash"
+	raise := func() string {
+		admin := domain.OperatorAdmin
+		made := s.change("root", domain.OperatorChange{Name: "ed" + domain.FormatID(int64(len(s.ids))), Role: &editor, PasswordHash: &hash})
+		s.ids[made.After.Name] = made.After.OperatorID
+		return s.askChange("root", domain.OperatorChange{OperatorID: made.After.OperatorID, Role: &admin})
+	}
+	old := raise()
+	late, err := s.Operators.CreateOperator(t.Context(), "late", "hash", "admin", time.Now())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.ids["late"] = late
+	if code := domain.CodeOf(s.approve("late", old)); code != domain.Forbidden {
+		t.Errorf("an admin younger than the request: %s", code)
+	}
+	if _, err := s.Operators.ChangeOperator(t.Context(), 0, domain.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden {
+		t.Errorf("an admin whose second factor was reset since: %s", code)
+	}
+	lapsed := raise()
+	if _, err := s.sql.Exec(t.Context(), `UPDATE operator_approval SET asked_at = asked_at - interval '49 hours' WHERE approval_id = $1`, lapsed); err != nil {
+		t.Fatal(err)
+	}
+	var no *domain.Refusal
+	if err := s.approve("rita", lapsed); !errors.As(err, &no) || no.Code != domain.StaleState || no.Params["current"] != "lapsed" {
+		t.Errorf("after two days: %v", err)
+	}
+	both := raise()
+	var done sync.WaitGroup
+	answers := make([]error, 2)
+	for i, by := range []string{"rita", "late"} {
+		done.Go(func() { answers[i] = s.approve(by, both) })
+	}
+	done.Wait()
+	if (answers[0] == nil) == (answers[1] == nil) {
+		t.Errorf("two agree at once: %v", answers)
+	}
+	open, err := s.Operators.OperatorApprovals(t.Context())
+	if err != nil || len(open) != 1 || open[0].ApprovalID != old {
+		t.Errorf("waiting are %+v, %v", open, err)
+	}
+	var hashes int
+	made := s.askChange("rita", domain.OperatorChange{OperatorID: s.ids["root"], PasswordHash: &hash})
+	if err := s.approve("late", made); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.sql.QueryRow(t.Context(), `SELECT count(*) FROM operator_approval WHERE password_hash IS NOT NULL`).Scan(&hashes); err != nil || hashes != 0 {
+		t.Errorf("%d hashes of passwords are kept with changes no longer pending, %v", hashes, err)
+	}
+	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden && code != domain.StaleState {
+		t.Errorf("root was given a password since the request: %s", code)
+	}
+}
+
+func TestAnOperatorsOwnPasswordEndsTheirOtherLogins(t *testing.T) {
+	t.Parallel()
+	s := openStaff(t)
+	now := time.Now()
+	for _, token := range []domain.TokenHash{{7}, {8}} {
+		if err := s.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(token, s.ids["root"], now, "", "")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	root, err := s.Operators.Operator(t.Context(), s.ids["root"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Operators.SetOperatorPassword(t.Context(), root, "new", domain.TokenHash{7}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now); err != nil {
+		t.Errorf("the login it was changed by ended: %v", err)
+	}
+	if _, err := s.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); domain.CodeOf(err) != domain.TokenInvalid {
+		t.Errorf("another login goes on: %v", err)
+	}
+	if err := s.Operators.SetOperatorPassword(t.Context(), root, "newer", domain.TokenHash{7}); domain.CodeOf(err) != domain.StaleState {
+		t.Errorf("with a password that holds no more: %v", err)
+	}
+}

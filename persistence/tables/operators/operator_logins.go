@@ -1,0 +1,156 @@
+// Operators' logins, the record of their acts, and the audit of the ledger.
+
+package operators
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+)
+
+// OperatorByName finds an operator; NOT_FOUND when there is none.
+func (s *Operators) OperatorByName(ctx context.Context, name string) (domain.Operator, error) {
+	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE lower(o.name) = lower($1)`, name)
+}
+
+// Operator finds one by id; NOT_FOUND when there is none.
+func (s *Operators) Operator(ctx context.Context, operatorID int64) (domain.Operator, error) {
+	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1`, operatorID)
+}
+
+// loginInForce is a condition on an operator's login at $2; nobody used it since $3 otherwise.
+const loginInForce = `expires_at > $2 AND coalesce(used_at, created_at) > $3`
+
+// OperatorOf finds whose login a token is; domain.TokenInvalid when it is unknown, has run out or was not used for too long, or
+// the operator was disabled.
+func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
+	o, err := s.operator(ctx, `
+		SELECT `+operatorFields+`
+		FROM (SELECT operator_id FROM operator_login WHERE token_hash = $1 AND `+loginInForce+`) l
+		JOIN operator o USING (operator_id)
+		WHERE o.disabled_at IS NULL`, hash[:], now, now.Add(-domain.OperatorIdle))
+	if domain.CodeOf(err) == domain.NotFound {
+		return o, domain.Refuse(domain.TokenInvalid)
+	}
+	return o, err
+}
+
+const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret AS totp, o.totp_pending, o.disabled_at AS disabled,
+	o.created_at AS created, o.last_login, o.given_at AS given`
+
+func (s *Operators) operator(ctx context.Context, sql string, args ...any) (domain.Operator, error) {
+	rows, err := s.db.Query(ctx, sql, args...)
+	if err != nil {
+		return domain.Operator{}, fmt.Errorf("read an operator: %w", err)
+	}
+	o, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Operator])
+	if errors.Is(err, pgx.ErrNoRows) {
+		return o, domain.Refuse(domain.NotFound, "kind", "operator")
+	}
+	if err != nil {
+		return o, fmt.Errorf("read an operator: %w", err)
+	}
+	return o, nil
+}
+
+// AddOperatorLogin stores a login and forgets those that have run out.
+func (s *Operators) AddOperatorLogin(ctx context.Context, l domain.OperatorLogin) error {
+	_, err := s.db.Exec(ctx, `
+		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3 OR coalesce(used_at, created_at) <= $8),
+			seen AS (UPDATE operator SET last_login = $3 WHERE operator_id = $2)
+		INSERT INTO operator_login (token_hash, operator_id, created_at, expires_at, used_at, address, agent)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		l.Hash[:], l.OperatorID, l.Created, l.Expires, l.Used, l.Address, l.Agent, l.Created.Add(-domain.OperatorIdle))
+	if err != nil {
+		return fmt.Errorf("store an operator's login: %w", err)
+	}
+	return nil
+}
+
+// OperatorLoginUsed notes from where and when a login is used: every five minutes, and when the address changes.
+func (s *Operators) OperatorLoginUsed(ctx context.Context, hash domain.TokenHash, now time.Time, address string) error {
+	_, err := s.db.Exec(ctx, `
+		UPDATE operator_login SET used_at = $2::timestamptz, address = $3
+		WHERE token_hash = $1 AND (address <> $3 OR used_at IS NULL OR used_at < $2::timestamptz - interval '5 minutes')`, hash[:], now, address)
+	if err != nil {
+		return fmt.Errorf("note the use of an operator's login: %w", err)
+	}
+	return nil
+}
+
+// OperatorLogins are the logins of an operator that are in force, the one used last first.
+func (s *Operators) OperatorLogins(ctx context.Context, operatorID int64, now time.Time) ([]domain.OperatorLogin, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT token_hash, operator_id, created_at, expires_at, coalesce(used_at, created_at) AS used, address, agent
+		FROM operator_login
+		WHERE operator_id = $1 AND `+loginInForce+`
+		ORDER BY used DESC, token_hash`, operatorID, now, now.Add(-domain.OperatorIdle))
+	if err != nil {
+		return nil, fmt.Errorf("list an operator's logins: %w", err)
+	}
+	logins, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (l domain.OperatorLogin, err error) {
+		var hash []byte
+		err = row.Scan(&hash, &l.OperatorID, &l.Created, &l.Expires, &l.Used, &l.Address, &l.Agent)
+		copy(l.Hash[:], hash)
+		return l, err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("list an operator's logins: %w", err)
+	}
+	return logins, nil
+}
+
+// DropOperatorLogin ends a login.
+func (s *Operators) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error {
+	if _, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE token_hash = $1`, hash[:]); err != nil {
+		return fmt.Errorf("end an operator's login: %w", err)
+	}
+	return nil
+}
+
+// DropOperatorLoginNamed ends one login of an operator by the name its owner sees; NOT_FOUND when it was not there.
+func (s *Operators) DropOperatorLoginNamed(ctx context.Context, operatorID int64, loginID string) error {
+	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login l WHERE l.operator_id = $1 AND substring(l.token_hash FROM 1 FOR 12) = $2`,
+		operatorID, domain.ParseLoginID(loginID))
+	switch {
+	case err != nil:
+		return fmt.Errorf("end an operator's login: %w", err)
+	case gone.RowsAffected() == 0:
+		return domain.Refuse(domain.NotFound, "kind", "session")
+	}
+	return nil
+}
+
+// DropOtherOperatorLogins ends all logins of an operator but one, and says how many those were.
+func (s *Operators) DropOtherOperatorLogins(ctx context.Context, operatorID int64, keep domain.TokenHash) (int64, error) {
+	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE operator_id = $1 AND token_hash <> $2`, operatorID, keep[:])
+	if err != nil {
+		return 0, fmt.Errorf("end an operator's logins: %w", err)
+	}
+	return gone.RowsAffected(), nil
+}
+
+// LedgerAudit is the audit as operators read it.
+func (s *Operators) LedgerAudit(ctx context.Context) (domain.LedgerAudit, error) {
+	a, err := s.ledger.Audit(ctx)
+	if err != nil {
+		return domain.LedgerAudit{}, err
+	}
+	report := domain.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Transfers: a.Transfers, Envelopes: a.EnvelopesRead, Sum: domain.Coins(a.Sum),
+		Mismatched: a.Mismatched, Overdrawn: a.Overdrawn, BadTotals: a.Envelopes, BadShares: a.Shares,
+		Kinds: []domain.LedgerKindTotal{}, Mismatches: []domain.LedgerMismatch{}}
+	for _, k := range a.Kinds {
+		report.Kinds = append(report.Kinds, domain.LedgerKindTotal{Kind: k.Kind, Accounts: k.Accounts, Balance: k.Balance, Expected: k.Expected})
+	}
+	for _, m := range a.Mismatches {
+		report.Mismatches = append(report.Mismatches, domain.LedgerMismatch{
+			Account: strconv.FormatInt(int64(m.Account), 10), Balance: m.Balance, Expected: m.Expected})
+	}
+	return report, nil
+}

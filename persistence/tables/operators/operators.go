@@ -1,0 +1,70 @@
+// Operators: accounts apart from the users'.
+
+package operators
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+
+	"touchline/persistence/tables/accounts"
+	"touchline/persistence/tables/fragments"
+)
+
+// CreateOperator stores an operator whom no other made; role is support, editor or admin. USERNAME_TAKEN when the name is.
+func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (operatorID int64, err error) {
+	as := domain.OperatorRole(role)
+	if !as.Valid() {
+		return 0, domain.RefuseField("role", "enum")
+	}
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		operatorID, err = insertOperator(ctx, tx, 0, domain.OperatorChange{Name: name, PasswordHash: &passwordHash, Role: &as}, at)
+		return err
+	})
+	return operatorID, orRefusal(err, "create an operator")
+}
+
+// insertOperator refuses with USERNAME_TAKEN also a name that looks like another operator's. The name is protected; a
+// user who goes by it already keeps it.
+func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, at time.Time) (operatorID int64, err error) {
+	err = accounts.TakeName(ctx, tx, 0, "name", c.Name, fragments.NameOfOperator)
+	if domain.CodeOf(err) == domain.NickReserved {
+		return 0, domain.Refuse(domain.UsernameTaken)
+	}
+	if err != nil {
+		return 0, err
+	}
+	err = tx.QueryRow(ctx, `
+		INSERT INTO operator (name, password_hash, role, created_at, role_by, password_by)
+		VALUES ($1, $2, $3, $4, $5, $5)
+		ON CONFLICT (lower(name)) DO NOTHING
+		RETURNING operator_id`, c.Name, c.PasswordHash, c.Role, at, by).Scan(&operatorID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, domain.Refuse(domain.UsernameTaken)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return operatorID, fragments.Protect(ctx, tx, fragments.NameOfOperator, operatorID, c.Name)
+}
+
+// SetOperatorPassword is an operator's own change: every other login of theirs ends. STALE_STATE when the password is
+// not the one they proved to know any more.
+func (s *Operators) SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		tag, err := tx.Exec(ctx, `UPDATE operator SET password_hash = $2 WHERE operator_id = $1 AND password_hash = $3`, o.OperatorID, passwordHash, o.PasswordHash)
+		if err == nil && tag.RowsAffected() == 0 {
+			err = domain.Refuse(domain.StaleState, "current", "changed")
+		}
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `DELETE FROM operator_login WHERE operator_id = $1 AND token_hash <> $2`, o.OperatorID, keep[:])
+		return err
+	})
+	return orRefusal(err, "change an operator's password")
+}

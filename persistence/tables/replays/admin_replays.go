@@ -1,0 +1,88 @@
+// Recordings as operators see and rule on them.
+
+package replays
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+const adminReplayFields = fragments.ReplayFields + `, kept, coalesce(deleted_at, 'epoch') AS deleted, coalesce(restorable_until, 'epoch') AS restorable_until,
+	coalesce(undo_until, 'epoch') AS undo_until,
+	(SELECT coalesce(sum(bytes), 0)::bigint FROM replay_piece p WHERE p.session_id = v.session_id) AS bytes`
+
+// there are recordings that are not deleted, and those that can be restored.
+const replayThere = `(deleted_at IS NULL OR restorable_until > $1)`
+
+func readAdminReplays(ctx context.Context, db pg.Queries, query string, values ...any) ([]domain.AdminReplay, error) {
+	return pg.Collect(ctx, db, func(row pgx.CollectableRow) (domain.AdminReplay, error) {
+		r, err := pgx.RowToStructByName[domain.AdminReplay](row)
+		for _, at := range []*time.Time{&r.Deleted, &r.RestorableUntil, &r.UndoUntil} {
+			if at.Unix() == 0 {
+				*at = time.Time{}
+			}
+		}
+		return r, err
+	}, query, values...)
+}
+
+// AdminReplays of a house, the latest first, and how many there are.
+func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time, limit, offset int) ([]domain.AdminReplay, int64, error) {
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE `+replayThere+` AND house_id = $2`, now, houseID).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
+	}
+	found, err := readAdminReplays(ctx, s.db, `
+		SELECT `+adminReplayFields+` FROM `+fragments.ReplayTables+`
+		WHERE `+replayThere+` AND house_id = $2
+		ORDER BY start_at DESC, replay_id
+		LIMIT $3 OFFSET $4`, now, houseID, limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("recordings of house %d: %w", houseID, err)
+	}
+	return found, total, nil
+}
+
+// AdminReplay is NOT_FOUND for one that is gone for good.
+func (s *Replays) AdminReplay(ctx context.Context, replayID string, now time.Time) (domain.AdminReplay, error) {
+	found, err := readAdminReplays(ctx, s.db, `SELECT `+adminReplayFields+` FROM `+fragments.ReplayTables+` WHERE `+replayThere+` AND replay_id = $2`, now, replayID)
+	if err != nil {
+		return domain.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
+	}
+	if len(found) == 0 {
+		return domain.AdminReplay{}, domain.Refuse(domain.NotFound, "kind", "replay")
+	}
+	return found[0], nil
+}
+
+// RuleOnReplay changes what a ruling names. NOT_FOUND for one that is gone for good, STALE_STATE for a ruling on a
+// recording that somebody has deleted or restored meanwhile.
+func (s *Replays) RuleOnReplay(ctx context.Context, replayID string, ruling domain.ReplayRuling, now time.Time) error {
+	if _, err := s.AdminReplay(ctx, replayID, now); err != nil {
+		return err
+	}
+	restores := ruling.Deleted != nil && !*ruling.Deleted
+	tag, err := s.db.Exec(ctx, `
+		UPDATE replay SET
+			withheld = coalesce($3, withheld), kept = coalesce($4, kept),
+			deleted_at = CASE WHEN $5 THEN $1::timestamptz WHEN NOT $5 THEN NULL ELSE deleted_at END,
+			restorable_until = CASE WHEN $5 THEN $1::timestamptz + $6::interval WHEN NOT $5 THEN NULL ELSE restorable_until END
+		WHERE `+replayThere+` AND replay_id = $2 AND (deleted_at IS NOT NULL) = $7`,
+		now, replayID, ruling.Withheld, ruling.Kept, ruling.Deleted, domain.ReplayRestorable, restores)
+	if err != nil {
+		return fmt.Errorf("rule on recording %s: %w", replayID, err)
+	}
+	if tag.RowsAffected() == 0 {
+		return domain.Refuse(domain.StaleState)
+	}
+	return nil
+}

@@ -1,0 +1,243 @@
+// Recordings of an anchor: what they take, what a deletion takes back, what a trim changes, whose marks are whose.
+
+package replays_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"touchline/domain"
+	"touchline/persistence/persistencetest"
+)
+
+// recorded is an anchor's house with so many recordings of a minute, an hour apart: rp_ls_0 is the first.
+func recorded(t *testing.T, count int) (w *town, house int64) {
+	t.Helper()
+	w = newTown(t)
+	house = w.House("anchor", 1, domain.LiveOffline, 0)
+	for i := range count {
+		w.Broadcast(house, fmt.Sprintf("ls_%d", i), persistencetest.Noon.Add(time.Duration(i-count)*time.Hour), 10)
+	}
+	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	return w, house
+}
+
+func TestAnAnchorSeesWhatTheirRecordingsTakeAndTakesADeletionBackForAWhile(t *testing.T) {
+	t.Parallel()
+	w, house := recorded(t, 3)
+	other := w.House("other", 1, domain.LiveOffline, 0)
+	now := persistencetest.Noon
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Delete: true}, now); err != nil {
+		t.Fatal(err)
+	}
+	list, total, bytes, err := w.Replays.OwnReplays(t.Context(), house, 1, 0)
+	if err != nil || len(list) != 1 || total != 2 || bytes != 2*10*188 || list[0].ReplayID != "rp_ls_2" || list[0].Bytes != 10*188 {
+		t.Errorf("%+v, %d with %d bytes, %v", list, total, bytes, err)
+	}
+	if _, total, bytes, err := w.Replays.OwnReplays(t.Context(), other, 10, 0); total != 0 || bytes != 0 || err != nil {
+		t.Errorf("an anchor without recordings has %d with %d bytes, %v", total, bytes, err)
+	}
+	for id, code := range map[string]domain.Code{"rp_ls_0": "", "rp_ls_1": domain.NotFound} {
+		if _, err := w.Replays.OwnReplay(t.Context(), house, id); domain.CodeOf(err) != code {
+			t.Errorf("%s is read with %v", id, err)
+		}
+		if _, err := w.Replays.OwnReplay(t.Context(), other, id); domain.CodeOf(err) != domain.NotFound {
+			t.Errorf("somebody else reads %s: %v", id, err)
+		}
+	}
+	soon, late := now.Add(domain.ReplayUndo-time.Second), now.Add(domain.ReplayUndo)
+	if gone, err := w.Replays.DeletedReplays(t.Context(), soon, 10); err != nil || len(gone) != 0 {
+		t.Errorf("files go while the deletion can be taken back: %+v, %v", gone, err)
+	}
+	if gone, err := w.Replays.DeletedReplays(t.Context(), late, 10); err != nil || len(gone) != 1 {
+		t.Errorf("files stay: %+v, %v", gone, err)
+	}
+	if deleted, err := w.Replays.DeletedByAnchor(t.Context(), house, soon); err != nil || len(deleted) != 1 || !deleted[0].UndoUntil.Equal(late) || !deleted[0].Deleted.Equal(now) {
+		t.Errorf("to be taken back: %+v, %v", deleted, err)
+	}
+	for _, x := range []struct {
+		house int64
+		at    time.Time
+		code  domain.Code
+	}{{other, soon, domain.NotFound}, {house, late, domain.NotFound}, {house, soon, ""}, {house, soon, domain.NotFound}} {
+		if err := w.Replays.RestoreReplay(t.Context(), x.house, "rp_ls_1", x.at); domain.CodeOf(err) != x.code {
+			t.Errorf("house %d at %v: %v, want %q", x.house, x.at, err, x.code)
+		}
+	}
+	if _, total, _ := w.Replays.Replays(t.Context(), house, true, 10, 0); total != 3 {
+		t.Errorf("%d recordings after one was restored", total)
+	}
+	yes := true
+	if err := w.Replays.RuleOnReplay(t.Context(), "rp_ls_0", domain.ReplayRuling{Deleted: &yes}, now); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Replays.RestoreReplay(t.Context(), house, "rp_ls_0", soon); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("what an operator deleted is restored by its anchor: %v", err)
+	}
+}
+
+func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
+	t.Parallel()
+	w, house := recorded(t, 1)
+	const id = "rp_ls_0"
+	ok := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 1}, persistencetest.Noon))
+	for user, at := range map[int64]float64{1: 15, 2: 30, 3: 55} {
+		ok(w.Replays.SetPlayPosition(t.Context(), user, id, at, persistencetest.Noon))
+	}
+	trim := &domain.ReplayTrim{FromMS: 12_000, ToMS: 48_000, First: domain.ReplayEdge{Piece: 102}, Last: domain.ReplayEdge{Piece: 107, AtMS: 6000}}
+	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{SetTrim: true, Trim: trim}, persistencetest.Noon))
+	r, err := w.Replays.Replay(t.Context(), id)
+	if err != nil || r.Length != 36*time.Second || r.Whole != time.Minute || r.Trim == nil || *r.Trim != *trim || r.Sheets() != nil {
+		t.Fatalf("trimmed it is %+v, %v", r, err)
+	}
+	positions := func(want map[int64]float64) {
+		t.Helper()
+		for user, at := range want {
+			if got, err := w.Replays.PlayPosition(t.Context(), user, id); got != at || err != nil {
+				t.Errorf("user %d is at %v, want %v (%v)", user, got, at, err)
+			}
+		}
+	}
+	positions(map[int64]float64{1: 0, 2: 18, 3: 0}) // 15 s is before it now, 55 s behind it
+
+	if waits, found, err := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); err != nil || !found || waits.ReplayID != id {
+		t.Fatalf("nobody paints it anew: %v", err)
+	}
+	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 2}, persistencetest.Noon))
+	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); !found {
+		t.Error("pictures of the whole, painted while it was trimmed, count as those of the trim")
+	}
+	ok(w.Replays.SetThumbs(t.Context(), id, trim, &domain.ThumbSheets{Sheets: 1, Cut: trim.Name()}, persistencetest.Noon))
+	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); found {
+		t.Error("it is painted again and again")
+	}
+	title := "The derby"
+	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{Title: &title}, persistencetest.Noon))
+	if r, _ = w.Replays.Replay(t.Context(), id); r.Trim == nil || r.Sheets() == nil || r.Title != title {
+		t.Errorf("another title changed the trim: %+v", r)
+	}
+	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{SetTrim: true}, persistencetest.Noon))
+	if r, _ = w.Replays.Replay(t.Context(), id); r.Trim != nil || r.Length != time.Minute {
+		t.Errorf("whole again it is %+v", r)
+	}
+	positions(map[int64]float64{2: 30})
+	for _, houseID := range []int64{house + 1, house} {
+		if err := w.Replays.EditReplay(t.Context(), houseID, "rp_none", domain.ReplayEdit{SetTrim: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+			t.Errorf("a trim of nothing: %v", err)
+		}
+	}
+	if err := w.Replays.EditReplay(t.Context(), house+1, id, domain.ReplayEdit{SetTrim: true, Trim: trim}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("somebody else trims it: %v", err)
+	}
+	positions(map[int64]float64{2: 30})
+}
+
+func TestABroadcastCanBeWatchedToItsEndForAsLongAsOneCanGoBack(t *testing.T) {
+	t.Parallel()
+	w, house := recorded(t, 3) // they ended 179, 119 and 59 minutes before noon
+	ended := func(now time.Time) []string {
+		t.Helper()
+		all, err := w.Replays.EndedBroadcasts(t.Context(), house, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := []string{}
+		for _, b := range all {
+			names = append(names, fmt.Sprint(b.SessionID, " ", b.IsOnAir, " ", b.IsWhole))
+		}
+		return names
+	}
+	at := func(minutes time.Duration) time.Time { return persistencetest.Noon.Add(minutes * time.Minute) }
+	for now, want := range map[time.Time][]string{
+		at(-58): {"ls_2 false true"}, at(-30): {"ls_2 false true"}, at(-28): {},
+	} {
+		if got := ended(now); !slices.Equal(got, want) {
+			t.Errorf("at %s: %v, want %v", now, got, want)
+		}
+	}
+	hidden := true
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_2", domain.ReplayEdit{Hidden: &hidden}, persistencetest.Noon); err != nil {
+		t.Fatal(err)
+	}
+	if got := ended(at(-58)); len(got) != 0 {
+		t.Errorf("hidden it is %v", got)
+	}
+}
+
+func TestACaptionFileThatIsReplacedGoesAndOneThatIsShownStays(t *testing.T) {
+	t.Parallel()
+	w, house := recorded(t, 1)
+	const id = "rp_ls_0"
+	later := persistencetest.Noon.Add(domain.LooseFileKept)
+	captions := func(keys ...string) {
+		t.Helper()
+		edit := domain.ReplayEdit{Captions: []domain.Caption{}}
+		for _, key := range keys {
+			edit.Captions = append(edit.Captions, domain.Caption{Label: key, Language: "en", Key: key})
+		}
+		if err := w.Replays.ExpectFiles(t.Context(), persistencetest.Noon, keys...); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Replays.EditReplay(t.Context(), house, id, edit, persistencetest.Noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	removed := func(now time.Time, want ...string) {
+		t.Helper()
+		var gone []string
+		remove := func(key string) error { gone = append(gone, key); return nil }
+		if err := w.Replays.RemoveLooseFiles(t.Context(), now, 10, remove); err != nil || !slices.Equal(gone, want) {
+			t.Errorf("removed are %v, want %v (%v)", gone, want, err)
+		}
+	}
+	captions("a", "b")
+	removed(later)
+	captions("b", "c")
+	removed(later.Add(-time.Second))
+	broken := errors.New("the store of files is away")
+	if err := w.Replays.RemoveLooseFiles(t.Context(), later, 10, func(string) error { return broken }); !errors.Is(err, broken) {
+		t.Errorf("%v", err)
+	}
+	removed(later, "a")
+	removed(later)
+	if err := w.Replays.ExpectFiles(t.Context(), persistencetest.Noon, "never written"); err != nil {
+		t.Fatal(err)
+	}
+	removed(later, "never written")
+}
+
+func TestAMarkIsChangedWithinItsOwnSessionOnly(t *testing.T) {
+	t.Parallel()
+	w, _ := recorded(t, 2)
+	m, err := w.Replays.AddMark(t.Context(), "ls_0", 7, "a save", persistencetest.Noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for session, code := range map[string]domain.Code{"ls_1": domain.NotFound, "ls_0": ""} {
+		if err := w.Replays.RenameMark(t.Context(), session, m.MarkID, "what a save"); domain.CodeOf(err) != code {
+			t.Errorf("renamed in %s: %v", session, err)
+		}
+	}
+	if got, err := w.Replays.MarkOf(t.Context(), "ls_0", m.MarkID); err != nil || got.Text != "what a save" {
+		t.Errorf("it reads %+v, %v", got, err)
+	}
+	for _, x := range []struct {
+		session string
+		code    domain.Code
+	}{{"ls_1", domain.NotFound}, {"ls_0", ""}, {"ls_0", domain.NotFound}} {
+		if err := w.Replays.DeleteMark(t.Context(), x.session, m.MarkID); domain.CodeOf(err) != x.code {
+			t.Errorf("deleted in %s: %v, want %q", x.session, err, x.code)
+		}
+	}
+}

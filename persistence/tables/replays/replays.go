@@ -1,0 +1,202 @@
+// Recordings as lists and players show them.
+
+package replays
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// Replays of a house, the latest first; hidden ones only when all is wanted.
+func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)`, houseID, all).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
+	}
+	found, err := fragments.ReadReplays(ctx, s.db, `
+		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
+		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)
+		ORDER BY start_at DESC, replay_id
+		LIMIT $3 OFFSET $4`, houseID, all, limit, offset)
+	return found, total, err
+}
+
+// NewestReplays of houses that are listed.
+func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
+	return fragments.ReadReplays(ctx, s.db, `
+		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
+		WHERE deleted_at IS NULL AND NOT hidden AND NOT withheld AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+fragments.RoomListed+`)
+		ORDER BY start_at DESC, replay_id
+		LIMIT $1`, limit)
+}
+
+// Replay is NOT_FOUND for one that is deleted or never was.
+func (s *Replays) Replay(ctx context.Context, replayID string) (domain.Replay, error) {
+	found, err := fragments.ReadReplays(ctx, s.db, `SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+` WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
+	if err == nil && len(found) == 0 {
+		return domain.Replay{}, domain.Refuse(domain.NotFound, "kind", "replay")
+	}
+	if err != nil {
+		return domain.Replay{}, err
+	}
+	return found[0], nil
+}
+
+// EditReplay changes a recording of a house; NOT_FOUND for one of another.
+func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string, edit domain.ReplayEdit, now time.Time) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		if edit.SetTrim {
+			if err := movePositions(ctx, tx, replayID, edit.Trim); err != nil {
+				return err
+			}
+		}
+		if edit.Captions != nil {
+			if err := changeCaptions(ctx, tx, replayID, edit.Captions, now); err != nil {
+				return err
+			}
+		}
+		tag, err := tx.Exec(ctx, `
+			UPDATE replay SET
+				title = coalesce($3, title), hidden = coalesce($4, hidden), captions = coalesce($5::jsonb, captions),
+				image = coalesce($6, image),
+				trim = CASE WHEN $7 THEN $8::jsonb ELSE trim END,
+				tried = tried AND NOT $7, -- the small pictures are painted anew
+				tries = CASE WHEN $7 THEN 0 ELSE tries END, try_at = CASE WHEN NOT $7 THEN try_at END,
+				deleted_at = CASE WHEN $9 THEN $10::timestamptz END,
+				undo_until = CASE WHEN $9 THEN $10::timestamptz + $11::interval END
+			WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`,
+			replayID, houseID, edit.Title, edit.Hidden, edit.Captions, edit.Image, edit.SetTrim, edit.Trim, edit.Delete, now, domain.ReplayUndo)
+		if err == nil && tag.RowsAffected() == 0 {
+			err = domain.Refuse(domain.NotFound, "kind", "replay")
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("edit recording %s: %w", replayID, err)
+	}
+	return nil
+}
+
+// changeCaptions notes which caption files are named from now on, and which no longer.
+func changeCaptions(ctx context.Context, tx pgx.Tx, replayID string, captions []domain.Caption, now time.Time) error {
+	before, err := pg.Collect(ctx, tx, pgx.RowTo[string], `
+		SELECT c ->> 'key' FROM (SELECT captions FROM replay WHERE replay_id = $1 FOR UPDATE) v, jsonb_array_elements(v.captions) c`, replayID)
+	if err != nil {
+		return err
+	}
+	keys := make([]string, len(captions))
+	for i, c := range captions {
+		keys[i] = c.Key
+	}
+	if err := NoteLoose(ctx, tx, now, before); err != nil {
+		return err
+	}
+	return noteNamed(ctx, tx, keys)
+}
+
+// VisitReplay counts a viewer who comes to a recording, once in a while.
+func (s *Replays) VisitReplay(ctx context.Context, replayID, viewer string, now time.Time) error {
+	_, err := s.db.Exec(ctx, `
+		WITH counted AS (
+			INSERT INTO replay_visit AS v (replay_id, viewer, at) VALUES ($1, $2, $3)
+			ON CONFLICT (replay_id, viewer) DO UPDATE SET at = excluded.at WHERE v.at <= $4
+			RETURNING 1
+		)
+		UPDATE replay SET visits = visits + 1 WHERE replay_id = $1 AND EXISTS (SELECT FROM counted)`,
+		replayID, viewer, now, now.Add(-domain.ReplayVisitWindow))
+	if err != nil {
+		return fmt.Errorf("count a visit of %s: %w", replayID, err)
+	}
+	return nil
+}
+
+// PlayPosition is how far somebody has watched, in seconds; 0 from the beginning.
+func (s *Replays) PlayPosition(ctx context.Context, userID int64, replayID string) (float64, error) {
+	var seconds float64
+	err := s.db.QueryRow(ctx, `SELECT seconds FROM play_position WHERE user_id = $1 AND replay_id = $2`, userID, replayID).Scan(&seconds)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return 0, fmt.Errorf("read a play position: %w", err)
+	}
+	return seconds, nil
+}
+
+// SetPlayPosition remembers how far somebody has watched; 0 forgets it.
+func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error {
+	statement := `
+		INSERT INTO play_position (user_id, replay_id, seconds, at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id, replay_id) DO UPDATE SET seconds = excluded.seconds, at = excluded.at`
+	values := []any{userID, replayID, seconds, now}
+	if seconds == 0 {
+		statement, values = `DELETE FROM play_position WHERE user_id = $1 AND replay_id = $2`, values[:2]
+	}
+	if _, err := s.db.Exec(ctx, statement, values...); err != nil {
+		return fmt.Errorf("remember a play position: %w", err)
+	}
+	return nil
+}
+
+// AddMark marks a moment of a session.
+func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error) {
+	m := domain.Mark{At: at, Text: text}
+	err := s.db.QueryRow(ctx, `
+		INSERT INTO live_mark (session_id, user_id, at, text) VALUES ($1, $2, $3, $4) RETURNING mark_id`, sessionID, userID, at, text).Scan(&m.MarkID)
+	if err != nil {
+		return m, fmt.Errorf("mark a moment of session %s: %w", sessionID, err)
+	}
+	return m, nil
+}
+
+// Marks of a session by time.
+func (s *Replays) Marks(ctx context.Context, sessionID string) ([]domain.Mark, error) {
+	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Mark], `SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
+	if err != nil {
+		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
+	}
+	return marks, nil
+}
+
+// GiftsOf a session: the coins given to its room, in stretches of domain.GiftStretch that had any, by time.
+func (s *Replays) GiftsOf(ctx context.Context, r domain.Replay) ([]domain.GiftsAt, error) {
+	gifts, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.GiftsAt], `
+		SELECT date_bin($5, x.at, $2), sum(x.amount)::bigint
+		FROM room r JOIN transfer x ON x.credit = r.user_id + $4
+		WHERE r.house_id = $1 AND x.at >= $2 AND x.session_id = $3 AND x.kind = $6
+		GROUP BY 1 ORDER BY 1`, r.HouseID, r.Start, r.SessionID, int64(domain.IncomeOf(0)), domain.GiftStretch, string(domain.FlowGift))
+	if err != nil {
+		return nil, fmt.Errorf("gifts of session %s: %w", r.SessionID, err)
+	}
+	return gifts, nil
+}
+
+// AudienceOf a session: how many were in the room, minute by minute.
+func (s *Replays) AudienceOf(ctx context.Context, sessionID string) ([]domain.AudienceAt, error) {
+	minutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.AudienceAt], `
+		SELECT minute, viewers FROM live_audience WHERE session_id = $1 ORDER BY minute`, sessionID)
+	if err != nil {
+		return nil, fmt.Errorf("audience of session %s: %w", sessionID, err)
+	}
+	return minutes, nil
+}
+
+// LinesBetween are the lines of a room from one instant to another, in their order, without what was deleted. At most
+// limit of them.
+func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error) {
+	lines, err := fragments.ReadLines(ctx, s.db, `
+SELECT `+fragments.LineColumns+` FROM line
+WHERE room = $1 AND at >= $2 AND at < $3 AND NOT hidden
+ORDER BY "offset" LIMIT $4`, room, from, to, limit)
+	if err != nil {
+		return nil, err
+	}
+	return lines, fragments.WithholdDeleted(ctx, s.db, room, lines)
+}

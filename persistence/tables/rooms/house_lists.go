@@ -1,0 +1,228 @@
+// Lists of rooms: the cards of the home page, the anchor lists and the recommendations.
+
+package rooms
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// stretch is one part of a list of rooms: the tables that tell which rooms it holds, their order, and the two numbers
+// a cursor needs to go on in it. Rooms are chosen first, by an index of their order or, on the air, among the few that
+// are; what a card shows besides is read for those alone.
+type stretch struct{ tables, holds, order, first, second string }
+
+const (
+	lastLive = "coalesce(r.last_live_time, r.created_at)"
+	begun    = "coalesce(r.start_time, r.last_live_time, r.created_at)"
+	listed   = "r.status IN " + fragments.RoomListed
+
+	rooms      = "room r"
+	withHouses = "room r JOIN house h ON h.house_id = r.house_id"
+)
+
+var (
+	livingRooms = stretch{rooms, "r.status = " + fragments.RoomLiving, "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
+	quietRooms  = stretch{rooms, "r.status IN " + fragments.RoomQuiet, lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
+	byStart     = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
+	byFans      = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
+	newRooms    = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
+)
+
+func micros(instant string) string { return "(extract(epoch FROM " + instant + ") * 1000000)::bigint" }
+
+// choose the first rooms of a stretch.
+func (p stretch) choose(where, limit string) string {
+	return `(
+			SELECT r.house_id, ` + p.first + ` AS place1, ` + p.second + ` AS place2
+			FROM ` + p.tables + `
+			WHERE ` + where + ` AND ` + p.holds + `
+			ORDER BY ` + p.order + `
+			LIMIT ` + limit + `)`
+}
+
+// cardsOf the rooms chosen, one stretch behind the other. more may hold an offset.
+func cardsOf(chosen []string, limit, more string) string {
+	return `
+		SELECT ` + fragments.CardFields + `, chosen.place1, chosen.place2
+		FROM (
+			SELECT * FROM (` + strings.Join(chosen, " UNION ALL ") + `) AS stretches
+			ORDER BY place1 DESC, place2 DESC, house_id DESC
+			LIMIT ` + limit + more + `
+		) AS chosen JOIN ` + fragments.CardTables + ` ON r.house_id = chosen.house_id
+		ORDER BY chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`
+}
+
+// stretchesOf a filter in the order asked for.
+func stretchesOf(f domain.HouseFilter) []stretch {
+	switch {
+	case f.Sort == domain.ByNewestStart:
+		return []stretch{byStart}
+	case f.Sort == domain.ByFans:
+		return []stretch{byFans}
+	case f.LiveOnly || f.Status == domain.LiveLiving:
+		return []stretch{livingRooms}
+	case f.Status != 0:
+		return []stretch{quietRooms}
+	}
+	return []stretch{livingRooms, quietRooms}
+}
+
+// behind narrows a stretch to what comes after a place; false when the place is beyond all of it.
+func (p stretch) behind(place *domain.Place, where *fragments.Conditions) (string, bool) {
+	if place == nil {
+		return "TRUE", true
+	}
+	house := where.Value(place.HouseID)
+	switch p {
+	case livingRooms:
+		return "(r.viewers, r.house_id) < (" + where.Value(place.Second) + ", " + house + ")", place.First == 1
+	case quietRooms:
+		if place.First == 1 {
+			return house + "::bigint IS NOT NULL", true
+		}
+		return "(" + lastLive + ", r.house_id) < (" + where.Value(time.UnixMicro(place.Second)) + ", " + house + ")", true
+	case byStart:
+		return "(" + begun + ", r.house_id) < (" + where.Value(time.UnixMicro(place.First)) + ", " + house + ")", true
+	}
+	return "(h.fans, h.house_id) < (" + where.Value(place.First) + ", " + house + ")", true
+}
+
+// HousesFrom is the anchor list behind a place: rooms that come later neither shift nor repeat what was
+// read before them.
+func (s *Rooms) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error) {
+	where := houseConditions(f)
+	narrowed, limit := where.Where(), where.Value(f.Limit)
+	var parts []string
+	for _, p := range stretchesOf(f) {
+		before := len(where.Values)
+		rest, some := p.behind(f.After, where)
+		if !some {
+			where.Values = where.Values[:before]
+			continue
+		}
+		parts = append(parts, p.choose(narrowed+" AND "+rest, limit))
+	}
+	if len(parts) == 0 {
+		return nil, nil
+	}
+	return s.houseCards(ctx, cardsOf(parts, limit, ""), where.Values...)
+}
+
+// HousePage is the anchor list by page: living first by viewers, then by the last broadcast.
+func (s *Rooms) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, int64, error) {
+	where := houseConditions(f)
+	narrowed := where.Where()
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+rooms+` WHERE `+narrowed, where.Values...).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count rooms: %w", err)
+	}
+	limit, offset, upTo := where.Value(f.Limit), where.Value(f.Offset), where.Value(f.Limit+f.Offset)
+	var parts []string
+	for _, p := range stretchesOf(f) {
+		parts = append(parts, p.choose(narrowed, upTo))
+	}
+	cards, err := s.houseCards(ctx, cardsOf(parts, limit, ` OFFSET `+offset), where.Values...)
+	return cards, total, err
+}
+
+func houseConditions(f domain.HouseFilter) *fragments.Conditions {
+	where := &fragments.Conditions{}
+	switch {
+	case f.Status != 0:
+		where.Add("r.status = $? AND r.status IN "+fragments.RoomListed, int32(f.Status))
+	case f.LiveOnly:
+		where.Add("r.status = " + fragments.RoomLiving)
+	default:
+		where.Add(listed)
+	}
+	if f.AnchorType != 0 {
+		where.Add("r.anchor_type = $?", f.AnchorType)
+	}
+	if f.Language != "" {
+		where.Add("EXISTS (SELECT FROM account speaks WHERE speaks.user_id = r.user_id AND speaks.language = $?)", f.Language)
+	}
+	if f.Keyword != "" {
+		where.HousesNamed(f.Keyword)
+	}
+	return where
+}
+
+// HotHouses are the living rooms that operators put first, in their order, then rooms by the people in them now, living
+// first; never the one left out.
+func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
+	const others = "r.house_id <> $1"
+	first := stretch{withHouses, livingRooms.holds + " AND h.hot IS NOT NULL", "h.hot, r.house_id DESC", "2::bigint", "-h.hot::bigint"}
+	return s.houseCards(ctx, cardsOf([]string{
+		first.choose(others, "$2"),
+		livingRooms.choose(others+" AND NOT EXISTS (SELECT FROM house h WHERE h.house_id = r.house_id AND h.hot IS NOT NULL)", "$2"),
+		quietRooms.choose(others, "$2"),
+	}, "$2", ""), leaveOut, limit)
+}
+
+// RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of operators, those
+// living first and each in the operators' order, then the newest houses; never the one left out.
+func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
+	const (
+		others = "r.house_id <> $3"
+		picked = "(CASE WHEN r.status = " + fragments.RoomLiving + " THEN 1000000 ELSE 0 END - h.pick)::bigint" // domain.PickOrderMax is less
+		alike  = "(r.status = " + fragments.RoomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
+	)
+	parts := []string{
+		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
+		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, picked + " DESC, r.house_id DESC", "1::bigint", picked}.choose(others+" AND NOT "+alike, "$4"),
+		stretch{withHouses, "h.pick IS NULL AND " + listed, newRooms.order, "0::bigint", newRooms.first}.choose(others+" AND NOT "+alike, "$4"),
+	}
+	return s.houseCards(ctx, cardsOf(parts, "$4", ""), raceType, anchorType, leaveOut, limit)
+}
+
+// NewHouses are the houses approved last.
+func (s *Rooms) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error) {
+	return s.houseCards(ctx, cardsOf([]string{newRooms.choose("TRUE", "$1")}, "$1", ""), limit)
+}
+
+// HousesByRace are at most perRace rooms of each sport, living first; raceType 0 is every sport.
+func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
+	const same = "r.race_type = k.race_type"
+	return s.houseCards(ctx, `
+		SELECT `+fragments.CardFields+`, chosen.place1, chosen.place2
+		FROM column_race k CROSS JOIN LATERAL (
+			SELECT * FROM (`+livingRooms.choose(same, "$2")+` UNION ALL `+quietRooms.choose(same, "$2")+`) AS stretches
+			ORDER BY place1 DESC, place2 DESC, house_id DESC
+			LIMIT $2
+		) AS chosen JOIN `+fragments.CardTables+` ON r.house_id = chosen.house_id
+		WHERE k.race_type <> 0 AND ($1::bigint = 0 OR k.race_type = $1)
+		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`, raceType, perRace)
+}
+
+// HousesShowing are the rooms that show a match, living first.
+func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error) {
+	return s.houseCards(ctx, `
+		SELECT `+fragments.CardFields+`, 0::bigint, 0::bigint
+		FROM `+fragments.CardTables+`
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+fragments.RoomListed+`
+		ORDER BY r.status = `+fragments.RoomLiving+` DESC, r.viewers DESC, r.house_id DESC
+		LIMIT $2`, matchID, limit)
+}
+
+func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]domain.HouseCard, error) {
+	cards, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (c domain.HouseCard, err error) {
+		err = row.Scan(append(fragments.CardTargets(&c), &c.Place.First, &c.Place.Second)...)
+		c.Place.HouseID = c.HouseID
+		return c, err
+	}, query, values...)
+	if err != nil {
+		return nil, fmt.Errorf("list rooms: %w", err)
+	}
+	return cards, nil
+}

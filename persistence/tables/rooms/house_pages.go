@@ -1,0 +1,137 @@
+// What the page of a room needs, in few questions: the house as its visitor sees it, its matches, its recordings.
+
+package rooms
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// SeenHouse is a house, or with houseID 0 that of a user, as somebody (0: a visitor) sees it. NOT_FOUND without one.
+func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error) {
+	where, id := "r.house_id = $1", houseID
+	if houseID == 0 {
+		where, id = "r.user_id = $1", userID
+	}
+	var h domain.SeenHouse
+	err := s.db.QueryRow(ctx, `
+		SELECT `+fragments.HouseFields+`, EXISTS (SELECT FROM follow f WHERE f.user_id = $2 AND f.house_id = r.house_id)
+		FROM `+fragments.HouseTables+`
+		WHERE `+where, id, asking).Scan(append(fragments.HouseTargets(&h.House), &h.Attention)...)
+	_, err = foundHouse(h.House, err)
+	return h, err
+}
+
+// LiveliestHouse is the room on the air with the most people in it; false when none is.
+func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error) {
+	err = s.db.QueryRow(ctx, `
+		SELECT `+fragments.HouseFields+`
+		FROM `+fragments.HouseTables+`
+		WHERE r.house_id = (SELECT house_id FROM room WHERE status = `+fragments.RoomLiving+` ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
+		Scan(fragments.HouseTargets(&h)...)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return h, false, nil
+	}
+	if err != nil {
+		return h, false, fmt.Errorf("find the liveliest room: %w", err)
+	}
+	return h, true, nil
+}
+
+// RoomMatches are the match a room shows (matchID 0: none), and those its anchor will show next, each with what the
+// asking user has reserved.
+func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT `+fragments.MatchFields+`, wanted.next,
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+fragments.AsViewer+` AND v.match_id = m.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+fragments.AsAnchor+` AND v.match_id = m.match_id AND v.given_up_at IS NULL)
+		FROM (
+			SELECT $2::bigint AS match_id, false AS next
+			UNION ALL
+			(SELECT m.match_id, true
+			FROM reservation v JOIN match m USING (match_id)
+			WHERE v.user_id = $1 AND v.kind = `+fragments.AsAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+fragments.MatchOver+`
+			ORDER BY `+fragments.MatchOrder+`
+			LIMIT $4)
+		) AS wanted JOIN `+fragments.MatchTables+` ON m.match_id = wanted.match_id
+		ORDER BY wanted.next, `+fragments.MatchOrder, anchorID, matchID, asking, limit)
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the matches of a room: %w", err)
+	}
+	next = []domain.SeenMatch{}
+	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.SeenMatch, err error) {
+		var later bool
+		if err = row.Scan(append(fragments.MatchTargets(&m.Match), &later, &m.As.Viewer, &m.As.Anchor)...); err != nil {
+			return m, err
+		}
+		if later {
+			next = append(next, m)
+		} else {
+			shown = &m
+		}
+		return m, nil
+	})
+	if err != nil {
+		return nil, nil, fmt.Errorf("read the matches of a room: %w", err)
+	}
+	return shown, next, nil
+}
+
+// ReplaysBeside a room are its latest recordings that anybody may see.
+func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
+	return fragments.ReadReplays(ctx, s.db, `
+		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
+		WHERE house_id = $1 AND deleted_at IS NULL AND NOT hidden AND NOT withheld
+		ORDER BY start_at DESC, replay_id
+		LIMIT $2`, houseID, limit)
+}
+
+// seenQuestion is a person, a room and the match it shows (0: none); seenAnswer what of its page concerns them.
+type seenQuestion struct{ user, house, match int64 }
+
+type seenAnswer struct {
+	attention bool
+	as        domain.ReservedAs
+}
+
+// RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none. All who ask at the
+// same time share a read.
+func (s *Rooms) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error) {
+	seen, err := s.seen.Ask(ctx, seenQuestion{userID, houseID, matchID})
+	if err != nil {
+		err = fmt.Errorf("what of house %d concerns user %d: %w", houseID, userID, err)
+	}
+	return seen.attention, seen.as, err
+}
+
+func (s *Rooms) readSeen(ctx context.Context, questions []seenQuestion) (map[seenQuestion]seenAnswer, error) {
+	n := len(questions)
+	users, houses, matches := make([]int64, n), make([]int64, n), make([]int64, n)
+	for i, q := range questions {
+		users[i], houses[i], matches[i] = q.user, q.house, q.match
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT q.user_id, q.house_id, q.match_id,
+			EXISTS (SELECT FROM follow f WHERE f.user_id = q.user_id AND f.house_id = q.house_id),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+fragments.AsViewer+` AND v.match_id = q.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+fragments.AsAnchor+` AND v.match_id = q.match_id AND v.given_up_at IS NULL)
+		FROM unnest((SELECT $1::bigint[]), $2::bigint[], $3::bigint[]) AS q (user_id, house_id, match_id)`, users, houses, matches)
+	if err != nil {
+		return nil, err
+	}
+	answers := make(map[seenQuestion]seenAnswer, n)
+	var q seenQuestion
+	var a seenAnswer
+	_, err = pgx.ForEachRow(rows, []any{&q.user, &q.house, &q.match, &a.attention, &a.as.Viewer, &a.as.Anchor}, func() error {
+		answers[q] = a
+		return nil
+	})
+	return answers, err
+}

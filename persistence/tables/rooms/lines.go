@@ -1,0 +1,157 @@
+// Lines: the numbered events of a room, read back for those who join, and forgotten in time.
+
+package rooms
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/actors"
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+var _ actors.Lines = (*Chat)(nil)
+
+// Recent implements actors.Lines. Offsets and times rise together within a room, so the newest by number
+// are the newest by time. Deleted lines come with their text: who asks is the chat itself.
+func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error) {
+	lines, err := fragments.ReadLines(ctx, s.db, `
+SELECT `+fragments.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
+	if err != nil {
+		return nil, err
+	}
+	keep := len(lines)
+	for i, line := range lines { // newest first
+		if i >= atLeast && line.At.Before(since) {
+			keep = i
+			break
+		}
+	}
+	lines = lines[:keep]
+	slices.Reverse(lines)
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	return lines, fragments.WithholdQuotes(ctx, s.db, room, lines, lines[0].Offset)
+}
+
+// LinesBefore returns the limit newest lines of a room below an offset, in ascending order; 0 starts at the
+// end, and no kinds means all kinds. What was said in deleted lines is left out, also where others answer it.
+func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
+	lines, err := fragments.ReadLines(ctx, s.db, `
+SELECT `+fragments.LineColumns+` FROM line
+WHERE room = $1 AND ($2::bigint = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
+ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
+	slices.Reverse(lines)
+	if err != nil {
+		return nil, err
+	}
+	return lines, fragments.WithholdDeleted(ctx, s.db, room, lines)
+}
+
+// LinesAround returns a line and at most each lines on either side of it, in order; nothing when it is gone. Deleted lines
+// come with their text: who asks decides about them.
+func (s *Chat) LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error) {
+	at, known := domain.MessageOffset(messageID)
+	if !known {
+		return nil, nil
+	}
+	const said = `room = $1 AND kind IN ('chat', 'tip', 'envelopeOpen')`
+	lines, err := fragments.ReadLines(ctx, s.db, `
+SELECT `+fragments.LineColumns+` FROM (
+	(SELECT `+fragments.LineColumns+` FROM line WHERE `+said+` AND "offset" <= $2 ORDER BY "offset" DESC LIMIT $3 + 1)
+	UNION ALL
+	(SELECT `+fragments.LineColumns+` FROM line WHERE `+said+` AND "offset" > $2 ORDER BY "offset" LIMIT $3)
+) AS near
+ORDER BY "offset"`, room, at, each)
+	if err != nil || !slices.ContainsFunc(lines, func(l domain.LineRow) bool { return l.MessageID == messageID }) {
+		return nil, err
+	}
+	return lines, nil
+}
+
+// LinesByUser are what a user wrote in all chats, the newest first, read on behind a place (nil: from the newest). Deleted
+// lines come with their text: it is for operators.
+func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *domain.LinePlace, limit int) ([]domain.LineRow, error) {
+	var at *time.Time
+	var place domain.LinePlace
+	if behind != nil {
+		at, place = &behind.At, *behind
+	}
+	lines, err := pg.Collect(ctx, s.db, fragments.ScanLine, fragments.LinesOf+`
+SELECT `+fragments.LineColumns+` FROM mine
+WHERE $2::timestamptz IS NULL OR (at, room, "offset") < ($2, $3, $4)
+ORDER BY at DESC, room DESC, "offset" DESC LIMIT $5`, userID, at, place.Room, place.Offset, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read the lines of user %d: %w", userID, err)
+	}
+	return lines, nil
+}
+
+// ForgetLines deletes lines older than the instant, at most limit of them, and tells how many went. Call
+// it again while it returns limit. Lines of a broadcast stay as long as its recording.
+func (s *Chat) ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error) {
+	tag, err := s.writer.Exec(ctx, `
+DELETE FROM line WHERE ctid = ANY (ARRAY(SELECT ctid FROM line WHERE at < $1 AND NOT EXISTS (
+	SELECT FROM replay v WHERE v.session_id = line.session_id AND (v.deleted_at IS NULL OR greatest(v.restorable_until, v.undo_until) > now())) LIMIT $2))`, olderThan, limit)
+	if err != nil {
+		return 0, fmt.Errorf("forget lines: %w", err)
+	}
+	return tag.RowsAffected(), nil
+}
+
+func notNilList(list []string) []string {
+	if list == nil {
+		return []string{}
+	}
+	return list
+}
+
+// LinesAfter returns the limit oldest lines of some kinds behind an offset, in order. complete is false when
+// lines behind the offset have been forgotten.
+func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []domain.LineRow, complete bool, err error) {
+	var first int64
+	err = s.db.QueryRow(ctx, `SELECT "offset" FROM line WHERE room = $1 ORDER BY "offset" LIMIT 1`, room).Scan(&first)
+	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
+		return nil, false, fmt.Errorf("oldest line of %s: %w", room, err)
+	}
+	lines, err = fragments.ReadLines(ctx, s.db, `
+SELECT `+fragments.LineColumns+` FROM line
+WHERE room = $1 AND "offset" > $2 AND kind = ANY($3)
+ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
+	return lines, first <= after+1, err
+}
+
+// ReadSaid hands on lines of chat and remarks between two instants, the newest first, at most atMost, until more is false.
+// The text of deleted lines is in them: for the staff alone.
+func (s *Chat) ReadSaid(ctx context.Context, from, until time.Time, atMost int, each func(domain.LineRow) (more bool)) error {
+	rows, err := s.db.Query(ctx, `
+SELECT room, kind, user_id, message_id, at, body, hidden FROM line
+WHERE at >= $1 AND at < $2 AND kind IN ('chat', 'tip', 'envelopeOpen')
+ORDER BY at DESC, room, "offset" DESC LIMIT $3`, from, until, atMost)
+	if err != nil {
+		return fmt.Errorf("read what was said: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var r domain.LineRow
+		if err := rows.Scan(&r.Room, &r.Kind, &r.UserID, &r.MessageID, &r.At, &r.Body, &r.Deleted); err != nil {
+			return fmt.Errorf("read what was said: %w", err)
+		}
+		if !each(r) {
+			return nil
+		}
+	}
+	if err := rows.Err(); err != nil {
+		return fmt.Errorf("read what was said: %w", err)
+	}
+	return nil
+}

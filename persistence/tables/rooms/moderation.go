@@ -1,0 +1,62 @@
+// Whom a room has muted, as its staff sees it.
+
+package rooms
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
+
+// MutesInForce of a room, the newest first, and how many there are; keyword narrows by nickname.
+func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
+	const tables = `mute m JOIN account u ON u.user_id = m.user_id
+		LEFT JOIN account o ON o.user_id = m.operator_id`
+	where := `m.room = $1 AND ` + muteInForce + ` AND ` + fragments.Folded("u.nick_name") + ` LIKE $3`
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, fragments.Contains(keyword)).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
+	}
+	mutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MuteInForce], `
+		SELECT m.mute_id, m.mute_type AS type, m.reason, m.start_at AS start, m.end_at AS "end",
+			`+fragments.BriefOf("u", "m.user_id")+` AS "user", `+fragments.BriefOf("o", "m.operator_id")+` AS operator
+		FROM `+tables+`
+		WHERE `+where+`
+		ORDER BY m.start_at DESC, m.mute_id
+		LIMIT $4 OFFSET $5`, room, now, fragments.Contains(keyword), limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
+	}
+	return mutes, total, nil
+}
+
+// MutedAmong tells which of the users are muted in a room.
+func (s *Chat) MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error) {
+	rows, err := s.db.Query(ctx, `
+		SELECT m.user_id
+		FROM mute m
+		WHERE m.room = $1 AND `+muteInForce+` AND m.user_id = ANY($3)`, room, now, users)
+	if err != nil {
+		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
+	}
+	muted := map[int64]bool{}
+	var userID int64
+	_, err = pgx.ForEachRow(rows, []any{&userID}, func() error {
+		muted[userID] = true
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
+	}
+	return muted, nil
+}

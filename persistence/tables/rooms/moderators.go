@@ -1,0 +1,62 @@
+// Moderators: whom the anchor of a house lets help.
+
+package rooms
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// Moderators of a house, the latest first, and how many there are; keyword, folded, narrows by nickname.
+func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) ([]domain.Moderator, int64, error) {
+	where := `m.house_id = $1 AND ` + fragments.Folded("a.nick_name") + ` LIKE $2`
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
+		houseID, fragments.Contains(keyword)).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count moderators of house %d: %w", houseID, err)
+	}
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Moderator], `
+		SELECT a.user_id, a.nick_name, a.user_image, coalesce(a.house_id, 0) AS house_id, m.granted_at AS granted
+		FROM moderator m JOIN account a USING (user_id)
+		WHERE `+where+`
+		ORDER BY m.granted_at DESC, m.user_id
+		LIMIT $3 OFFSET $4`, houseID, fragments.Contains(keyword), limit, offset)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
+	}
+	return list, total, nil
+}
+
+// ModeratorIDs are the moderators of a house; there are few.
+func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error) {
+	users, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT user_id FROM moderator WHERE house_id = $1`, houseID)
+	if err != nil {
+		return nil, fmt.Errorf("moderators of house %d: %w", houseID, err)
+	}
+	return users, nil
+}
+
+// Moderation is what the staff of a room did, the newest first, from below a number on (0: from the newest).
+func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
+	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ModerationAct], `
+		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL AS undone,
+			`+fragments.BriefOf("o", "m.operator_id")+` AS operator, `+fragments.BriefOf("t", "m.target_id")+` AS target
+		FROM moderation m
+		LEFT JOIN account o ON o.user_id = m.operator_id
+		LEFT JOIN account t ON t.user_id = m.target_id
+		WHERE m.room = $1 AND ($2::bigint = 0 OR m.number < $2)
+		ORDER BY m.number DESC
+		LIMIT $3`, room, below, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
+	}
+	return acts, nil
+}

@@ -1,0 +1,130 @@
+// Notes of anchors, and who likes them. What is counted changes in the commit of what is counted.
+
+package rooms
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+)
+
+// AddNote posts a note and gives it its number. With a key the request happens once: its first outcome, the
+// note as JSON, is kept, and another of the same key is refused with Repeated.
+func (s *Anchors) AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error) {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		err := tx.QueryRow(ctx, `
+			INSERT INTO note (house_id, content, images, created_at)
+			VALUES ($1, $2, $3, $4)
+			RETURNING note_id`, n.HouseID, n.Content, notNilList(n.Images), n.Created).Scan(&n.NoteID)
+		if err != nil {
+			return err
+		}
+		if key != "" {
+			if err := noteOutcome(ctx, tx, key, hash, n); err != nil {
+				return err
+			}
+		}
+		_, err = tx.Exec(ctx, `UPDATE house SET notes = notes + 1 WHERE house_id = $1`, n.HouseID)
+		return err
+	})
+	var refusal *domain.Refusal
+	if err != nil && !errors.As(err, &refusal) {
+		err = fmt.Errorf("post a note of house %d: %w", n.HouseID, err)
+	}
+	return n, err
+}
+
+func noteOutcome(ctx context.Context, tx pgx.Tx, key string, hash []byte, outcome any) error {
+	answer, err := json.Marshal(outcome)
+	if err != nil {
+		return err
+	}
+	done, err := tx.Exec(ctx, `
+		INSERT INTO request (key, hash, answer, at) VALUES ($1, $2, $3, clock_timestamp())
+		ON CONFLICT DO NOTHING`, key, hash, answer)
+	if err == nil && done.RowsAffected() == 0 {
+		err = domain.Refuse(domain.Repeated)
+	}
+	return err
+}
+
+// DropNote deletes a note of a house; false when it has no such note.
+func (s *Anchors) DropNote(ctx context.Context, houseID, noteID int64) (bool, error) {
+	done, err := s.db.Exec(ctx, `
+		WITH gone AS (
+			DELETE FROM note WHERE note_id = $2 AND house_id = $1
+			RETURNING house_id
+		)
+		UPDATE house SET notes = notes - 1
+		WHERE house_id = (SELECT house_id FROM gone)`, houseID, noteID)
+	if err != nil {
+		return false, fmt.Errorf("delete note %d: %w", noteID, err)
+	}
+	return done.RowsAffected() == 1, nil
+}
+
+// Notes of a house below a number (0: from the newest), the newest first, each with whether the asking user likes
+// it. NOT_FOUND for a house that others may not see.
+func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error) {
+	if _, err := s.spaceOf(ctx, houseID, asking); err != nil {
+		return nil, err
+	}
+	notes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Note], `
+		SELECT n.note_id, n.house_id, n.content, n.images, n.likes, n.created_at AS created,
+			EXISTS (SELECT FROM note_like l WHERE l.note_id = n.note_id AND l.user_id = $2) AS liked
+		FROM note n
+		WHERE n.house_id = $1 AND ($3::bigint = 0 OR n.note_id < $3)
+		ORDER BY n.note_id DESC
+		LIMIT $4`, houseID, asking, below, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list notes of house %d: %w", houseID, err)
+	}
+	return notes, nil
+}
+
+// NoteHouse is the house a note is of; NOT_FOUND when there is none.
+func (s *Anchors) NoteHouse(ctx context.Context, noteID int64) (houseID int64, err error) {
+	err = s.db.QueryRow(ctx, `SELECT house_id FROM note WHERE note_id = $1`, noteID).Scan(&houseID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, domain.Refuse(domain.NotFound, "kind", "note")
+	}
+	if err != nil {
+		return 0, fmt.Errorf("find the house of note %d: %w", noteID, err)
+	}
+	return houseID, nil
+}
+
+// LikeNote makes a user like a note, or no longer, and answers how many do. NOT_FOUND when there is none.
+func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error) {
+	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		// The lock lets the likes of a note happen one after the other.
+		if err := tx.QueryRow(ctx, `SELECT likes FROM note WHERE note_id = $1 FOR UPDATE`, noteID).Scan(&likes); err != nil {
+			return err
+		}
+		change, step := `DELETE FROM note_like WHERE note_id = $1 AND user_id = $2`, int64(-1)
+		values := []any{noteID, userID}
+		if liked {
+			change, step = `INSERT INTO note_like (note_id, user_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, 1
+			values = append(values, at)
+		}
+		done, err := tx.Exec(ctx, change, values...)
+		if err != nil || done.RowsAffected() == 0 {
+			return err
+		}
+		return tx.QueryRow(ctx, `UPDATE note SET likes = likes + $2 WHERE note_id = $1 RETURNING likes`, noteID, step).Scan(&likes)
+	})
+	if errors.Is(err, pgx.ErrNoRows) {
+		return 0, domain.Refuse(domain.NotFound, "kind", "note")
+	}
+	if err != nil {
+		return 0, fmt.Errorf("like note %d: %w", noteID, err)
+	}
+	return likes, nil
+}

@@ -1,0 +1,45 @@
+// Reports: what somebody asks an operator to look at.
+
+package rooms
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/journal"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+// FileReport stores a report and gives its number.
+func (s *Chat) FileReport(ctx context.Context, r domain.Report) (number int64, err error) {
+	err = s.db.QueryRow(ctx, journal.InsertReport+` RETURNING report_id`, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID,
+		int32(r.Reason), r.Remark, r.Evidence, nil, r.At, r.ClipID).Scan(&number)
+	if err != nil {
+		return 0, fmt.Errorf("file a report: %w", err)
+	}
+	return number, nil
+}
+
+var ReportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.message_id, r.clip_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
+	` + fragments.BriefOf("f", "r.reporter_id") + ` AS reporter, ` + fragments.BriefOf("u", "r.user_id") + ` AS "user"`
+
+// OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).
+func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
+	reports, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.FiledReport], `
+		SELECT `+ReportFields+`
+		FROM report r
+		LEFT JOIN account f ON f.user_id = r.reporter_id
+		LEFT JOIN account u ON u.user_id = r.user_id
+		WHERE r.status = `+fragments.ReportOpen+` AND ($1::bigint = 0 OR r.report_id < $1)
+		ORDER BY r.report_id DESC
+		LIMIT $2`, below, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read reports: %w", err)
+	}
+	return reports, nil
+}

@@ -1,0 +1,81 @@
+// The marks of the demo world: which accounts and operators are of it, and how they are retired.
+
+package seed
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// MarkDemo marks accounts that development made.
+func (s *Demo) MarkDemo(ctx context.Context, userIDs []int64) error {
+	if _, err := s.db.Exec(ctx, `UPDATE account SET demo = true WHERE user_id = ANY($1)`, userIDs); err != nil {
+		return fmt.Errorf("mark the accounts of the demo world: %w", err)
+	}
+	return nil
+}
+
+// MarkDemoOperator marks an operator that development made.
+func (s *Demo) MarkDemoOperator(ctx context.Context, name string) error {
+	if _, err := s.db.Exec(ctx, `UPDATE operator SET demo = true WHERE lower(name) = lower($1)`, name); err != nil {
+		return fmt.Errorf("mark the operator of the demo world: %w", err)
+	}
+	return nil
+}
+
+// DemoLeft counts the accounts and operators of the demo world that have not been retired.
+func (s *Demo) DemoLeft(ctx context.Context) (accounts, operators int64, err error) {
+	err = s.db.QueryRow(ctx, `SELECT
+		(SELECT count(*) FROM account WHERE demo AND erased_at IS NULL AND delete_at IS NULL),
+		(SELECT count(*) FROM operator WHERE demo AND disabled_at IS NULL)`).Scan(&accounts, &operators)
+	if err != nil {
+		return 0, 0, fmt.Errorf("look for the demo world: %w", err)
+	}
+	return accounts, operators, nil
+}
+
+// DemoUnerased counts the retired accounts of the demo world that still wait for their erasure.
+func (s *Demo) DemoUnerased(ctx context.Context) (n int64, err error) {
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM account WHERE demo AND erased_at IS NULL`).Scan(&n); err != nil {
+		return 0, fmt.Errorf("count the accounts of the demo world: %w", err)
+	}
+	return n, nil
+}
+
+// retireDemo: accounts lose every way in at once and are due for the erasure every leaving account
+// gets, which moves their coins by entries of the ledger. What they did and what was recorded of operators stays.
+var retireDemo = []string{
+	`DELETE FROM login l USING account a WHERE a.user_id = l.user_id AND a.demo`,
+	`UPDATE account SET password_hash = '', phone = NULL, disabled_at = coalesce(disabled_at, @now), disabled_until = NULL, delete_at = @now
+		WHERE demo AND erased_at IS NULL`,
+	`DELETE FROM operator_login l USING operator o WHERE o.operator_id = l.operator_id AND o.demo`,
+	`DELETE FROM operator_recovery r USING operator o WHERE o.operator_id = r.operator_id AND o.demo`,
+	`UPDATE operator SET password_hash = '', totp_secret = NULL, totp_pending = NULL, disabled_at = coalesce(disabled_at, @now) WHERE demo`,
+	`DELETE FROM sms_outbox`, // codes of development
+	`DELETE FROM banner WHERE starts_with(external_key, 'demo/')`,
+	`DELETE FROM match WHERE starts_with(external_key, 'demo/')`,
+	`DELETE FROM team t WHERE starts_with(external_key, 'demo/')
+		AND NOT EXISTS (SELECT FROM match m WHERE t.team_id IN (m.home_id, m.away_id))`,
+	`DELETE FROM competition c WHERE starts_with(external_key, 'demo/')
+		AND NOT EXISTS (SELECT FROM match m WHERE m.competition_id = c.competition_id)`,
+}
+
+// RetireDemo takes every way in from the accounts and operators of the demo world, in one commit, and removes its
+// matches and banners. The accounts are erased afterwards, as those of people who leave.
+func (s *Demo) RetireDemo(ctx context.Context, now time.Time) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		for _, statement := range retireDemo {
+			if _, err := tx.Exec(ctx, statement, pgx.NamedArgs{"now": now}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("retire the demo world: %w", err)
+	}
+	return nil
+}

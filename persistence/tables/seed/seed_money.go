@@ -1,0 +1,111 @@
+// What the demo world writes of money and brands: once, however often it is seeded.
+
+package seed
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/actors"
+	"touchline/domain"
+)
+
+// NewProduct is something to recharge by.
+type NewProduct struct {
+	ID       string
+	Coins    domain.Coins
+	Bonus    domain.Coins
+	Currency string
+	Minor    int64 // price in the currency's smallest unit
+	Sort     int32
+}
+
+// NewBrand is a brand to store under its English name.
+type NewBrand struct {
+	Names        domain.Names
+	Descriptions domain.Names
+	Image        string
+	Timezone     string
+	Sort         int32
+	Members      []int64 // users
+}
+
+// PutGifts stores the catalogue by number; an operator's later changes stay.
+func (s *Demo) PutGifts(ctx context.Context, gifts []domain.Gift) error {
+	batch := &pgx.Batch{}
+	for _, g := range gifts {
+		batch.Queue(`
+			INSERT INTO gift (number, names, icon, animation, price, tier, comboable, sort, withdrawn)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+			ON CONFLICT (number) DO NOTHING`,
+			g.Number, g.Names, g.Icon, g.Animation, int64(g.Price), g.Tier, g.Comboable, g.Sort, g.Withdrawn)
+	}
+	batch.Queue(`SELECT setval(pg_get_serial_sequence('gift', 'number'), (SELECT max(number) FROM gift))`)
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return fmt.Errorf("store gifts: %w", err)
+	}
+	return nil
+}
+
+// PutProducts stores recharge products that are new.
+func (s *Demo) PutProducts(ctx context.Context, products []NewProduct) error {
+	batch := &pgx.Batch{}
+	for _, p := range products {
+		batch.Queue(`
+			INSERT INTO recharge_product (product_id, coins, bonus, currency, minor, sort, active)
+			VALUES ($1, $2, $3, $4, $5, $6, true)
+			ON CONFLICT (product_id) DO NOTHING`,
+			p.ID, int64(p.Coins), int64(p.Bonus), p.Currency, p.Minor, p.Sort)
+	}
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return fmt.Errorf("store recharge products: %w", err)
+	}
+	return nil
+}
+
+// PutBrand stores a brand under its English name, with its members, and answers its id.
+func (s *Demo) PutBrand(ctx context.Context, b NewBrand, at time.Time) (brandID int64, err error) {
+	err = s.db.QueryRow(ctx, `SELECT brand_id FROM brand WHERE names->>'en' = $1`, b.Names["en"]).Scan(&brandID)
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = s.db.QueryRow(ctx, `
+			INSERT INTO brand (names, image, descriptions, timezone, sort, created_at)
+			VALUES ($1, $2, $3, $4, $5, $6)
+			RETURNING brand_id`, b.Names, b.Image, b.Descriptions, b.Timezone, b.Sort, at).Scan(&brandID)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("store brand %s: %w", b.Names["en"], err)
+	}
+	_, err = s.db.Exec(ctx, `
+		INSERT INTO brand_member (brand_id, user_id, joined_at)
+		SELECT $1, u, $3 FROM unnest($2::bigint[]) AS m (u)
+		ON CONFLICT DO NOTHING`, brandID, b.Members, at)
+	if err != nil {
+		return 0, fmt.Errorf("add members to brand %d: %w", brandID, err)
+	}
+	return brandID, nil
+}
+
+// PutShift writes down an hour somebody was on duty, unless the hour has an owner.
+func (s *Demo) PutShift(ctx context.Context, brandID, userID int64, start, end time.Time) error {
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at)
+		VALUES ($1, $2, $3, $4, $2::timestamptz - interval '1 day')
+		ON CONFLICT DO NOTHING`, brandID, start, end, userID)
+	if err != nil {
+		return fmt.Errorf("write down an hour of brand %d: %w", brandID, err)
+	}
+	return nil
+}
+
+// Grant makes a transfer of the demo world unless it has been made.
+func (s *Demo) Grant(ctx context.Context, t domain.Transfer) error {
+	_, err := s.ledger.Post(ctx, []domain.Transfer{t}, nil)
+	if errors.Is(err, actors.ErrDuplicate) {
+		return nil
+	}
+	return err
+}

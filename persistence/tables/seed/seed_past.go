@@ -1,0 +1,70 @@
+// What was said and how many watched before the database of a demo world was made.
+
+package seed
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/replays"
+)
+
+// PutFirstLines are what was said in a room before its chat opens for the first time: the chat numbers its lines from
+// there on. A room with lines is left alone.
+func (s *Demo) PutFirstLines(ctx context.Context, room string, lines []domain.LineRow) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		var open bool
+		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM line WHERE room = $1)`, room).Scan(&open); err != nil || open {
+			return err
+		}
+		batch := &pgx.Batch{}
+		for _, l := range lines {
+			batch.Queue(`
+				INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+				room, l.Offset, l.Epoch, l.Kind, l.UserID, l.ClientID, l.MessageID, l.SessionID, l.At, l.Body)
+		}
+		return tx.SendBatch(ctx, batch).Close()
+	})
+	if err != nil {
+		return fmt.Errorf("write the first lines of %s: %w", room, err)
+	}
+	return nil
+}
+
+// PutAudience notes how many watched a broadcast, minute by minute.
+func (s *Demo) PutAudience(ctx context.Context, minutes []domain.AudienceRow) error {
+	batch := &pgx.Batch{}
+	for _, m := range minutes {
+		batch.Queue(`INSERT INTO live_audience (session_id, minute, viewers) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, m.SessionID, m.Minute, m.Viewers)
+	}
+	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
+		return fmt.Errorf("note the audience of a past broadcast: %w", err)
+	}
+	return nil
+}
+
+// ForgetPieces takes what was recorded so far of a broadcast that goes on; its files are removed as loose ones.
+func (s *Demo) ForgetPieces(ctx context.Context, sessionID string, now time.Time) error {
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
+		numbers, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `DELETE FROM replay_piece WHERE session_id = $1 RETURNING number`, sessionID)
+		if err != nil {
+			return err
+		}
+		keys := make([]string, len(numbers))
+		for i, n := range numbers {
+			keys[i] = domain.PieceKey(sessionID, n)
+		}
+		return replays.NoteLoose(ctx, tx, now, keys)
+	})
+	if err != nil {
+		return fmt.Errorf("forget what was recorded of session %s: %w", sessionID, err)
+	}
+	return nil
+}

@@ -1,0 +1,50 @@
+// Settings an operator changed.
+
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Setting reads one setting into a pointer; false where nobody has changed the default.
+func (s *Site) Setting(ctx context.Context, key string, into any) (bool, error) {
+	var value []byte
+	err := s.db.QueryRow(ctx, `SELECT value FROM setting WHERE key = $1`, key).Scan(&value)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return false, nil
+	}
+	if err != nil {
+		return false, fmt.Errorf("read setting %s: %w", key, err)
+	}
+	if err := json.Unmarshal(value, into); err != nil {
+		return false, fmt.Errorf("decode setting %s: %w", key, err)
+	}
+	return true, nil
+}
+
+// RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
+func (s *Site) RejectionShown(ctx context.Context) (bool, error) {
+	shown := true
+	_, err := s.Setting(ctx, "apply.showRejection", &shown)
+	return shown, err
+}
+
+// SetSetting writes one setting.
+func (s *Site) SetSetting(ctx context.Context, key string, value any) error {
+	encoded, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("encode setting %s: %w", key, err)
+	}
+	_, err = s.db.Exec(ctx, `
+		INSERT INTO setting (key, value) VALUES ($1, $2)
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now(), changed_by = 0`, key, encoded)
+	if err != nil {
+		return fmt.Errorf("write setting %s: %w", key, err)
+	}
+	return nil
+}

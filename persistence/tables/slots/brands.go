@@ -1,0 +1,135 @@
+// Brands and who belongs to them.
+
+package slots
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"touchline/domain"
+	"touchline/persistence/pg"
+
+	"touchline/persistence/tables/fragments"
+)
+
+const (
+	BrandFields = `b.brand_id, b.names, b.descriptions, b.image, b.timezone, b.hours`
+	// longestSlot bounds how far back a booking can begin that still lasts.
+	longestSlot = 2 * time.Hour
+)
+
+// Brand answers a brand as a reader (0: a visitor) sees it; NOT_FOUND when there is none.
+func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error) {
+	brands, err := s.brands(ctx, `
+		SELECT `+BrandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $2) AS mine
+		FROM brand b
+		WHERE b.brand_id = $1`, brandID, reader)
+	if err == nil && len(brands) == 0 {
+		return domain.Brand{}, domain.Refuse(domain.NotFound, "kind", "brand")
+	}
+	if err != nil {
+		return domain.Brand{}, err
+	}
+	return brands[0], nil
+}
+
+// BrandsOf are the brands a user belongs to.
+func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error) {
+	return s.brands(ctx, `
+		SELECT `+BrandFields+`, true AS mine
+		FROM brand b JOIN brand_member m USING (brand_id)
+		WHERE m.user_id = $1
+		ORDER BY b.sort, b.brand_id`, userID)
+}
+
+// AllBrandMembers are all who belong to a brand.
+func (s *Slots) AllBrandMembers(ctx context.Context) ([]int64, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT DISTINCT user_id FROM brand_member`)
+	if err != nil {
+		return nil, fmt.Errorf("list members of brands: %w", err)
+	}
+	return list, nil
+}
+
+// BrandPage lists brands with who is on duty, and how many there are.
+func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.Brand, int64, error) {
+	where := &fragments.Conditions{}
+	mine := `EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $?)`
+	if f.MineOnly {
+		where.Add(mine, f.Reader)
+	}
+	if f.Keyword != "" {
+		where.Add(fragments.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", fragments.Contains(f.Keyword))
+	}
+	var total int64
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...).Scan(&total)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count brands: %w", err)
+	}
+	clauses := where.Where()
+	reader, limit, offset := where.Value(f.Reader), where.Value(f.Limit), where.Value(f.Offset)
+	brands, err := s.brands(ctx, `
+		SELECT `+BrandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = `+reader+`) AS mine
+		FROM brand b
+		WHERE `+clauses+`
+		ORDER BY b.sort, b.brand_id
+		LIMIT `+limit+` OFFSET `+offset, where.Values...)
+	if err != nil || len(brands) == 0 {
+		return nil, total, err
+	}
+	return brands, total, s.addOnDuty(ctx, brands, f.At)
+}
+
+// ofThisMoment are the booked slots, d, of brands ($1) in which a moment ($2) lies; $3 is the earliest start of them.
+const ofThisMoment = `d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at > $3 AND d.start_at <= $2 AND d.end_at > $2`
+
+// addOnDuty finds who has booked the present slot of each brand, and their rooms that are listed.
+func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Time) error {
+	place := map[int64]*domain.Brand{}
+	ids := make([]int64, len(brands))
+	for i := range brands {
+		ids[i] = brands[i].BrandID
+		place[ids[i]] = &brands[i]
+	}
+	earliest := at.Add(-longestSlot)
+	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+fragments.BriefOf("a", "d.user_id")+` AS "user"
+		FROM slot_booking d LEFT JOIN account a USING (user_id)
+		WHERE `+ofThisMoment+`
+		ORDER BY d.start_at`, ids, at, earliest)
+	if err != nil {
+		return fmt.Errorf("who is on duty: %w", err)
+	}
+	for _, b := range held {
+		place[b.BrandID].OnDuty = append(place[b.BrandID].OnDuty, b)
+	}
+	rows, err := s.db.Query(ctx, `
+		SELECT d.brand_id, `+fragments.CardFields+`
+		FROM slot_booking d JOIN `+fragments.CardTables+` ON r.user_id = d.user_id
+		WHERE `+ofThisMoment+` AND r.status IN `+fragments.RoomListed+`
+		ORDER BY d.start_at`, ids, at, earliest)
+	if err != nil {
+		return fmt.Errorf("rooms of those on duty: %w", err)
+	}
+	var brandID int64
+	var card domain.HouseCard
+	_, err = pgx.ForEachRow(rows, append([]any{&brandID}, fragments.CardTargets(&card)...), func() error {
+		place[brandID].DutyRooms = append(place[brandID].DutyRooms, card)
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("rooms of those on duty: %w", err)
+	}
+	return nil
+}
+
+func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]domain.Brand, error) {
+	brands, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Brand], query, values...)
+	if err != nil {
+		return nil, fmt.Errorf("read brands: %w", err)
+	}
+	return brands, nil
+}
