@@ -34,8 +34,8 @@ func MatchDuration(raceType int32) time.Duration {
 }
 
 // StatusAt returns the status of a match (docs/feeds.md). Reported ends, postponements, interruptions and
-// cancellations stay. A reported start holds until the match must be over, so that no match runs for ever when a feed
-// falls silent.
+// cancellations stay. A reported start holds until the match must be over: a feed that falls silent leaves no match
+// running.
 func (c MatchClock) StatusAt(now time.Time) (status MatchStatus, detail string) {
 	if c.Detail == NoResult && (c.Scored || c.FeedStatus == 0) {
 		c.Detail = "" // derived details are derived again

@@ -33,7 +33,7 @@ var reader = confine.Worker{
 type Readers struct {
 	logger            *slog.Logger
 	worker            *confine.Worker
-	matches, captions chan struct{} // holds one while somebody reads
+	matches, captions chan struct{} // holds one while a file is read
 }
 
 // New makes readers that log what went wrong with a process.

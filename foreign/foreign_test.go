@@ -1,4 +1,4 @@
-// What a process of its own reads is what would be read here, and a file that takes too much harms nobody.
+// A worker process reads a file as this process would, and a file that takes too much affects no other work.
 
 package foreign
 
@@ -106,7 +106,7 @@ func TestAReaderEndsWithItsCaller(t *testing.T) {
 	if _, _, err := r.Matches(ended, feedOf(domain.FeedCSV), season(1)); !errors.Is(err, context.Canceled) {
 		t.Errorf("without a caller: %v", err)
 	}
-	r.captions <- struct{}{} // somebody else's turn
+	r.captions <- struct{}{} // another read holds the turn
 	if _, err := r.Captions(ended, "WEBVTT\n\n00:01.000 --> 00:02.000\nx"); domain.CodeOf(err) != domain.Unavailable {
 		t.Errorf("without a turn: %v", err)
 	}

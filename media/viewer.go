@@ -85,7 +85,7 @@ func (v *Viewer) passed(t *tag) []byte {
 
 // Stream writes to a socket until the stream ends (nil), the viewer is cut (ErrSlow), ctx is done or a write fails.
 // beforeWrite may be nil. It is called before each write to extend the socket's deadline; without it a peer that
-// stops reading would block its goroutine for ever.
+// stops reading would block its goroutine without an end.
 func (v *Viewer) Stream(ctx context.Context, to io.Writer, beforeWrite func()) error {
 	if beforeWrite == nil {
 		beforeWrite = func() {}

@@ -1,4 +1,4 @@
-// Which connections the listener is told to keep.
+// Which connections the listener keeps when requested.
 
 package rest
 

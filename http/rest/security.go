@@ -48,7 +48,7 @@ func (s *Server) secured(c fiber.Ctx) error {
 	return c.Next()
 }
 
-// Sharing returns the headers that say whether pages of other sites may read a response.
+// Sharing returns the headers that allow or forbid pages of other sites to read a response.
 func (s *Server) Sharing() map[string]string {
 	if s.Shared {
 		return map[string]string{

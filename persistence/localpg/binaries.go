@@ -12,7 +12,7 @@ import (
 	"strconv"
 )
 
-// ErrNoBinaries says how to install a server.
+// ErrNoBinaries names the packages that install a server.
 var ErrNoBinaries = errors.New("no PostgreSQL server found: run `apt-get install -y postgresql`, " +
 	"or set TOUCHLINE_PG_BIN to its bin directory, or TOUCHLINE_DATABASE_URL to a running server")
 

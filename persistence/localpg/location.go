@@ -24,7 +24,7 @@ type location struct {
 var stateDir = "/var/lib/touchline"
 
 // choosePlace returns a user and a directory that fit, and the version of the programs. An ordinary user runs the
-// server itself. Root switches to postgres or nobody; if those cannot reach the directory, the data is kept in
+// server itself. Root switches to the user postgres or "nobody"; if those cannot reach the directory, the data is kept in
 // a system directory.
 func chooseLocation(bin, dir string) (location, string, error) {
 	base, err := filepath.Abs(dir)

@@ -97,7 +97,7 @@ func oneCall(owners slotOwners, asked bookingAsked) (bookingHeard, slotOwners) {
 	return bookingHeard{}, owners
 }
 
-// Meanwhile the node with the calendars is replaced repeatedly, in an orderly way but at any moment.
+// The node with the calendars is replaced repeatedly, in an orderly way but at any moment.
 func TestTortureTheAnswersOfACalendarAreLinearizable(t *testing.T) {
 	calls := historyCalls
 	if os.Getenv("TOUCHLINE_TORTURE") != "" {
