@@ -10,12 +10,14 @@ const toLive = (room: Room) =>
   room.page.locator('aside').getByRole('button', { name: room.words('player.toLive') });
 const at = (room: Room) => room.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
 
-/** As if a line had been said earlier. */
-function saidEarlier(server: TestServer, text: string, seconds: number) {
-  server.sql(`UPDATE line SET at = at - interval '${seconds} seconds',
-    body = convert_to((convert_from(body, 'UTF8')::jsonb || jsonb_build_object('ts',
-      (convert_from(body, 'UTF8')::jsonb ->> 'ts')::bigint - ${seconds * 1_000}))::text, 'UTF8')
-    WHERE convert_from(body, 'UTF8')::jsonb ->> 'text' = '${text}'`);
+/** As if a line had been said earlier. A room broadcasts a line before it is stored: this waits for the row. */
+async function saidEarlier(server: TestServer, text: string, seconds: number) {
+  const move = () =>
+    server.sql(`UPDATE line SET at = at - interval '${seconds} seconds',
+      body = convert_to((convert_from(body, 'UTF8')::jsonb || jsonb_build_object('ts',
+        (convert_from(body, 'UTF8')::jsonb ->> 'ts')::bigint - ${seconds * 1_000}))::text, 'UTF8')
+      WHERE convert_from(body, 'UTF8')::jsonb ->> 'text' = '${text}' RETURNING 1`);
+  await expect.poll(move).toBe('1');
 }
 
 test('who goes back sees and reads what was then, and returns to the live picture', async ({
@@ -28,7 +30,7 @@ test('who goes back sees and reads what was then, and returns to the live pictur
   await expectMoving(room.video);
   await room.write('said early');
   await expect(room.log.getByText('said early')).toBeVisible();
-  saidEarlier(server, 'said early', 100);
+  await saidEarlier(server, 'said early', 100);
   await room.write('said late');
   await expect(room.log.getByText('said late')).toBeVisible();
 
