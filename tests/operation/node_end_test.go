@@ -48,7 +48,7 @@ func TestTheEndOfANodeIsLoggedOnceByTheOthers(t *testing.T) {
 	site.All[1].Stop(t)
 	sees(2)
 	site.All[2].Kill()
-	const lease = "WARN  a node did not renew its lease and is given up" // the last one to be noticed
+	const lease = "WARN  a node did not renew its lease and is removed" // the last one to be noticed
 	eventually.True(t, "the lease of the killed node ends", func() bool {
 		return strings.Contains(strings.Join(said(t, stays), "\n"), lease)
 	})
