@@ -19,15 +19,13 @@ import (
 
 // The limits of the figures. A change that lowers a figure lowers its limit.
 var figureLimits = map[string]int{
-	"lines without tests":                  99_400,
+	"lines without tests":                  99_310,
 	"interfaces in http":                   33,
 	"packages":                             121,
-	"files of the largest package":         109,
-	"methods of the widest struct":         60,
 	"functions over 60 lines":              3,
 	"lines over 120 columns":               1458,
-	"lines over 120 columns in tests":      1426,
-	"exported names without a doc comment": 15,
+	"lines over 120 columns in tests":      1425,
+	"exported names without a doc comment": 14,
 }
 
 const (
@@ -52,14 +50,13 @@ func TestTheFiguresOfTheServersCodeKeepTheirLimits(t *testing.T) {
 func countHouse(t *testing.T) map[string]int {
 	t.Helper()
 	counted := map[string]int{"functions over 60 lines": 0, "lines over 120 columns": 0, "exported names without a doc comment": 0, "interfaces in http": 0}
-	files, methods, packages := map[string]int{}, map[string]int{}, map[string]bool{}
+	packages := map[string]bool{}
 	walk(t, func(name string, _ *ast.File) {
 		name = filepath.ToSlash(name)
 		dir := path.Dir(name)
 		if strings.HasSuffix(name, ".pb.go") || strings.Contains(name, "testdata") {
 			return
 		}
-		files[dir]++
 		source, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
@@ -79,16 +76,14 @@ func countHouse(t *testing.T) map[string]int {
 		if err != nil {
 			t.Fatal(err)
 		}
-		countDeclarations(fset, file, dir, counted, methods)
+		countDeclarations(fset, file, dir, counted)
 	})
 	counted["packages"] = len(packages)
-	counted["files of the largest package"] = slices.Max(slices.Collect(maps.Values(files)))
-	counted["methods of the widest struct"] = slices.Max(slices.Collect(maps.Values(methods)))
 	return counted
 }
 
 // countDeclarations counts the functions, interfaces and exported names of a file.
-func countDeclarations(fset *token.FileSet, file *ast.File, dir string, counted, methods map[string]int) {
+func countDeclarations(fset *token.FileSet, file *ast.File, dir string, counted map[string]int) {
 	for _, d := range file.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -97,9 +92,7 @@ func countDeclarations(fset *token.FileSet, file *ast.File, dir string, counted,
 			}
 			exported := d.Name.IsExported()
 			if d.Recv != nil {
-				of := receiver(d.Recv.List[0].Type)
-				methods[dir+"."+of]++
-				exported = exported && ast.IsExported(of)
+				exported = exported && ast.IsExported(receiver(d.Recv.List[0].Type))
 			}
 			if exported && d.Doc == nil {
 				counted["exported names without a doc comment"]++
