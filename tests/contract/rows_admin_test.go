@@ -41,9 +41,8 @@ func adminRows() map[string]row {
 			return m{"operatorId": w.id("ed"),
 				"role": "editor"}
 		}),
-		"POST /admin/totp_begin": {},
-		"POST /admin/totp_confirm": just(m{"code": "000000"}).orElse("SECOND_FACTOR_WRONG STALE_STATE " +
-			"BAD_REQUEST"),
+		"POST /admin/totp_begin":        {},
+		"POST /admin/totp_confirm":      just(m{"code": "000000"}).orElse("SECOND_FACTOR_WRONG STALE_STATE BAD_REQUEST"),
 		"POST /admin/session_list":      {},
 		"POST /admin/session_end":       just(m{"sessionId": "nobodys"}).orElse("NOT_FOUND"),
 		"POST /admin/approval_withdraw": just(m{"approvalId": "ow_nobodys"}).orElse("NOT_FOUND"),

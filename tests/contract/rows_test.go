@@ -158,8 +158,7 @@ func peopleRows() map[string]row {
 		"POST /web_my/session_end": of(func(w *matrix, who *matrixActor) m {
 			return m{"sessionId": sessionOf(who), "code": "000000"}
 		}).orElse("SMS_CODE_WRONG"),
-		"POST /web_my/account_delete": just(m{"code": "000000"}).orElse("SMS_CODE_WRONG " +
-			"BALANCE_NOT_EMPTY BAD_REQUEST"),
+		"POST /web_my/account_delete": just(m{"code": "000000"}).orElse("SMS_CODE_WRONG BALANCE_NOT_EMPTY BAD_REQUEST"),
 		"GET /web_my/export/{exportId}": {path: func(*matrix) string { return "/web_my/export/none?sign=none" },
 			status: "403"},
 		"POST /web_user/web_agree": row{}.orElse("AGREEMENT_REQUIRED BAD_REQUEST"),
