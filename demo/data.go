@@ -29,10 +29,10 @@ type league struct {
 	Clubs    []domain.Names
 }
 
-// account is somebody. Without a phone they cannot log in; without a language they speak Chinese.
+// account is a user. Without a phone they cannot log in; their default language is Chinese.
 type account struct{ UserName, Nick, Phone, Language string }
 
-// anchor is somebody with a room.
+// anchor is a user with a room.
 type anchor struct {
 	account
 	Kind                            int32 // anchorType of /systemEnums/findAll
@@ -90,7 +90,7 @@ var data = func() (d struct {
 		Kind                 int32
 		Name, About, Contact string
 	}
-	Complaints []struct { // lines somebody reported
+	Complaints []struct { // reported lines
 		By, About, Live int // of viewers, viewers and the living rooms
 		Reason          domain.ReportReason
 		Said, Remark    string
@@ -106,5 +106,5 @@ var data = func() (d struct {
 //go:embed world.json
 var dataFile []byte
 
-// sports are the names of what is said about a sport, by raceType.
+// sports are the keys of Talk by raceType.
 var sports = []string{"everywhere", "football", "basketball", "tennis", "baseball", "esports"}

@@ -44,7 +44,7 @@ func IsRedisURL(text string) bool {
 	return err == nil
 }
 
-// reach calls ask until it is answered. It retries silence for timeout and a starting server for startPatience; any
+// reach calls ask until it is answered. It retries silence for timeout and a starting server for startTimeout; any
 // other answer is final.
 func reach(
 	ctx context.Context, timeout time.Duration, logger *slog.Logger, service string, ask func(context.Context) error,

@@ -41,5 +41,5 @@ func (d diskFull) Error() string {
 	return fmt.Sprintf("the disk of %s is full: %d MiB are left", d.folder, d.left>>20)
 }
 
-// MissingPart is the word a probe is told.
+// MissingPart returns the word that probes receive.
 func (d diskFull) MissingPart() string { return "disk space" }
