@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"touchline/domain"
 )
 
 // Conditions grows a WHERE clause; values never enter the text.
@@ -32,6 +30,7 @@ func (c *Conditions) Value(v any) string {
 	return "$" + strconv.Itoa(len(c.Values))
 }
 
+// Where is the clause of all conditions.
 func (c *Conditions) Where() string {
 	if len(c.clauses) == 0 {
 		return "TRUE"
@@ -40,8 +39,11 @@ func (c *Conditions) Where() string {
 }
 
 // Contains makes a LIKE pattern of text that is searched for as it stands.
-func Contains(keyword string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(keyword) + "%"
+func Contains(keyword string) string { return "%" + LikeText(keyword) + "%" }
+
+// LikeText is text that LIKE takes as it stands.
+func LikeText(text string) string {
+	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text)
 }
 
 // Folded is domain.Fold in SQL: compatibility forms unified, accents and case gone. The collation knows the
@@ -57,25 +59,5 @@ func (c *Conditions) Span(column string, from, to time.Time) {
 	}
 	if !to.IsZero() {
 		c.Add(column+" < $?", to)
-	}
-}
-
-// Narrow adds what a filter asks of the transfer t.
-func (c *Conditions) Narrow(f domain.FlowFilter) {
-	if f.Kinds != nil {
-		kinds := make([]string, len(f.Kinds))
-		for i, kind := range f.Kinds {
-			kinds[i] = string(kind)
-		}
-		c.Add(`t.kind = ANY($?)`, kinds)
-	}
-	if f.Gift != 0 {
-		c.Add(`t.item = $?`, f.Gift)
-	}
-	if !f.From.IsZero() {
-		c.Add(`t.at >= $?`, f.From)
-	}
-	if !f.To.IsZero() {
-		c.Add(`t.at < $?`, f.To)
 	}
 }

@@ -32,21 +32,6 @@ const (
 	LatestFirst = `m.match_time DESC NULLS LAST, m.match_id DESC`
 )
 
-// Within are the conditions about when a match begins.
-func (c *Conditions) Within(f domain.MatchFilter) {
-	from, to := f.From, f.To
-	if !f.Day.IsZero() {
-		c.Add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
-		from, to = f.TimesInAnyZone() // for the index
-	}
-	if !from.IsZero() {
-		c.Add("m.match_time >= $?", from)
-	}
-	if !to.IsZero() {
-		c.Add("m.match_time < $?", to)
-	}
-}
-
 func ReadMatches(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Match, error) {
 	matches, err := pg.Collect(ctx, db, scanMatch, query, values...)
 	if err != nil {

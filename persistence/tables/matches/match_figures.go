@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/fragments"
 )
 
@@ -52,7 +51,7 @@ func (s *Matches) named(ctx context.Context, table string, raceType int32, keywo
 		where.Add("race_type = $?", raceType)
 	}
 	if keyword != "" {
-		where.TeamsNamed(keyword, domain.Contains)
+		teamsNamed(where, keyword, domain.Contains)
 	}
 	most := where.Value(limit)
 	found, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.NameFound], `

@@ -11,7 +11,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
-
 	"touchline/persistence/tables/fragments"
 )
 
@@ -103,7 +102,7 @@ func orderOf(f domain.MatchFilter, where *fragments.Conditions) string {
 	case f.Sort != "":
 		return sortedMatches[f.Sort]
 	case f.BestFirst:
-		return where.Begins(f.Keyword) + ` DESC, ` + fragments.MatchGroup + `, CASE WHEN m.status IN ` + fragments.MatchCurrent + ` THEN m.match_time END, ` + fragments.LatestFirst
+		return begins(where, f.Keyword) + ` DESC, ` + fragments.MatchGroup + `, CASE WHEN m.status IN ` + fragments.MatchCurrent + ` THEN m.match_time END, ` + fragments.LatestFirst
 	case f.When == domain.Past:
 		return fragments.LatestFirst
 	case f.Status != 0:
@@ -132,6 +131,21 @@ func (s *Matches) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[in
 	return counts, nil
 }
 
+// within are the conditions about when a match begins.
+func within(c *fragments.Conditions, f domain.MatchFilter) {
+	from, to := f.From, f.To
+	if !f.Day.IsZero() {
+		c.Add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
+		from, to = f.TimesInAnyZone() // for the index
+	}
+	if !from.IsZero() {
+		c.Add("m.match_time >= $?", from)
+	}
+	if !to.IsZero() {
+		c.Add("m.match_time < $?", to)
+	}
+}
+
 func matchConditions(f domain.MatchFilter) *fragments.Conditions {
 	where := &fragments.Conditions{}
 	// A keyword may find hundreds of teams, and looking for each row among them costs more than reading the rows of these
@@ -149,7 +163,7 @@ func matchConditions(f domain.MatchFilter) *fragments.Conditions {
 	if f.Status != 0 {
 		where.Add("m.status"+unindexed+" = $?", int32(f.Status))
 	}
-	where.Within(f)
+	within(where, f)
 	if f.CompetitionID != 0 {
 		where.Add("m.competition_id = $?", f.CompetitionID)
 	}
@@ -157,7 +171,7 @@ func matchConditions(f domain.MatchFilter) *fragments.Conditions {
 		where.Add("(m.home_id = $? OR m.away_id = $?)", f.TeamID, f.TeamID)
 	}
 	if f.Keyword != "" {
-		where.MatchesNamed(f.Keyword, f.Likeness)
+		matchesNamed(where, f.Keyword, f.Likeness)
 	}
 	switch f.Source {
 	case domain.WithSource:

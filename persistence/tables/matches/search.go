@@ -5,12 +5,12 @@ package matches
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-
 	"touchline/persistence/tables/fragments"
 )
 
@@ -18,7 +18,7 @@ import (
 // better, then those who play next.
 func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
 	where := &fragments.Conditions{}
-	where.TeamsNamed(keyword, likeness)
+	teamsNamed(where, keyword, likeness)
 	common := "0::bigint"
 	if likeness == domain.Alike {
 		var grams []string
@@ -56,4 +56,56 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 		_, total, err = s.SearchTeams(ctx, keyword, likeness, now, 1, 0)
 	}
 	return teams, total, err
+}
+
+// matchesNamed asks for matches in which every word of a keyword is found: in the name of a team, of the
+// competition or of the round, in any language. The names are looked up first; they are few. The longest word
+// finds the matches by their indexes, the others are only looked for among them.
+func matchesNamed(c *fragments.Conditions, keyword string, likeness domain.Likeness) {
+	words := domain.SearchWords(keyword)
+	if len(words) == 0 {
+		c.Add("FALSE")
+	}
+	slices.SortStableFunc(words, func(a, b domain.SearchWord) int { return len(b.Text) - len(a.Text) })
+	for i, word := range words {
+		in := "= ANY(ARRAY(%s))"
+		if i > 0 {
+			in = "IN (%s)"
+		}
+		hit := hasWord(c, word, likeness)
+		among := func(column, table, id string) string {
+			return "m." + column + " " + fmt.Sprintf(in, "SELECT "+id+" FROM "+table+" WHERE "+hit)
+		}
+		c.Add("(" + among("home_id", "team", "team_id") + " OR " + among("away_id", "team", "team_id") +
+			" OR " + among("competition_id", "competition", "competition_id") + " OR " + among("stage_key", "stage_name", "stage_key") + ")")
+	}
+}
+
+// teamsNamed asks for teams in whose names every word of a keyword is found.
+func teamsNamed(c *fragments.Conditions, keyword string, likeness domain.Likeness) {
+	words := domain.SearchWords(keyword)
+	if len(words) == 0 {
+		c.Add("FALSE")
+	}
+	for _, word := range words {
+		c.Add(hasWord(c, word, likeness))
+	}
+}
+
+// begins tells which matches have a team or a competition whose name begins with the keyword.
+func begins(c *fragments.Conditions, keyword string) string {
+	begins := `(SELECT %s_id FROM %[1]s WHERE grams @> ` + c.Value(domain.FirstGrams(keyword)) + `::text[] AND search LIKE ` +
+		c.Value("%| "+fragments.LikeText(domain.SearchText(keyword))+"%") + `)`
+	team, competition := fmt.Sprintf(begins, "team"), fmt.Sprintf(begins, "competition")
+	return `(m.home_id IN ` + team + ` OR m.away_id IN ` + team + ` OR m.competition_id IN ` + competition + `)`
+}
+
+// hasWord is the condition on search and grams of a table of names.
+func hasWord(c *fragments.Conditions, word domain.SearchWord, likeness domain.Likeness) string {
+	grams := c.Value(word.Grams)
+	if need := word.Alike(); likeness == domain.Alike && need > 0 {
+		return fmt.Sprintf(`grams && %s::text[] AND (SELECT count(*) FROM unnest(%s::text[]) AS gram WHERE gram = ANY(grams)) >= %d`,
+			grams, grams, need)
+	}
+	return fmt.Sprintf(`grams @> %s::text[] AND search LIKE %s`, grams, c.Value(word.Pattern))
 }

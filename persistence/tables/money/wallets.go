@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/fragments"
 )
 
@@ -53,7 +52,7 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 		WINDOW newest AS (ORDER BY at DESC, id DESC),
 			newer AS (ORDER BY at DESC, id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
 	)`
-	c.Narrow(f)
+	narrow(c, f)
 	var total int64
 	if err := s.db.QueryRow(ctx, flows+` SELECT count(*) FROM marked AS t WHERE begins AND `+c.Where(), c.Values...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count flows of user %d: %w", userID, err)
@@ -104,7 +103,7 @@ func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]
 }
 
 func (s *Money) given(ctx context.Context, c *fragments.Conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
-	c.Narrow(f)
+	narrow(c, f)
 	// A row begins when it does not continue, backwards in time, a combo of the same giver.
 	given := `WITH marked AS (
 		SELECT t.*, NOT coalesce(g.comboable AND lag(t.at) OVER alike - t.at <= make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `), false) AS begins
@@ -167,4 +166,24 @@ func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zon
 		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
 	}
 	return days, nil
+}
+
+// narrow adds what a filter asks of the transfer t.
+func narrow(c *fragments.Conditions, f domain.FlowFilter) {
+	if f.Kinds != nil {
+		kinds := make([]string, len(f.Kinds))
+		for i, kind := range f.Kinds {
+			kinds[i] = string(kind)
+		}
+		c.Add(`t.kind = ANY($?)`, kinds)
+	}
+	if f.Gift != 0 {
+		c.Add(`t.item = $?`, f.Gift)
+	}
+	if !f.From.IsZero() {
+		c.Add(`t.at >= $?`, f.From)
+	}
+	if !f.To.IsZero() {
+		c.Add(`t.at < $?`, f.To)
+	}
 }

@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/fragments"
 )
 
@@ -153,7 +152,7 @@ func houseConditions(f domain.HouseFilter) *fragments.Conditions {
 		where.Add("EXISTS (SELECT FROM account speaks WHERE speaks.user_id = r.user_id AND speaks.language = $?)", f.Language)
 	}
 	if f.Keyword != "" {
-		where.HousesNamed(f.Keyword)
+		housesNamed(where, f.Keyword)
 	}
 	return where
 }
@@ -225,4 +224,20 @@ func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]
 		return nil, fmt.Errorf("list rooms: %w", err)
 	}
 	return cards, nil
+}
+
+// housesNamed asks for rooms in which every word of a keyword is found: in the name of the room or of its anchor.
+func housesNamed(c *fragments.Conditions, keyword string) {
+	words := domain.SearchWords(keyword)
+	if len(words) == 0 {
+		c.Add("FALSE")
+	}
+	for _, word := range words {
+		grams, like := c.Value(word.Grams), c.Value(word.Pattern)
+		named := func(name string) string {
+			return `search_grams(search_words(` + name + `)) @> ` + grams + `::text[] AND ' ' || search_words(` + name + `) LIKE ` + like
+		}
+		c.Add(`(r.house_id = ANY(ARRAY(SELECT house_id FROM room WHERE ` + named("house_name") + `))
+			OR r.house_id = ANY(ARRAY(SELECT house_id FROM account WHERE house_id IS NOT NULL AND ` + named("nick_name") + `)))`)
+	}
 }
