@@ -13,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
-
 	"touchline/persistence/tables/fragments"
 )
 

@@ -13,7 +13,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/fragments"
 	"touchline/persistence/tables/slots"

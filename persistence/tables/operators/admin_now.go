@@ -9,7 +9,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/fragments"
 )
 

@@ -10,7 +10,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/fragments"
 )

@@ -10,7 +10,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/fragments"
 )

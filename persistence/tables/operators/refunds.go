@@ -14,7 +14,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/fragments"
 	"touchline/persistence/tables/money"
 )

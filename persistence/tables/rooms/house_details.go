@@ -11,7 +11,6 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-
 	"touchline/persistence/tables/fragments"
 )
 

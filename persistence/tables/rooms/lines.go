@@ -14,7 +14,6 @@ import (
 	"touchline/actors"
 	"touchline/domain"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/fragments"
 )
 

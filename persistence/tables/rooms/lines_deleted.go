@@ -6,7 +6,6 @@ import (
 	"context"
 
 	"touchline/domain"
-
 	"touchline/persistence/tables/fragments"
 )
 

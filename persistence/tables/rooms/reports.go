@@ -11,7 +11,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/fragments"
 )
 

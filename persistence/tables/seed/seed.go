@@ -15,7 +15,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
-
 	"touchline/persistence/tables/matches"
 )
 
