@@ -1,11 +1,11 @@
 // A brand's calendar as people see it, with what operators may do to the slots that are chosen in it.
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, Globe2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
-import { leadsNowhere } from '../../../src/api/refusal';
+import { asRefusal, leadsNowhere } from '../../../src/api/refusal';
 import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { monthDay, ownZone, sameClock, zoneNames } from '../../../src/lib/zone';
 import { Button, buttonClass } from '../../../src/ui/button';
@@ -43,6 +43,11 @@ export function BrandCalendar() {
     { keepLast: true, every: LOOK_AGAIN },
   );
   const { data, error } = calendar;
+  // No day of this calendar: the first week is shown.
+  const lost = date !== '' && error !== null && asRefusal(error).code === 'BAD_REQUEST';
+  useEffect(() => {
+    if (lost) setParams({}, { replace: true });
+  }, [lost, setParams]);
   const name = data ? nameFor(data.names, i18n.language) : '';
   // With slots chosen the key is their panel's.
   useKeys(data && chosen.size === 0 ? { b: () => setBlocking(true) } : {});

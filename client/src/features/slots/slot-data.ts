@@ -86,6 +86,8 @@ export function useBooking(brandId: string, date: string | undefined) {
   return useCallback(
     async (startTime: number, book: boolean): Promise<Slot> => {
       const press = `${startTime}/${book}`;
+      // The opposite press ends what the kept id stood for: its answer must not be given again later.
+      pressed.current.delete(`${startTime}/${!book}`);
       const requestId = pressed.current.get(press) ?? crypto.randomUUID();
       pressed.current.set(press, requestId);
       try {

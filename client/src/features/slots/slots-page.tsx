@@ -24,7 +24,8 @@ export default function SlotsPage() {
   const { t } = useTranslation('book');
   const { brandId = '' } = useParams();
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('date') ?? undefined;
+  const asked = params.get('date') ?? '';
+  const wanted = /^\d{4}-\d\d-\d\d$/.test(asked) ? asked : undefined;
   const { user, isLogin, openLogin } = useSession();
   const {
     data: grid,
@@ -34,11 +35,7 @@ export default function SlotsPage() {
     refetch,
     link,
     reread,
-  } = useGrid(
-    brandId,
-    wanted && /^\d{4}-\d{2}-\d{2}$/.test(wanted) ? wanted : undefined,
-    user?.userId ?? null,
-  );
+  } = useGrid(brandId, wanted, user?.userId ?? null);
   const book = useBooking(brandId, wanted);
   useTitle(grid ? t('slots.title', { brand: grid.brandName }) : undefined);
 
