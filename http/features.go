@@ -8,7 +8,6 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/anchors"
 	"touchline/http/chat"
-	"touchline/http/clips"
 	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/matches"
@@ -35,12 +34,9 @@ func (s *Server) features(passwords *password.Guard, d Deps) (err error) {
 		Chats: d.Calls.ChatCalls, LiveRooms: d.Calls.RoomCalls, Sessions: d.Calls.SessionCalls, Busy: d.Busy, Badges: d.Badges,
 	})
 	s.images = images.New(s.Server, images.Ports{Images: d.Images, Files: d.Files, Pictures: d.Pictures})
-	s.replays = replays.New(s.Server, s.images, replays.Ports{
+	replays.New(s.Server, s.images, replays.Ports{
 		Replays: d.Replays, Clips: d.Clips, Rooms: d.Rooms, Matches: d.Matches, Site: d.Site, Chats: d.Calls.ChatCalls, LiveRooms: d.Calls.RoomCalls,
 		Files: d.Files, Film: d.Film, Captions: d.Captions, Words: d.Words, Play: d.Play,
-	})
-	s.clips = clips.New(s.Server, clips.Ports{
-		Clips: d.Clips, Replays: d.Replays, Rooms: d.Rooms, Matches: d.Matches, Chats: d.Calls.ChatCalls, Words: d.Words, Play: d.Play,
 	})
 	s.rooms = rooms.New(s.Server, s.chat, d.roomPorts())
 	s.dev = dev.New(s.Server, s.chat, dev.Ports{Accounts: d.Accounts, Demo: d.Demo, Clock: d.Clock})

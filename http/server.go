@@ -12,12 +12,10 @@ import (
 
 	"touchline/http/account"
 	"touchline/http/chat"
-	"touchline/http/clips"
 	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/openapi"
 	"touchline/http/password"
-	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/http/rooms"
 	"touchline/http/site"
@@ -28,11 +26,9 @@ type Server struct {
 	*rest.Server
 	account *account.Handlers
 	chat    *chat.Handlers
-	clips   *clips.Handlers
 	dev     *dev.Handlers
 	images  *images.Handlers
 	openapi *openapi.Handlers
-	replays *replays.Handlers
 	rooms   *rooms.Handlers
 	site    *site.Handlers
 }

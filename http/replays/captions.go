@@ -27,7 +27,7 @@ type captionEdit struct {
 }
 
 // keepCaptions stores texts and answers all captions of the recording as they shall be.
-func (h *Handlers) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
+func (h *editor) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
 	if len(wanted) > domain.CaptionsMax {
 		return nil, domain.RefuseField("captions", "length", "max", domain.CaptionsMax)
 	}

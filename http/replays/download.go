@@ -31,7 +31,7 @@ type ReplayDownload struct {
 }
 
 // replayDownload answers a link to what is shown of a recording of the caller's house.
-func (h *Handlers) replayDownload(ctx context.Context, caller rest.Caller, req replayRequest) (ReplayDownload, error) {
+func (h *editor) replayDownload(ctx context.Context, caller rest.Caller, req replayRequest) (ReplayDownload, error) {
 	r, err := h.Replays.OwnReplay(ctx, caller.HouseID, req.ReplayID)
 	if err == nil {
 		err = h.openToAnchor(ctx, caller, r.Replay)
@@ -49,7 +49,7 @@ func (h *Handlers) replayDownload(ctx context.Context, caller rest.Caller, req r
 
 // downloadMP4 streams a recording to whoever has the link of its anchor. UNAVAILABLE while too many others are sent, and
 // FFMPEG_MISSING where there is no ffmpeg.
-func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
+func (h *editor) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := h.linked(ctx, c.Query("link"), linkToDownload, c.Params("replay"))
@@ -88,7 +88,7 @@ func (h *Handlers) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 }
 
 // stillShown refuses a recording that was closed to its anchor, or trimmed, since it was found.
-func (h *Handlers) stillShown(ctx context.Context, r domain.Replay) error {
+func (h *editor) stillShown(ctx context.Context, r domain.Replay) error {
 	now, err := h.openTo(ctx, r.ReplayID, r.HouseID)
 	if err == nil && now.Trim.Name() != r.Trim.Name() {
 		err = noReplay
@@ -118,7 +118,7 @@ type byTurns struct {
 }
 
 // inTurns writes to w what is made, in turns with the files of other houses.
-func (h *Handlers) inTurns(ctx context.Context, house semaphore.Quota, w io.Writer) *byTurns {
+func (h *editor) inTurns(ctx context.Context, house semaphore.Quota, w io.Writer) *byTurns {
 	return &byTurns{Writer: w, turn: func() (func(), error) { return h.making.Acquire(ctx, house) }}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/rest/changes"
 	"touchline/http/rest/semaphore"
@@ -18,6 +19,32 @@ const (
 	workingAtOnce = 2
 	pieceMost     = 96 << 20 // of a piece that is read whole: seconds of what no connection sends
 )
+
+// editor answers what anchors ask about their own recordings.
+type editor struct {
+	*Handlers
+	images    *images.Handlers
+	working   *semaphore.Semaphore // pieces that are read whole, for a cut or a picture
+	downloads *semaphore.Semaphore // that are sent
+	making    *semaphore.Semaphore // downloads for which ffmpeg works
+}
+
+func newEditor(h *Handlers, images *images.Handlers) *editor {
+	return &editor{Handlers: h, images: images,
+		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce), making: semaphore.New(madeAtOnce)}
+}
+
+// routes come before those of the files: one of its paths would match a piece too.
+func (h *editor) routes() {
+	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, h.liveMark)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, h.replayEdit)
+	h.rest.AllowBody("/web_anchor/replay_edit", captionBody)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replays", rest.LimitReads, h.ownReplays)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replay", rest.LimitReads, h.ownReplay)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/mark_edit", rest.LimitWrites, h.markEdit)
+	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_download", rest.LimitWrites, h.replayDownload)
+	h.rest.Register(rest.Public, "GET /replay/:replay/download.mp4", rest.LimitReads, h.downloadMP4)
+}
 
 type replayEditRequest struct {
 	replayRequest
@@ -44,7 +71,7 @@ func (r replayEditRequest) Check() error {
 }
 
 // replayEdit changes a recording of the caller's house and answers it as it is now.
-func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
+func (h *editor) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
 	if req.Restore {
 		if err := h.Replays.RestoreReplay(ctx, caller.HouseID, req.ReplayID, h.rest.Now()); err != nil {
 			return nil, err
@@ -69,7 +96,7 @@ func (h *Handlers) replayEdit(ctx context.Context, caller rest.Caller, req repla
 	return h.edited(ctx, r.ReplayID)
 }
 
-func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
+func (h *editor) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
 	h.rest.Changes.Of(changes.Replay, replayID)
 	r, err := h.Replays.Replay(ctx, replayID)
 	if err != nil {
@@ -80,7 +107,7 @@ func (h *Handlers) edited(ctx context.Context, replayID string) (*view.ReplayIte
 }
 
 // editOf checks what is wanted, and makes the files it needs.
-func (h *Handlers) editOf(ctx context.Context, caller rest.Caller, r domain.Replay, req replayEditRequest) (edit domain.ReplayEdit, err error) {
+func (h *editor) editOf(ctx context.Context, caller rest.Caller, r domain.Replay, req replayEditRequest) (edit domain.ReplayEdit, err error) {
 	if r.Withheld && req.Hidden != nil && !*req.Hidden {
 		return edit, domain.Refuse(domain.Forbidden) // an operator withholds it
 	}
@@ -141,7 +168,7 @@ func position(seconds float64) time.Duration {
 }
 
 // coverAt makes the picture at a position the cover, and answers its key.
-func (h *Handlers) coverAt(ctx context.Context, caller rest.Caller, pieces []domain.ReplayPiece, at time.Duration) (*string, error) {
+func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []domain.ReplayPiece, at time.Duration) (*string, error) {
 	if !h.Film.Found() {
 		return nil, domain.Refuse(domain.FfmpegMissing)
 	}

@@ -26,7 +26,6 @@ type reader struct {
 }
 
 func (h *Handlers) replayFileRoutes() {
-	h.rest.Register(rest.Public, "GET /replay/:replay/download.mp4", rest.LimitReads, h.downloadMP4)
 	everybody := reader{
 		find: func(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
 			return h.openTo(ctx, c.Params("replay"), 0)

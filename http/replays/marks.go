@@ -26,7 +26,7 @@ type markAnswer struct {
 }
 
 // liveMark marks this moment of the broadcast; it becomes a dot of the recording.
-func (h *Handlers) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
+func (h *editor) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
 	if err := checkMark(req.Text); err != nil {
 		return markAnswer{}, err
 	}
@@ -53,12 +53,12 @@ func checkMark(text string) error {
 }
 
 // judgedMark is the text of a mark as the chat of the house lets it pass.
-func (h *Handlers) judgedMark(ctx context.Context, caller rest.Caller, houseID int64, text string) (string, error) {
+func (h *editor) judgedMark(ctx context.Context, caller rest.Caller, houseID int64, text string) (string, error) {
 	said, err := h.Chats.Judge(ctx, domain.HouseRoom(houseID), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: domain.CleanLine(text)})
 	return said.GetText(), err
 }
 
-func (h *Handlers) openSession(ctx context.Context, houseID int64) (string, error) {
+func (h *editor) openSession(ctx context.Context, houseID int64) (string, error) {
 	var view *protos.RoomView
 	view, err := h.LiveRooms.View(ctx, domain.HouseRoom(houseID))
 	if err == nil && view.GetLive().GetSessionId() == "" {
@@ -102,7 +102,7 @@ func ownMarkOf(clock domain.ReplayClock, m domain.Mark) ownMark {
 }
 
 // markEdit sets, renames or deletes a mark of a recording of the caller's house; null when it was deleted.
-func (h *Handlers) markEdit(ctx context.Context, caller rest.Caller, req markEditRequest) (*ownMark, error) {
+func (h *editor) markEdit(ctx context.Context, caller rest.Caller, req markEditRequest) (*ownMark, error) {
 	r, err := h.Replays.OwnReplay(ctx, caller.HouseID, req.ReplayID)
 	if err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (h *Handlers) markEdit(ctx context.Context, caller rest.Caller, req markEdi
 	return &shown, nil
 }
 
-func (h *Handlers) addMark(ctx context.Context, caller rest.Caller, r domain.Replay, pieces domain.ReplayClock, position float64, text string) (domain.Mark, error) {
+func (h *editor) addMark(ctx context.Context, caller rest.Caller, r domain.Replay, pieces domain.ReplayClock, position float64, text string) (domain.Mark, error) {
 	at, ok := pieces.Moment(time.Duration(position * float64(time.Second)))
 	if !ok {
 		return domain.Mark{}, domain.RefuseField("position", "range", "min", 0, "max", pieces.Length().Seconds())

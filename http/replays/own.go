@@ -30,13 +30,13 @@ type OwnReplaysAnswer struct {
 	KeepDays int                  `json:"keepDays"` // days a recording is kept; 0: for ever
 }
 
-func (h *Handlers) keepDays(ctx context.Context) (int, error) {
+func (h *editor) keepDays(ctx context.Context) (int, error) {
 	days := domain.ReplayKeepDays
 	_, err := h.Site.Setting(ctx, "replay.keepDays", &days)
 	return max(0, days), err
 }
 
-func (h *Handlers) showOwn(keepDays int) func(domain.AdminReplay) OwnReplay {
+func (h *editor) showOwn(keepDays int) func(domain.AdminReplay) OwnReplay {
 	return func(r domain.AdminReplay) OwnReplay {
 		return OwnReplay{
 			ReplayItem: view.ReplayOf(r.Replay, h.rest.Now()), Bytes: r.Bytes, Trimmed: r.Trim != nil, Withheld: r.Withheld,
@@ -46,7 +46,7 @@ func (h *Handlers) showOwn(keepDays int) func(domain.AdminReplay) OwnReplay {
 }
 
 // ownReplays shows the recordings of the caller's house, the latest first.
-func (h *Handlers) ownReplays(ctx context.Context, caller rest.Caller, req rest.Paging) (OwnReplaysAnswer, error) {
+func (h *editor) ownReplays(ctx context.Context, caller rest.Caller, req rest.Paging) (OwnReplaysAnswer, error) {
 	var none OwnReplaysAnswer
 	keepDays, err := h.keepDays(ctx)
 	if err != nil {
@@ -75,7 +75,7 @@ type OwnReplayAnswer struct {
 }
 
 // ownReplay shows one recording of the caller's house to be edited. No visit is counted.
-func (h *Handlers) ownReplay(ctx context.Context, caller rest.Caller, req replayRequest) (OwnReplayAnswer, error) {
+func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRequest) (OwnReplayAnswer, error) {
 	var none OwnReplayAnswer
 	keepDays, err := h.keepDays(ctx)
 	if err != nil {
@@ -121,7 +121,7 @@ func (h *Handlers) ownReplay(ctx context.Context, caller rest.Caller, req replay
 }
 
 // openToAnchor refuses what of a recording of the caller's house is closed to them too.
-func (h *Handlers) openToAnchor(ctx context.Context, caller rest.Caller, r domain.Replay) error {
+func (h *editor) openToAnchor(ctx context.Context, caller rest.Caller, r domain.Replay) error {
 	house, err := h.Rooms.House(ctx, r.HouseID)
 	if err == nil {
 		err = r.OpenTo(&house, caller.HouseID, h.rest.Now())
@@ -136,7 +136,7 @@ type CutClip struct {
 }
 
 // cutClips of a recording, the latest first.
-func (h *Handlers) cutClips(ctx context.Context, r domain.Replay, pieces []domain.ReplayPiece) ([]CutClip, error) {
+func (h *editor) cutClips(ctx context.Context, r domain.Replay, pieces []domain.ReplayPiece) ([]CutClip, error) {
 	cut := []CutClip{}
 	if r.Trim == nil {
 		return cut, nil

@@ -16,15 +16,7 @@ func (h *Handlers) routes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/replay_details", rest.LimitReads, h.replayDetails)
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_replay", rest.LimitReads, h.chatReplay)
 	rest.Route(h.rest, rest.User, "/web_anchor/play_position", rest.LimitWrites, h.playPosition)
-	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, h.liveMark)
-	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, h.replayEdit)
-	h.rest.AllowBody("/web_anchor/replay_edit", captionBody)
-	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replays", rest.LimitReads, h.ownReplays)
-	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replay", rest.LimitReads, h.ownReplay)
-	rest.Route(h.rest, rest.Anchor, "/web_anchor/mark_edit", rest.LimitWrites, h.markEdit)
-	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_download", rest.LimitWrites, h.replayDownload)
 	h.replayFileRoutes()
-	h.rewindRoutes()
 }
 
 type replayListRequest struct {

@@ -16,11 +16,37 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
+	"touchline/http/rest/changes"
 	"touchline/http/shown"
 )
 
-// onAirLife: everybody who watches a little back asks for the same list every few seconds.
+// onAirLife is how long a list of pieces is kept: all who watch a little back ask for the same one every few seconds.
 const onAirLife = time.Second
+
+// rewinds answers what viewers ask about earlier moments of a broadcast.
+type rewinds struct {
+	Ports
+	rest   *rest.Server
+	lately cache.Cache[int64, []domain.Broadcast]    // by house
+	pieces cache.Cache[string, []domain.ReplayPiece] // of those, by session
+}
+
+func newRewinds(server *rest.Server, ports Ports) *rewinds {
+	h := &rewinds{Ports: ports, rest: server,
+		lately: cache.NewStrict[int64, []domain.Broadcast](server.Base, shown.Life, 1000),
+		pieces: cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000)}
+	server.Changes.OnHouse(h.lately.Forget)
+	server.Changes.On(changes.Replay, h.forget)
+	return h
+}
+
+// forget makes players read a broadcast again after its recording has changed.
+func (h *rewinds) forget(replayID string) {
+	h.lately.ForgetIf(func(of []domain.Broadcast) bool {
+		return slices.ContainsFunc(of, func(b domain.Broadcast) bool { return domain.ReplayID(b.SessionID) == replayID })
+	})
+}
 
 // broadcast is what was kept of a session that is on the air, or was until lately.
 type broadcast struct {
@@ -28,7 +54,7 @@ type broadcast struct {
 	pieces []domain.ReplayPiece
 }
 
-func (h *Handlers) rewindRoutes() {
+func (h *rewinds) routes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_back", rest.LimitReads, h.chatBack)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/index.m3u8", rest.LimitReads, h.rewindPlaylist)
 	shown.Register(h.rest, "GET /rewind/:house/:session/shown", h.rewindShown)
@@ -38,7 +64,7 @@ func (h *Handlers) rewindRoutes() {
 // broadcast is a session of a house, "" for the one on the air. Whoever watches a little back sees it to its end: for as
 // long as one can go back a session that has ended is answered too, as far as its recording is open to everybody. Refused
 // with NOT_FOUND when there is none, and with ROOM_SUSPENDED.
-func (h *Handlers) broadcast(ctx context.Context, houseID int64, sessionID string) (broadcast, error) {
+func (h *rewinds) broadcast(ctx context.Context, houseID int64, sessionID string) (broadcast, error) {
 	lately, err := h.lately.Get(ctx, houseID, h.rest.Now(), func(ctx context.Context) ([]domain.Broadcast, error) {
 		return h.readLately(ctx, houseID)
 	})
@@ -58,7 +84,7 @@ func (h *Handlers) broadcast(ctx context.Context, houseID int64, sessionID strin
 }
 
 // readLately answers what a house broadcasts, and what it did in the time that one can go back.
-func (h *Handlers) readLately(ctx context.Context, houseID int64) ([]domain.Broadcast, error) {
+func (h *rewinds) readLately(ctx context.Context, houseID int64) ([]domain.Broadcast, error) {
 	now := h.rest.Now()
 	house, err := h.Rooms.House(ctx, houseID)
 	if err == nil {
@@ -76,7 +102,7 @@ func (h *Handlers) readLately(ctx context.Context, houseID int64) ([]domain.Broa
 
 // rewindPlaylist lists the last half hour of a broadcast that is being recorded. With at (ms since 1970) players begin at
 // that moment.
-func (h *Handlers) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
+func (h *rewinds) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	at, err := rewindMoment(c.Query("at"))
 	if err != nil {
 		return err
@@ -93,7 +119,7 @@ func (h *Handlers) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 }
 
 // addressed is the broadcast that an address names.
-func (h *Handlers) addressed(c fiber.Ctx) (broadcast, error) {
+func (h *rewinds) addressed(c fiber.Ctx) (broadcast, error) {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	houseID, ok := domain.ParseID(c.Params("house"))
@@ -144,7 +170,7 @@ func rewindList(back domain.Rewind, at time.Time, whole bool) string {
 }
 
 // rewindPiece sends one piece of the broadcast.
-func (h *Handlers) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
+func (h *rewinds) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
 	found, err := h.addressed(c)
 	if err != nil {
 		return err
@@ -158,7 +184,7 @@ func (h *Handlers) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // rewindShown tells other nodes of ours what is shown of a broadcast.
-func (h *Handlers) rewindShown(_ context.Context, c fiber.Ctx) ([]string, error) {
+func (h *rewinds) rewindShown(_ context.Context, c fiber.Ctx) ([]string, error) {
 	found, err := h.addressed(c)
 	if err != nil {
 		return nil, err
@@ -192,7 +218,7 @@ type chatBackAnswer struct {
 
 // chatBack answers what happened in the room between two moments of a broadcast that runs, or has ended a short while
 // ago, without what was deleted. It reaches as far back as its picture, and a little further.
-func (h *Handlers) chatBack(ctx context.Context, caller rest.Caller, req chatBackRequest) (chatBackAnswer, error) {
+func (h *rewinds) chatBack(ctx context.Context, caller rest.Caller, req chatBackRequest) (chatBackAnswer, error) {
 	answer := chatBackAnswer{List: []json.RawMessage{}}
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err

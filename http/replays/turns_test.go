@@ -16,7 +16,7 @@ import (
 func TestOnlyTwoFilesAreMadeAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const anchors, parts = 6, 8
-		h := &Handlers{making: semaphore.New(madeAtOnce)}
+		h := &editor{making: semaphore.New(madeAtOnce)}
 		var making atomic.Int32
 		on := make(chan struct{})
 		var files sync.WaitGroup

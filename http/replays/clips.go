@@ -1,17 +1,45 @@
-// Clips: lists, and the page of one with its player.
+// Clips: lists, the page of one with its player, and removal, which can be taken back for a while.
 
-package clips
+package replays
 
 import (
 	"context"
 	"math"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
+	"touchline/http/rest/changes"
+	"touchline/http/shown"
 	"touchline/http/view"
 )
 
-func (h *Handlers) routes() {
+// clockLife is how long the clock of a recording is kept for the pages of its clips.
+const clockLife = 10 * time.Minute
+
+// clips answers the calls about clips.
+type clips struct {
+	Ports
+	rest   *rest.Server
+	played cache.Cache[string, domain.Clip]        // clips that players fetch
+	clocks cache.Cache[string, domain.ReplayClock] // of what recordings show
+}
+
+func newClips(server *rest.Server, ports Ports) *clips {
+	h := &clips{Ports: ports, rest: server, played: cache.NewStrict[string, domain.Clip](server.Base, shown.Life, 1000),
+		clocks: cache.New[string, domain.ReplayClock](server.Base, clockLife, 200)}
+	server.Changes.OnHouse(h.forgetRoom)
+	server.Changes.On(changes.Clip, h.played.Forget)
+	return h
+}
+
+// forgetRoom makes players ask again whether they may see the clips of a room.
+func (h *clips) forgetRoom(houseID int64) {
+	h.played.ForgetIf(func(c domain.Clip) bool { return c.HouseID == houseID })
+}
+
+func (h *clips) routes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/clip_make", rest.LimitWrites, h.clipMake)
 	rest.Route(h.rest, rest.Public, "/web_anchor/clip_list", rest.LimitReads, h.clipList)
 	rest.Route(h.rest, rest.Public, "/web_anchor/clip_details", rest.LimitReads, h.clipDetails)
@@ -35,7 +63,7 @@ type ClipItem struct {
 	Hidden          bool             `json:"hidden"` // with its recording: seen by the anchor alone
 }
 
-func (h *Handlers) clipItemOf(c domain.Clip) ClipItem {
+func (h *clips) clipItemOf(c domain.Clip) ClipItem {
 	return ClipItem{
 		ClipID: c.ClipID, HouseID: rest.ID(c.HouseID), Title: c.Title, Image: view.ClipImage(c, h.rest.Passes), NickName: c.NickName,
 		DurationSeconds: int64(math.Round(c.Length.Seconds())), State: c.State, VisitHistory: c.Visits,
@@ -61,7 +89,7 @@ func (r clipListRequest) Check() error {
 }
 
 // clipList shows the clips of a room, the latest first.
-func (h *Handlers) clipList(ctx context.Context, caller rest.Caller, req clipListRequest) (rest.Page[ClipItem], error) {
+func (h *clips) clipList(ctx context.Context, caller rest.Caller, req clipListRequest) (rest.Page[ClipItem], error) {
 	none := rest.PageOf(req.Paging, []ClipItem{}, 0)
 	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err == nil {
@@ -102,7 +130,7 @@ var noClip = domain.Refuse(domain.NotFound, "kind", "clip")
 
 // visible is NOT_FOUND for a removed clip, for one whose recording is hidden to all but its anchor, and for one whose
 // room may not be seen. One that failed is known to whoever made it alone.
-func (h *Handlers) visible(ctx context.Context, caller rest.Caller, clipID string) (domain.Clip, domain.House, error) {
+func (h *clips) visible(ctx context.Context, caller rest.Caller, clipID string) (domain.Clip, domain.House, error) {
 	c, err := h.Clips.Clip(ctx, clipID)
 	if err != nil {
 		return c, domain.House{}, err
@@ -130,7 +158,7 @@ type ClipDetailsAnswer struct {
 }
 
 // clipDetails shows a clip with its player, and counts the visit.
-func (h *Handlers) clipDetails(ctx context.Context, caller rest.Caller, req clipRequest) (ClipDetailsAnswer, error) {
+func (h *clips) clipDetails(ctx context.Context, caller rest.Caller, req clipRequest) (ClipDetailsAnswer, error) {
 	var answer ClipDetailsAnswer
 	c, house, err := h.visible(ctx, caller, req.ClipID)
 	if err != nil {
@@ -163,7 +191,7 @@ func (h *Handlers) clipDetails(ctx context.Context, caller rest.Caller, req clip
 
 // placeOf is where a clip begins in the recording it is from; nil when the recording cannot be watched, or does not show
 // that moment.
-func (h *Handlers) placeOf(ctx context.Context, c domain.Clip) (replayID *string, position float64, err error) {
+func (h *clips) placeOf(ctx context.Context, c domain.Clip) (replayID *string, position float64, err error) {
 	if c.ReplayID == "" {
 		return nil, 0, nil
 	}
@@ -188,7 +216,7 @@ func (h *Handlers) placeOf(ctx context.Context, c domain.Clip) (replayID *string
 	return &c.ReplayID, clock.Position(c.Start).Seconds(), nil
 }
 
-func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Clip) (*view.Match, error) {
+func (h *clips) matchOf(ctx context.Context, caller rest.Caller, c domain.Clip) (*view.Match, error) {
 	if c.MatchID == 0 {
 		return nil, nil
 	}
@@ -203,9 +231,44 @@ func (h *Handlers) matchOf(ctx context.Context, caller rest.Caller, c domain.Cli
 	return &shown, err
 }
 
-func (h *Handlers) clipPlayer(c domain.Clip) *view.Player {
+func (h *clips) clipPlayer(c domain.Clip) *view.Player {
 	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: h.Play.Clip(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
 	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c, h.rest.Passes), c.NickName, domain.RoomPathOf(c.RoomPath, c.HouseID))
 	p.IsLive, p.Danmu = false, false
 	return p
+}
+
+type clipRemoveRequest struct {
+	clipRequest
+	Restore bool `json:"restore"` // takes the caller's own removal back, within 10 minutes
+}
+
+// clipRemove takes a clip out of sight, or takes that back.
+func (h *clips) clipRemove(ctx context.Context, caller rest.Caller, req clipRemoveRequest) (bool, error) {
+	c, err := h.Clips.Clip(ctx, req.ClipID)
+	if err != nil {
+		return false, err
+	}
+	if err := h.mayRemove(ctx, caller, c); err != nil {
+		return false, err
+	}
+	if req.Restore {
+		err = h.Clips.RestoreClip(ctx, c.ClipID, caller.UserID, h.rest.Now())
+	} else {
+		err = h.Clips.RemoveClip(ctx, c.ClipID, caller.UserID, h.rest.Now())
+	}
+	h.rest.Changes.Of(changes.Clip, c.ClipID)
+	return err == nil, err
+}
+
+// mayRemove refuses all but who made the clip, the anchor of its room and the moderators there.
+func (h *clips) mayRemove(ctx context.Context, caller rest.Caller, c domain.Clip) error {
+	switch {
+	case caller.UserID == 0:
+		return domain.Refuse(domain.Unauthenticated)
+	case caller.UserID == c.UserID || caller.HouseID == c.HouseID:
+		return nil
+	}
+	_, err := h.rest.StaffRole(ctx, caller, rest.ID(c.HouseID))
+	return err
 }

@@ -1,6 +1,6 @@
 // Making a clip: of a broadcast that goes on by moments of its clock, of a recording by positions.
 
-package clips
+package replays
 
 import (
 	"bytes"
@@ -47,7 +47,7 @@ type ClipMakeAnswer struct {
 }
 
 // clipMake marks a stretch of a broadcast and names it. It is cut a moment later; a repeat answers the same clip.
-func (h *Handlers) clipMake(ctx context.Context, caller rest.Caller, req clipMakeRequest) (ClipMakeAnswer, error) {
+func (h *clips) clipMake(ctx context.Context, caller rest.Caller, req clipMakeRequest) (ClipMakeAnswer, error) {
 	hash, err := rest.RequestHash(req)
 	if err != nil {
 		return ClipMakeAnswer{}, err
@@ -74,7 +74,7 @@ func (h *Handlers) clipMake(ctx context.Context, caller rest.Caller, req clipMak
 }
 
 // newClip is what is asked for, if the caller may have it.
-func (h *Handlers) newClip(ctx context.Context, caller rest.Caller, req clipMakeRequest) (domain.Clip, error) {
+func (h *clips) newClip(ctx context.Context, caller rest.Caller, req clipMakeRequest) (domain.Clip, error) {
 	clip := domain.Clip{ClipID: "cl_" + strings.ToLower(rand.Text()[:20]), UserID: caller.UserID, Created: h.rest.Now()}
 	var err error
 	if req.HouseID != 0 {
@@ -98,7 +98,7 @@ func (h *Handlers) newClip(ctx context.Context, caller rest.Caller, req clipMake
 }
 
 // ofRoom is a clip of what a room broadcasts now.
-func (h *Handlers) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
+func (h *clips) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
 	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err == nil {
 		err = house.VisibleTo(0, h.rest.Now())
@@ -115,7 +115,7 @@ func (h *Handlers) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeReq
 }
 
 // ofReplay is a clip of a recording.
-func (h *Handlers) ofReplay(ctx context.Context, caller rest.Caller, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
+func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
 	from, to := seconds(*req.From), seconds(*req.To)
 	if err := domain.CheckClipLength(to - from); err != nil {
 		return clip, err
@@ -155,7 +155,7 @@ func seconds(s float64) time.Duration {
 }
 
 // mayMark refuses who is muted in the room: a title is something said there.
-func (h *Handlers) mayMark(ctx context.Context, caller rest.Caller, houseID int64) error {
+func (h *clips) mayMark(ctx context.Context, caller rest.Caller, houseID int64) error {
 	right, _, err := view.RightIn(ctx, h.Rooms, caller, domain.HouseRoom(houseID))
 	if err != nil {
 		return err

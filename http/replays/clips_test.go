@@ -1,6 +1,6 @@
 // Clips over REST: who makes which, who sees them, and who removes them.
 
-package clips_test
+package replays_test
 
 import (
 	"fmt"
@@ -10,23 +10,23 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http/clips"
+	"touchline/http/replays"
 	"touchline/http/rest"
 )
 
-const makePath = "/web_anchor/clip_make"
+const clipMakePath = "/web_anchor/clip_make"
 
-// stand is a room that is live since a minute, recorded, with people around it.
-type stand struct {
+// liveRoom is a room that is live since a minute, recorded, with people around it.
+type liveRoom struct {
 	*resttest.Server
 	anchor, fan, other resttest.Person
 	begin              time.Time
 	made               int
 }
 
-func openStand(t *testing.T, options ...resttest.Option) *stand {
+func openLiveRoom(t *testing.T, options ...resttest.Option) *liveRoom {
 	t.Helper()
-	s := &stand{Server: resttest.Open(t, options...)}
+	s := &liveRoom{Server: resttest.Open(t, options...)}
 	s.anchor, s.fan, s.other = s.OpenRoom("anchor"), s.Person("fan"), s.Person("other")
 	s.begin = s.Now().Add(-time.Minute)
 	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('ls_1', $1, 0, 1, 1, $2, 0)`, s.anchor.HouseID, s.begin)
@@ -38,47 +38,47 @@ func openStand(t *testing.T, options ...resttest.Option) *stand {
 }
 
 // body of a request for a clip of the live room, by seconds before now.
-func (s *stand) body(from, to float64, title string) string {
+func (s *liveRoom) body(from, to float64, title string) string {
 	s.made++
 	ms := func(before float64) float64 { return float64(s.Now().UnixMilli()) - 1000*before }
 	return fmt.Sprintf(`{"houseId":"%d","from":%f,"to":%f,"title":%q,"requestId":"request-%d"}`, s.anchor.HouseID, ms(from), ms(to), title, s.made)
 }
 
-func (s *stand) clip(t *testing.T, by resttest.Person) clips.ClipItem {
+func (s *liveRoom) clip(t *testing.T, by resttest.Person) replays.ClipItem {
 	t.Helper()
-	var made clips.ClipMakeAnswer
-	s.Call(t, makePath, s.body(30, 10, "What a goal"), by.Token).Into(t, &made)
+	var made replays.ClipMakeAnswer
+	s.Call(t, clipMakePath, s.body(30, 10, "What a goal"), by.Token).Into(t, &made)
 	return made.Clip
 }
 
 // ready is a clip that the job has cut.
-func (s *stand) ready(t *testing.T, by resttest.Person) string {
+func (s *liveRoom) ready(t *testing.T, by resttest.Person) string {
 	t.Helper()
 	id := s.clip(t, by).ClipID
 	s.Exec(`UPDATE clip SET state = 2, start_at = from_at, length_ms = 20000, files = 2, pieces = '[{"ms":12000},{"ms":8000,"broken":true}]' WHERE clip_id = $1`, id)
 	return id
 }
 
-func (s *stand) details(t *testing.T, id, token string) resttest.Reply {
+func (s *liveRoom) details(t *testing.T, id, token string) resttest.Reply {
 	t.Helper()
 	return s.Call(t, "/web_anchor/clip_details", `{"clipId":"`+id+`"}`, token)
 }
 
 func TestAViewerClipsWhatTheyHaveJustSeen(t *testing.T) {
-	s := openStand(t)
+	s := openLiveRoom(t)
 	s.Ban("rubbish")
-	var made clips.ClipMakeAnswer
+	var made replays.ClipMakeAnswer
 	body := s.body(30, 10, " What a\n goal ")
-	s.Call(t, makePath, body, s.fan.Token).Into(t, &made)
+	s.Call(t, clipMakePath, body, s.fan.Token).Into(t, &made)
 	if made.Clip.State != domain.ClipMaking || made.Clip.Title != "What a goal" || int64(made.Clip.Maker.UserID) != s.fan.UserID || made.Replayed {
 		t.Errorf("made %+v", made)
 	}
-	var again clips.ClipMakeAnswer
-	s.Call(t, makePath, body, s.fan.Token).Into(t, &again)
+	var again replays.ClipMakeAnswer
+	s.Call(t, clipMakePath, body, s.fan.Token).Into(t, &again)
 	if again.Clip.ClipID != made.Clip.ClipID || !again.Replayed {
 		t.Errorf("a repeat made %+v", again)
 	}
-	s.Call(t, makePath, strings.Replace(body, "goal", "save", 1), s.fan.Token).Wants(t, domain.IdempotencyMismatch, "something else under the same request")
+	s.Call(t, clipMakePath, strings.Replace(body, "goal", "save", 1), s.fan.Token).Wants(t, domain.IdempotencyMismatch, "something else under the same request")
 	for sentence, x := range map[string]struct {
 		body  string
 		token string
@@ -100,12 +100,12 @@ func TestAViewerClipsWhatTheyHaveJustSeen(t *testing.T) {
 		"a huge number":      {`{"houseId":"1001","from":1e300,"to":1e301,"title":"x","requestId":"request-x"}`, s.fan.Token, domain.BadRequest},
 		"no request id":      {`{"houseId":"1001","from":1,"to":7000,"title":"x"}`, s.fan.Token, domain.BadRequest},
 	} {
-		s.Call(t, makePath, x.body, x.token).Wants(t, x.want, sentence)
+		s.Call(t, clipMakePath, x.body, x.token).Wants(t, x.want, sentence)
 	}
 }
 
 func TestClipsAreRefusedWhereTheAnchorWantsNoneOrNothingIsRecorded(t *testing.T) {
-	s := openStand(t)
+	s := openLiveRoom(t)
 	allow := func(on bool) {
 		t.Helper()
 		s.Call(t, "/web_anchor/anchor_house_config_details_update", fmt.Sprintf(`{"clips":%v}`, on), s.anchor.Token).Wants(t, "", "the switch of clips")
@@ -119,50 +119,50 @@ func TestClipsAreRefusedWhereTheAnchorWantsNoneOrNothingIsRecorded(t *testing.T)
 	shown("true")
 	allow(false)
 	shown("false")
-	s.Call(t, makePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.ClipsOff, "clips are off")
+	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.ClipsOff, "clips are off")
 	allow(true)
 	s.Exec(`DELETE FROM replay_piece`)
 	s.Pass(2 * time.Minute)
-	s.Call(t, makePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.NotRecorded, "nothing is recorded")
+	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.NotRecorded, "nothing is recorded")
 	shown("false")
 	s.SetStatus(s.anchor.HouseID, domain.LiveOffline)
-	s.Call(t, makePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.LiveNotStarted, "nothing is live")
+	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.LiveNotStarted, "nothing is live")
 	s.SetStatus(s.anchor.HouseID, domain.LiveSuspended)
-	s.Call(t, makePath, s.body(30, 10, "x"), s.anchor.Token).Wants(t, domain.RoomSuspended, "the room is suspended")
+	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.anchor.Token).Wants(t, domain.RoomSuspended, "the room is suspended")
 }
 
 func TestFiveClipsInTenMinutesAreEnoughAndMistakesDoNotCount(t *testing.T) {
-	s := openStand(t, resttest.Set("RATE_FACTOR", "1"))
+	s := openLiveRoom(t, resttest.Set("RATE_FACTOR", "1"))
 	for range 7 {
-		s.Call(t, makePath, s.body(30, 10, " "), s.fan.Token).Wants(t, domain.FieldRequired, "no title")
+		s.Call(t, clipMakePath, s.body(30, 10, " "), s.fan.Token).Wants(t, domain.FieldRequired, "no title")
 	}
 	for range 5 {
-		s.Call(t, makePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, "", "a clip")
+		s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, "", "a clip")
 	}
-	s.Call(t, makePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.RateLimited, "the sixth clip")
-	s.Call(t, makePath, s.body(30, 10, "x"), s.other.Token).Wants(t, "", "somebody else's clip")
+	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.RateLimited, "the sixth clip")
+	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.other.Token).Wants(t, "", "somebody else's clip")
 }
 
 func TestWhoIsMutedInARoomNamesNoClipThere(t *testing.T) {
-	s := openStand(t)
+	s := openLiveRoom(t)
 	s.Call(t, "/web_anchor/edit_user", fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":3,"reason":"spam"}`, s.fan.UserID), s.anchor.Token).Wants(t, "", "the mute")
-	r := s.Call(t, makePath, s.body(30, 10, "x"), s.fan.Token)
+	r := s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token)
 	if r.Wants(t, domain.Muted, "a muted person"); r.Params["reason"] != "spam" {
 		t.Errorf("the reason is %v", r.Params)
 	}
 }
 
 func TestAClipOfARecordingIsAskedForByPositions(t *testing.T) {
-	s := openStand(t)
+	s := openLiveRoom(t)
 	s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms) VALUES ('rp_ls_1', 'ls_1', $1, 'Derby', '', 0, 1, $2, 60000)`, s.anchor.HouseID, s.begin)
 	s.SetStatus(s.anchor.HouseID, domain.LiveOffline)
 	s.Pass(24 * time.Hour)
 	ask := func(from, to float64, by resttest.Person) resttest.Reply {
 		t.Helper()
 		s.made++
-		return s.Call(t, makePath, fmt.Sprintf(`{"replayId":"rp_ls_1","from":%v,"to":%v,"title":"x","requestId":"request-%d"}`, from, to, s.made), by.Token)
+		return s.Call(t, clipMakePath, fmt.Sprintf(`{"replayId":"rp_ls_1","from":%v,"to":%v,"title":"x","requestId":"request-%d"}`, from, to, s.made), by.Token)
 	}
-	var made clips.ClipMakeAnswer
+	var made replays.ClipMakeAnswer
 	ask(7.5, 60, s.fan).Into(t, &made)
 	if made.Clip.StartTime != s.begin.Add(7500*time.Millisecond).UnixMilli() {
 		t.Errorf("it begins %v after the broadcast", time.UnixMilli(made.Clip.StartTime).Sub(s.begin))
@@ -171,7 +171,7 @@ func TestAClipOfARecordingIsAskedForByPositions(t *testing.T) {
 	ask(30, 63, s.fan).Wants(t, domain.BadRequest, "beyond the end")
 	ask(1e9, 1e9+10, s.fan).Wants(t, domain.ClipLength, "far beyond the end")
 	s.Exec(`UPDATE clip SET state = 2, start_at = from_at, length_ms = 52000, pieces = '[{"ms":52000}]'`)
-	var page clips.ClipDetailsAnswer
+	var page replays.ClipDetailsAnswer
 	s.details(t, made.Clip.ClipID, "").Into(t, &page)
 	if page.ReplayID == nil || *page.ReplayID != "rp_ls_1" || page.Position != 7.5 {
 		t.Errorf("it lies at %v of %v", page.Position, page.ReplayID)
@@ -184,13 +184,13 @@ func TestAClipOfARecordingIsAskedForByPositions(t *testing.T) {
 }
 
 func TestAClipIsSeenByAllUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
-	s := openStand(t)
+	s := openLiveRoom(t)
 	if r := s.details(t, s.clip(t, s.fan).ClipID, s.fan.Token); !strings.Contains(string(r.Data), `"player":null`) || !strings.Contains(string(r.Data), `"canRemove":true`) {
 		t.Errorf("in the making it says %s", r.Data)
 	}
 	id := s.ready(t, s.fan)
 	get := func(file string) resttest.Reply { return s.Ask(t, "GET", "/clip/"+id+"/"+file, "") }
-	var page clips.ClipDetailsAnswer
+	var page replays.ClipDetailsAnswer
 	s.details(t, id, "").Into(t, &page)
 	if page.Player == nil || page.Player.IsLive || page.Clip.DurationSeconds != 20 || page.CanRemove || page.ReplayID != nil {
 		t.Errorf("its page is %+v", page)
@@ -207,7 +207,7 @@ func TestAClipIsSeenByAllUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
 	}
 	list := func(more, token string) int64 {
 		t.Helper()
-		var found rest.Page[clips.ClipItem]
+		var found rest.Page[replays.ClipItem]
 		s.Call(t, "/web_anchor/clip_list", `{"houseId":"1001"`+more+`}`, token).Into(t, &found)
 		return found.Total
 	}
@@ -224,7 +224,7 @@ func TestAClipIsSeenByAllUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
 }
 
 func TestAClipIsRemovedByItsMakerAndTheStaffOfItsRoom(t *testing.T) {
-	s := openStand(t)
+	s := openLiveRoom(t)
 	moderator := s.Person("moderator")
 	s.Exec(`INSERT INTO moderator (house_id, user_id, granted_by, granted_at) VALUES ($1, $2, $3, $4)`, s.anchor.HouseID, moderator.UserID, s.anchor.UserID, s.Now())
 	remove := func(id, more string, by resttest.Person) resttest.Reply {
@@ -257,7 +257,7 @@ func TestAClipIsRemovedByItsMakerAndTheStaffOfItsRoom(t *testing.T) {
 }
 
 func TestAReportedClipIsRemovedByAnOperator(t *testing.T) {
-	s := openStand(t)
+	s := openLiveRoom(t)
 	id := s.ready(t, s.fan)
 	report := func(body string) resttest.Reply { return s.Call(t, "/web_anchor/report", body, s.other.Token) }
 	report(`{"clipId":"`+id+`","houseId":"1001","reason":5}`).Wants(t, domain.BadRequest, "a clip and a room")

@@ -1,6 +1,6 @@
 // The files of a clip: playlist, pieces, picture.
 
-package clips
+package replays
 
 import (
 	"context"
@@ -15,7 +15,7 @@ import (
 	"touchline/http/shown"
 )
 
-func (h *Handlers) fileRoutes() {
+func (h *clips) fileRoutes() {
 	h.rest.RegisterVideo("GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
 	shown.Register(h.rest, "GET /clip/:clip/shown", h.clipShown)
 	h.rest.RegisterVideo("GET /clip/:clip/picture.jpg", rest.LimitStills, h.clipPicture)
@@ -23,7 +23,7 @@ func (h *Handlers) fileRoutes() {
 }
 
 // playable is a clip anybody may play; those who watch for others are looked up once in a while.
-func (h *Handlers) playable(ctx context.Context, clipID string) (domain.Clip, error) {
+func (h *clips) playable(ctx context.Context, clipID string) (domain.Clip, error) {
 	return h.played.Get(ctx, clipID, h.rest.Now(), func(ctx context.Context) (domain.Clip, error) {
 		c, _, err := h.visible(ctx, rest.Caller{}, clipID)
 		if err == nil && c.State != domain.ClipReady {
@@ -34,7 +34,7 @@ func (h *Handlers) playable(ctx context.Context, clipID string) (domain.Clip, er
 }
 
 // clipPlaylist lists the pieces of a clip. A hidden clip has none for players: they carry no token.
-func (h *Handlers) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
+func (h *clips) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	clip, err := h.playable(ctx, c.Params("clip"))
@@ -49,12 +49,12 @@ func (h *Handlers) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 }
 
 // clipShown tells other nodes of ours that a clip is shown: nothing of one changes.
-func (h *Handlers) clipShown(ctx context.Context, c fiber.Ctx) ([]string, error) {
+func (h *clips) clipShown(ctx context.Context, c fiber.Ctx) ([]string, error) {
 	clip, err := h.playable(ctx, c.Params("clip"))
 	return []string{clip.ClipID}, err
 }
 
-func (h *Handlers) clipPiece(c fiber.Ctx, caller rest.Caller) error {
+func (h *clips) clipPiece(c fiber.Ctx, caller rest.Caller) error {
 	digits, ok := strings.CutSuffix(c.Params("piece"), ".ts")
 	n, err := strconv.Atoi(digits)
 	if !ok || err != nil || n < 1 || strconv.Itoa(n) != digits {
@@ -68,7 +68,7 @@ func (h *Handlers) clipPiece(c fiber.Ctx, caller rest.Caller) error {
 	})
 }
 
-func (h *Handlers) clipPicture(c fiber.Ctx, caller rest.Caller) error {
+func (h *clips) clipPicture(c fiber.Ctx, caller rest.Caller) error {
 	return h.clipFile(c, caller, "image/jpeg", func(clip domain.Clip) string {
 		if !clip.Picture {
 			return ""
@@ -78,7 +78,7 @@ func (h *Handlers) clipPicture(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // clipFile sends one file of a clip; the type is ours, whatever lies there.
-func (h *Handlers) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Clip) string) error {
+func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Clip) string) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	clip, err := h.playable(ctx, c.Params("clip"))
