@@ -19,14 +19,14 @@ import (
 	"touchline/http/rest/pass"
 	"touchline/locale"
 	"touchline/media"
-	"touchline/media/relay"
+	"touchline/media/pull"
 )
 
 // Edge is everything that runs on such a node.
 type Edge struct {
 	open   *listeners
 	pics   *media.Hub
-	relays *relay.Relays
+	relays *pull.Relays
 	Rest   *rest.Server
 	logger *slog.Logger
 	traces *traces.Traces // nil: none are sent
@@ -72,7 +72,7 @@ func NewEdge(cfg *config.Config, logger *slog.Logger) (*Edge, error) {
 	passes := passesOf(cfg, time.Now)
 	origins := edge.NewOrigins(cfg.Media.Origins, passes)
 	hub := media.NewHub(media.Limits{})
-	e := &Edge{pics: hub, relays: relay.New(hub, origins, relay.Limits{}, logger), logger: logger, traces: out}
+	e := &Edge{pics: hub, relays: pull.NewRelays(hub, origins, pull.RelayLimits{}, logger), logger: logger, traces: out}
 	server, err := edge.New(rest.Config{
 		Logger: logger, Tracer: out.Tracer(), Now: time.Now, Node: cfg.Addr, Wording: func() *locale.Texts { return shippedTexts() },
 		PublicURL: cfg.PublicURL, TrustedProxies: cfg.TrustedProxies, RateFactor: cfg.RateFactor, Passes: passes,

@@ -16,7 +16,7 @@ import (
 	"touchline/http/edge"
 	"touchline/http/live"
 	"touchline/media"
-	"touchline/media/relay"
+	"touchline/media/pull"
 )
 
 // nodeState is what a node says of itself, for operators and for its neighbours.
@@ -36,7 +36,7 @@ const (
 type neighbours struct {
 	a       *Server
 	passed  *media.Hub // pictures from them
-	relays  *relay.Relays
+	relays  *pull.Relays
 	origins *edge.Origins
 
 	mu   sync.Mutex
@@ -46,7 +46,7 @@ type neighbours struct {
 
 func newNeighbours(a *Server) *neighbours {
 	n := &neighbours{a: a, passed: media.NewHub(media.Limits{}), origins: edge.NewOrigins(nil, passesOf(a.Cfg, a.clock.Now))}
-	n.relays = relay.New(n.passed, n, relay.Limits{}, a.logger)
+	n.relays = pull.NewRelays(n.passed, n, pull.RelayLimits{}, a.logger)
 	return n
 }
 
@@ -106,7 +106,7 @@ func (n *neighbours) where(ctx context.Context, house string) string {
 	return web
 }
 
-// Live opens the stream of a house at the node that has it (relay.Origin).
+// Live opens the stream of a house at the node that has it (pull.Origin).
 func (n *neighbours) Live(ctx context.Context, house string) (io.ReadCloser, error) {
 	web := n.where(ctx, house)
 	if web == "" {

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/media/mpegts"
+	"touchline/media/formats"
 )
 
 // Files stores the pieces.
@@ -27,7 +27,7 @@ func Pour(ctx context.Context, to io.Writer, files Files, pieces []domain.Replay
 		if err != nil {
 			return err
 		}
-		mpegts.Retime(stretch, at.Milliseconds()) // a piece without pictures is poured unchanged
+		formats.RetimeTS(stretch, at.Milliseconds()) // a piece without pictures is poured unchanged
 		if _, err := to.Write(stretch); err != nil {
 			return fmt.Errorf("piece %d of session %s: %w", p.Number, p.SessionID, err)
 		}
@@ -97,7 +97,7 @@ func soundsOf(ctx context.Context, files Files, pieces []domain.ReplayPiece) (s 
 		if err != nil {
 			return s, err
 		}
-		sound := mpegts.Sound(stretch)
+		sound := formats.TSSound(stretch)
 		if i == 0 {
 			s.first = sound
 		}
@@ -108,7 +108,7 @@ func soundsOf(ctx context.Context, files Files, pieces []domain.ReplayPiece) (s 
 
 // silence is one silent AAC frame as a transport stream.
 func silence() []byte {
-	var m mpegts.Muxer
+	var m formats.TSMuxer
 	m.Tables(true)
 	m.Sound(0, []byte{0xff, 0xf1, 0x4c, 0x80, 0x01, 0xbf, 0xfc, 0x21, 0x10, 0x04, 0x60, 0x8c, 0x1c}) // 48 kHz, stereo
 	return m.Out
@@ -117,7 +117,7 @@ func silence() []byte {
 // Cuts returns the cuts of a piece; only its beginning if no other is known.
 func Cuts(piece []byte) []domain.PieceCut {
 	cuts := []domain.PieceCut{{}}
-	for _, c := range mpegts.Cuts(piece) {
+	for _, c := range formats.TSCuts(piece) {
 		if c.Offset > 0 {
 			cuts = append(cuts, domain.PieceCut{Offset: int64(c.Offset), At: c.At})
 		}

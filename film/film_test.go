@@ -23,7 +23,7 @@ import (
 	"touchline/confine"
 	"touchline/domain"
 	"touchline/media"
-	"touchline/media/flv"
+	"touchline/media/formats"
 )
 
 func TestMain(m *testing.M) {
@@ -189,7 +189,7 @@ func TestTheSegmentsOfASourceBecomeFLV(t *testing.T) {
 			if err := (Tool{}).FLV(t.Context(), bytes.NewReader(stream), &film); err != nil {
 				t.Fatal(err)
 			}
-			tags, err := flv.ReadFile(film.Bytes())
+			tags, err := formats.ReadFLV(film.Bytes())
 			if err != nil {
 				t.Fatal(err)
 			}

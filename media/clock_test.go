@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
@@ -132,7 +132,7 @@ func TestTheRoomIsWarnedOfRareKeyFramesAndTheWarningIsTakenBack(t *testing.T) {
 	t.Parallel()
 	p := openPlane(t, Limits{})
 	pub := p.live(t, clipPart(t, time.Second))
-	var key flv.Tag
+	var key formats.FLVTag
 	for _, tag := range clipPart(t, time.Second) {
 		if c, _ := classify(tag.Kind, tag.Body); c == keyFrame {
 			key = tag
@@ -229,7 +229,7 @@ func TestALoopOfAFileThatIsNoClipIsRefused(t *testing.T) {
 	hub := NewHub(Limits{})
 	defer hub.Close()
 	for _, file := range [][]byte{nil, []byte("MP4"), flvHeader(true)} {
-		if err := hub.Loop(context.Background(), "1001", "demo", file); !errors.Is(err, flv.ErrMalformed) {
+		if err := hub.Loop(context.Background(), "1001", "demo", file); !errors.Is(err, formats.ErrMalformedFLV) {
 			t.Errorf("%q: %v", file, err)
 		}
 	}

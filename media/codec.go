@@ -7,7 +7,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"touchline/media/bits"
+	"touchline/media/formats"
 )
 
 // avcConfig is an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3.1).
@@ -107,7 +107,7 @@ var sampleRates = [13]uint32{96000, 88200, 64000, 48000, 44100, 32000, 24000, 22
 // parseAAC reads an AudioSpecificConfig. It returns false for configurations that ADTS cannot carry or browsers
 // cannot play, such as a channel layout given by a table.
 func parseAAC(b []byte) (aacConfig, bool) {
-	r := &bits.Reader{Bytes: b}
+	r := &formats.BitReader{Bytes: b}
 	object := r.Bits(5)
 	rate, known := readRate(r)
 	channels := r.Bits(4)
@@ -123,7 +123,7 @@ func parseAAC(b []byte) (aacConfig, bool) {
 }
 
 // readRate reads the index of a sample rate. A rate given as a number is mapped to its index.
-func readRate(r *bits.Reader) (index byte, ok bool) {
+func readRate(r *formats.BitReader) (index byte, ok bool) {
 	i := int(r.Bits(4))
 	if i == rateInFull {
 		i = slices.Index(sampleRates[:], r.Bits(24))

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 )
 
 func TestADTSNamesTheCoreOfHEAAC(t *testing.T) {
@@ -71,11 +71,11 @@ func TestAnEndlessGroupOfPicturesDoesNotEatTheMemory(t *testing.T) {
 	hub, s, src := fed(t, Limits{CacheBytes: 100 << 10})
 	tags := clipPart(t, 2*time.Second)
 	pushAll(t, s, src, tags)
-	frame := flv.Tag{Kind: msgVideo, Body: append([]byte{0x27, 1, 0, 0, 0, 0, 0, 0x40, 0}, make([]byte, 0x4000)...)}
+	frame := formats.FLVTag{Kind: msgVideo, Body: append([]byte{0x27, 1, 0, 0, 0, 0, 0, 0x40, 0}, make([]byte, 0x4000)...)}
 	frame.Body[9] = 0x41
 	for i := range 100 {
 		frame.At = 2_000 + uint32(i)*40
-		pushAll(t, s, src, []flv.Tag{frame})
+		pushAll(t, s, src, []formats.FLVTag{frame})
 	}
 	if s.size > 100<<10 || len(s.hls.mux.Out) > 200<<10 {
 		t.Errorf("%d bytes of pictures and %d of a segment are kept", s.size, len(s.hls.mux.Out))

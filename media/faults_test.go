@@ -15,12 +15,12 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
 // encoded returns a test picture and a tone encoded by ffmpeg: 25 frames a second, and a key frame each second.
-func encoded(t *testing.T, size string, arguments ...string) []flv.Tag {
+func encoded(t *testing.T, size string, arguments ...string) []formats.FLVTag {
 	t.Helper()
 	all := append([]string{"-hide_banner", "-loglevel", "error", "-nostdin",
 		"-f", "lavfi", "-i", "testsrc2=size=" + size + ":rate=25", "-f", "lavfi", "-i",
@@ -33,7 +33,7 @@ func encoded(t *testing.T, size string, arguments ...string) []flv.Tag {
 	if err := command.Run(); err != nil {
 		t.Fatalf("ffmpeg is needed here (make test installs it): %v: %s", err, said.String())
 	}
-	tags, err := flv.ReadFile(file.Bytes())
+	tags, err := formats.ReadFLV(file.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,8 +41,8 @@ func encoded(t *testing.T, size string, arguments ...string) []flv.Tag {
 }
 
 // later returns the same tags shifted on the source's 32-bit clock.
-func later(tags []flv.Tag, ms uint32) []flv.Tag {
-	moved := make([]flv.Tag, len(tags))
+func later(tags []formats.FLVTag, ms uint32) []formats.FLVTag {
+	moved := make([]formats.FLVTag, len(tags))
 	for i, tag := range tags {
 		moved[i] = tag
 		moved[i].At += ms
@@ -70,7 +70,7 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 	t.Parallel()
 	small := encoded(t, "320x180", "-t", "8")
 	for name, c := range map[string]struct {
-		tags     []flv.Tag
+		tags     []formats.FLVTag
 		pictures int
 		listed   int // fewest pictures in the newest five segments of the live playlists
 		before   int // tags after the first picture before the first request for low-latency HLS
@@ -148,19 +148,22 @@ func TestFaultyBroadcastsPlayInEveryForm(t *testing.T) {
 }
 
 // lateSound announces the sound after the first pictures, as ffmpeg does when it copies a transport stream.
-func lateSound(tags []flv.Tag) []flv.Tag {
-	at := slices.IndexFunc(tags, func(t flv.Tag) bool { c, _ := classify(t.Kind, t.Body); return c == audioHeader })
+func lateSound(tags []formats.FLVTag) []formats.FLVTag {
+	at := slices.IndexFunc(tags, func(t formats.FLVTag) bool { c, _ := classify(t.Kind, t.Body); return c == audioHeader })
 	first := firstPicture(tags) + 2
 	late := slices.Concat(tags[:at], tags[at+1:first], tags[at:at+1], tags[first:])
-	return slices.DeleteFunc(late, func(t flv.Tag) bool {
+	return slices.DeleteFunc(late, func(t formats.FLVTag) bool {
 		c, _ := classify(t.Kind, t.Body)
 		return c == audioFrame && t.At <= tags[first].At
 	})
 }
 
 // firstPicture counts the tags up to and including the first key frame.
-func firstPicture(tags []flv.Tag) int {
-	return 1 + slices.IndexFunc(tags, func(t flv.Tag) bool { c, _ := classify(t.Kind, t.Body); return c == keyFrame })
+func firstPicture(tags []formats.FLVTag) int {
+	return 1 + slices.IndexFunc(tags, func(t formats.FLVTag) bool {
+		c, _ := classify(t.Kind, t.Body)
+		return c == keyFrame
+	})
 }
 
 func canceled(t *testing.T) context.Context {

@@ -12,8 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/llhls/llhlstest"
-	"touchline/media/mpegts/mpegtstest"
+	"touchline/media/mediatest"
 	"touchline/tests/eventually"
 )
 
@@ -83,7 +82,7 @@ func TestFFmpegDecodesTheFLVAndHLSOfItsOwnBroadcast(t *testing.T) {
 	dir := t.TempDir()
 	decodes(t, save(t, dir, "stream.flv", flv.Bytes()))
 	files := p.savesHLS(t, dir)
-	if b, _ := os.ReadFile(filepath.Join(dir, files[0])); mpegtstest.Demux(t, b).FirstVideo != "AUD SPS PPS IDR" {
+	if b, _ := os.ReadFile(filepath.Join(dir, files[0])); mediatest.Demux(t, b).FirstVideo != "AUD SPS PPS IDR" {
 		t.Error("the first segment does not begin with a key frame")
 	}
 	for _, name := range files {
@@ -108,13 +107,13 @@ func (p *plane) savesHLS(t *testing.T, dir string) (files []string) {
 }
 
 // savesLowLatency saves the low-latency playlist with its files, and checks the playlist against the rules.
-func (p *plane) savesLowLatency(t *testing.T, dir string) (llhlstest.Playlist, string) {
+func (p *plane) savesLowLatency(t *testing.T, dir string) (mediatest.Playlist, string) {
 	t.Helper()
 	list, err := p.hub.LowLatencyPlaylist(t.Context(), "1001", "", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc, err := llhlstest.Read(string(list))
+	doc, err := mediatest.ReadPlaylist(string(list))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +126,7 @@ func (p *plane) savesLowLatency(t *testing.T, dir string) (llhlstest.Playlist, s
 			save(t, dir, name, b)
 		}
 	}
-	for _, one := range llhlstest.Check(doc) {
+	for _, one := range mediatest.CheckPlaylist(doc) {
 		t.Error(one)
 	}
 	return doc, save(t, dir, "low-latency.m3u8", list)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 )
 
 // class is the purpose of a tag.
@@ -89,7 +89,7 @@ func classifyVideo(body []byte) (class, error) {
 	return ignored, nil // end of sequence
 }
 
-const tagHead, tagTail = flv.TagHead, flv.TagTail
+const tagHead, tagTail = formats.FLVTagHead, formats.FLVTagTail
 
 const (
 	keyOfAVC   = 0x17 // the first byte of a key frame of H.264, and of its header

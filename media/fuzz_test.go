@@ -7,8 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/flv"
-	"touchline/media/mpegts"
+	"touchline/media/formats"
 )
 
 func FuzzChunkReader(f *testing.F) {
@@ -97,10 +96,10 @@ func FuzzSegments(f *testing.F) {
 		}
 		h.end()
 		for _, s := range h.segments {
-			if len(s.bytes)%mpegts.PacketSize != 0 || s.length <= 0 {
+			if len(s.bytes)%formats.TSPacketSize != 0 || s.length <= 0 {
 				t.Fatalf("segment of %d bytes and %d ms", len(s.bytes), s.length)
 			}
-			for b := s.bytes; len(b) > 0; b = b[mpegts.PacketSize:] {
+			for b := s.bytes; len(b) > 0; b = b[formats.TSPacketSize:] {
 				if b[0] != 0x47 {
 					t.Fatal("a packet out of step")
 				}
@@ -118,7 +117,7 @@ func FuzzFLV(f *testing.F) {
 	f.Add(flvHeader(false))
 	f.Add(append(flvHeader(true), 9, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		tags, err := flv.ReadFile(b)
+		tags, err := formats.ReadFLV(b)
 		size := 13
 		for _, tag := range tags {
 			size += tagHead + len(tag.Body) + tagTail

@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"touchline/media/mpegts"
+	"touchline/media/formats"
 )
 
 const (
@@ -36,7 +36,7 @@ type hls struct {
 	taken    func(segment) // called with every finished segment, unless nil; must not block
 	done     func()        // called at the end, unless nil
 
-	mux       mpegts.Muxer
+	mux       formats.TSMuxer
 	avc       avcConfig
 	aac       aacConfig
 	hasVideo  bool

@@ -19,7 +19,7 @@ import (
 	"go.uber.org/goleak"
 
 	"touchline/domain"
-	"touchline/media/flv"
+	"touchline/media/formats"
 	"touchline/tests/tier"
 )
 
@@ -207,7 +207,7 @@ func TestTheGoodbyeOfAnEncoderThatClosesAtOnceIsHeard(t *testing.T) {
 	p := openPlaneOn(t, Limits{}, io.Discard, func(l net.Listener) net.Listener { return resetListener{l, &reset} })
 	tags := clipPart(t, time.Second)
 	pub := p.live(t, tags)
-	large := slices.MaxFunc(tags, func(a, b flv.Tag) int { return cmp.Compare(len(a.Body), len(b.Body)) })
+	large := slices.MaxFunc(tags, func(a, b formats.FLVTag) int { return cmp.Compare(len(a.Body), len(b.Body)) })
 	// makes the server answer
 	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.Body)))))
 	pub.awaitTaken()
@@ -258,19 +258,20 @@ func TestSlowlySentBytesDoNotExtendTheDeadline(t *testing.T) {
 func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
-		tag  flv.Tag
+		tag  formats.FLVTag
 		says string
 		why  Reason
 	}{
-		"HEVC by Enhanced RTMP": {flv.Tag{Kind: msgVideo, Body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264",
+		"HEVC by Enhanced RTMP": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264",
 			Unsupported},
-		"Sorenson video": {flv.Tag{Kind: msgVideo, Body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
-		"4:4:4 colour": {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 244, 0, 30, 0xff, 0xe0}},
+		"Sorenson video": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
+		"4:4:4 colour": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 244, 0, 30, 0xff, 0xe0}},
 			"4:2:0", ForeignColour},
-		"4:2:2 colour": {flv.Tag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 122, 0, 30, 0xff, 0xe0}},
+		"4:2:2 colour": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 122, 0, 30, 0xff, 0xe0}},
 			"4:2:0", ForeignColour},
-		"MP3":                   {flv.Tag{Kind: msgAudio, Body: []byte{0x2f, 0, 0, 0}}, "AAC", ForeignSound},
-		"Opus by Enhanced RTMP": {flv.Tag{Kind: msgAudio, Body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC", ForeignSound},
+		"MP3": {formats.FLVTag{Kind: msgAudio, Body: []byte{0x2f, 0, 0, 0}}, "AAC", ForeignSound},
+		"Opus by Enhanced RTMP": {
+			formats.FLVTag{Kind: msgAudio, Body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC", ForeignSound},
 	} {
 		p := openPlane(t, Limits{})
 		pub := dial(t, p.address)

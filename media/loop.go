@@ -13,14 +13,14 @@ import (
 	"sync/atomic"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 )
 
 // ErrTakenOver ends a loop when another source feeds the house or its stream was ended. The loop may be started again
 // later; it never displaces a stream that has not ended.
 var ErrTakenOver = errors.New("the house has another source")
 
-var errClip = fmt.Errorf("%w: a clip needs two pictures, one after the other", flv.ErrMalformed)
+var errClip = fmt.Errorf("%w: a clip needs two pictures, one after the other", formats.ErrMalformedFLV)
 
 //go:embed fixtures/*.flv
 var fixtures embed.FS
@@ -33,13 +33,13 @@ func Fixture(name string) ([]byte, bool) {
 
 // clip is an FLV file ready to loop.
 type clip struct {
-	tags   []flv.Tag
+	tags   []formats.FLVTag
 	first  int64 // ms, time of the first frame
 	period int64 // ms from one lap to the next
 }
 
 func newClip(file []byte) (clip, error) {
-	tags, err := flv.ReadFile(file)
+	tags, err := formats.ReadFLV(file)
 	if err != nil {
 		return clip{}, err
 	}
@@ -131,7 +131,7 @@ func (h *Hub) Relay(houseID, sessionID string, from io.ReadCloser, pictured func
 		return ErrTakenOver
 	}
 	defer s.detach(src)
-	tags := flv.NewReader(from, h.limits.Message)
+	tags := formats.NewFLVReader(from, h.limits.Message)
 	for {
 		t, err := tags.Next()
 		if err == nil {
@@ -185,8 +185,8 @@ func (c clip) play(ctx context.Context, s *stream, src *source) error {
 }
 
 // laps yields the tags of endless laps, each with its due time in ms.
-func (c clip) laps() iter.Seq2[int64, flv.Tag] {
-	return func(yield func(int64, flv.Tag) bool) {
+func (c clip) laps() iter.Seq2[int64, formats.FLVTag] {
+	return func(yield func(int64, formats.FLVTag) bool) {
 		for lap := int64(0); ; lap++ {
 			for _, t := range c.tags {
 				if lap > 0 && t.Kind == msgData {

@@ -9,22 +9,22 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/media/flv"
-	"touchline/media/llhls/llhlstest"
+	"touchline/media/formats"
+	"touchline/media/mediatest"
 )
 
 func TestAReconnectContinuesTheLowLatencyPlaylist(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
 	pushAll(t, s, src, clipPart(t, 3*time.Second))
-	var lists []llhlstest.Playlist
+	var lists []mediatest.Playlist
 	look := func() string {
 		t.Helper()
 		text, err := hub.LowLatencyPlaylist(t.Context(), "1001", "", "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := llhlstest.Read(string(text))
+		list, err := mediatest.ReadPlaylist(string(text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +41,7 @@ func TestAReconnectContinuesTheLowLatencyPlaylist(t *testing.T) {
 		t.Fatal("the stream has ended")
 	}
 	for _, one := range clipPart(t, 3*time.Second) {
-		pushAll(t, s, again, []flv.Tag{one})
+		pushAll(t, s, again, []formats.FLVTag{one})
 		look()
 	}
 	hub.End("1001", "")
@@ -50,13 +50,13 @@ func TestAReconnectContinuesTheLowLatencyPlaylist(t *testing.T) {
 		!strings.Contains(text, "#EXT-X-ENDLIST") {
 		t.Errorf("%d breaks in\n%s", broken, text)
 	}
-	for _, one := range llhlstest.CheckAll(distinct(lists)) {
+	for _, one := range mediatest.CheckPlaylists(distinct(lists)) {
 		t.Error(one)
 	}
 }
 
 // distinct removes consecutive equal playlists.
-func distinct(lists []llhlstest.Playlist) (rest []llhlstest.Playlist) {
+func distinct(lists []mediatest.Playlist) (rest []mediatest.Playlist) {
 	for i, one := range lists {
 		if i == 0 || fmt.Sprint(one) != fmt.Sprint(lists[i-1]) {
 			rest = append(rest, one)
@@ -84,7 +84,7 @@ func TestLowLatencyHLSIsRefusedWhereThereIsNone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, _ := llhlstest.Read(string(list))
+	read, _ := mediatest.ReadPlaylist(string(list))
 	if b, err := hub.LowLatencyFile(t.Context(), "1001", read.Segments[0].Name); err != nil || len(b) == 0 {
 		t.Errorf("%d bytes, %v", len(b), err)
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
@@ -86,7 +86,7 @@ func fed(t testing.TB, l Limits) (*Hub, *stream, *source) {
 	return hub, hub.attach(src, time.Now()), src
 }
 
-func pushAll(t testing.TB, s *stream, src *source, tags []flv.Tag) {
+func pushAll(t testing.TB, s *stream, src *source, tags []formats.FLVTag) {
 	t.Helper()
 	for _, tag := range tags {
 		if err := s.push(src, tag.Kind, tag.At, tag.Body, time.Now()); err != nil {
@@ -111,7 +111,7 @@ func TestASlowViewerIsCutAndTheOthersAreNot(t *testing.T) {
 
 	seen := 0
 	for _, tag := range clipPart(t, 3*time.Second) {
-		pushAll(t, s, src, []flv.Tag{tag})
+		pushAll(t, s, src, []formats.FLVTag{tag})
 		for len(quick.queue) > 0 {
 			if _, err := quick.Next(ctx); err != nil {
 				t.Fatalf("the quick viewer: %v", err)
@@ -204,20 +204,20 @@ func (w *watcher) header() []byte {
 	return b
 }
 
-func (w *watcher) next() (flv.Tag, class, error) {
+func (w *watcher) next() (formats.FLVTag, class, error) {
 	var h [tagHead]byte
 	if _, err := io.ReadFull(w.r, h[:]); err != nil {
-		return flv.Tag{}, ignored, err
+		return formats.FLVTag{}, ignored, err
 	}
 	body := make([]byte, int(h[1])<<16|int(h[2])<<8|int(h[3])+tagTail)
 	if _, err := io.ReadFull(w.r, body); err != nil {
-		return flv.Tag{}, ignored, err
+		return formats.FLVTag{}, ignored, err
 	}
 	n := len(body) - tagTail
 	if got := binary.BigEndian.Uint32(body[n:]); got != uint32(n+tagHead) {
-		return flv.Tag{}, ignored, fmt.Errorf("previous tag size %d, want %d", got, n+tagHead)
+		return formats.FLVTag{}, ignored, fmt.Errorf("previous tag size %d, want %d", got, n+tagHead)
 	}
-	t := flv.Tag{Kind: h[0], At: uint32(h[7])<<24 | uint32(h[4])<<16 | uint32(h[5])<<8 | uint32(h[6]), Body: body[:n]}
+	t := formats.FLVTag{Kind: h[0], At: uint32(h[7])<<24 | uint32(h[4])<<16 | uint32(h[5])<<8 | uint32(h[6]), Body: body[:n]}
 	if t.Kind == msgData {
 		return t, metadata, nil
 	}
@@ -226,7 +226,7 @@ func (w *watcher) next() (flv.Tag, class, error) {
 }
 
 // until reads up to the next tag of a class.
-func (w *watcher) until(want class) flv.Tag {
+func (w *watcher) until(want class) formats.FLVTag {
 	w.t.Helper()
 	for {
 		t, c, err := w.next()

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
@@ -109,26 +109,26 @@ func (p *publisher) awaitTaken() {
 	}
 }
 
-func (p *publisher) send(t flv.Tag) { p.write(rtmpTag(t)) }
+func (p *publisher) send(t formats.FLVTag) { p.write(rtmpTag(t)) }
 
-func rtmpTag(t flv.Tag) []byte {
+func rtmpTag(t formats.FLVTag) []byte {
 	b := appendMessage(nil, 4, t.Kind, 1, t.Body)
 	b[1], b[2], b[3] = byte(t.At>>16), byte(t.At>>8), byte(t.At)
 	return b
 }
 
 // clipPart returns the built-in football clip up to a time, which always ends before a key frame.
-func clipPart(t testing.TB, until time.Duration) []flv.Tag {
+func clipPart(t testing.TB, until time.Duration) []formats.FLVTag {
 	t.Helper()
 	file, ok := Fixture("football")
 	if !ok {
 		t.Fatal("the football clip is not built in")
 	}
-	tags, err := flv.ReadFile(file)
+	tags, err := formats.ReadFLV(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var part []flv.Tag
+	var part []formats.FLVTag
 	for _, tag := range tags {
 		if tag.At < uint32(until.Milliseconds()) {
 			part = append(part, tag)
@@ -137,7 +137,7 @@ func clipPart(t testing.TB, until time.Duration) []flv.Tag {
 	return part
 }
 
-func (p *publisher) sendAll(tags []flv.Tag) {
+func (p *publisher) sendAll(tags []formats.FLVTag) {
 	p.t.Helper()
 	for _, t := range tags {
 		p.send(t)

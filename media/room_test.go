@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/media/flv"
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
@@ -137,7 +137,7 @@ func openPlaneOn(t testing.TB, l Limits, log io.Writer, wrap func(net.Listener) 
 }
 
 // live publishes to house 1001 until the room has its picture.
-func (p *plane) live(t testing.TB, tags []flv.Tag) *publisher {
+func (p *plane) live(t testing.TB, tags []formats.FLVTag) *publisher {
 	t.Helper()
 	pub := dial(t, p.address)
 	if code, text := pub.publish("1001?code=right-code"); code != "NetStream.Publish.Start" {

@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/media/flv"
-	"touchline/media/mpegts/mpegtstest"
+	"touchline/media/formats"
+	"touchline/media/mediatest"
 )
 
 var (
@@ -61,7 +61,7 @@ func TestAPlaylistAppearsAfterTwoSegmentsAndEverySegmentStartsWithTablesAndAKeyF
 		if !ok {
 			t.Fatalf("segment %s is listed and missing", name)
 		}
-		p := mpegtstest.Demux(t, b)
+		p := mediatest.Demux(t, b)
 		if p.FirstVideo != "AUD SPS PPS IDR" {
 			t.Errorf("segment %s begins with %q", name, p.FirstVideo)
 		}
@@ -123,7 +123,7 @@ func TestASourceWithoutSoundAfterOneWithSoundIsMuteForAllViewers(t *testing.T) {
 	before := p.watch(t, "1001")
 	pub.conn.Close()
 	p.room.receives(t, "silent")
-	var mute []flv.Tag
+	var mute []formats.FLVTag
 	for _, tag := range clipPart(t, 4*time.Second) {
 		if tag.Kind != msgAudio {
 			mute = append(mute, tag)
@@ -148,7 +148,7 @@ func TestASourceWithoutSoundAfterOneWithSoundIsMuteForAllViewers(t *testing.T) {
 	list, _ := p.hub.Playlist(t.Context(), "1001")
 	names := segmentName.FindAllString(string(list), -1)
 	segment, _ := p.hub.Segment("1001", names[len(names)-1])
-	if got := mpegtstest.Demux(t, segment); got.Sounds != 0 || got.Pictures == 0 {
+	if got := mediatest.Demux(t, segment); got.Sounds != 0 || got.Pictures == 0 {
 		t.Errorf("the newest segment has %d pictures and %d sounds", got.Pictures, got.Sounds)
 	}
 }
@@ -210,31 +210,31 @@ func TestAChangeOfCodecsBreaksTheSegmentsAndARepeatedHeaderDoesNot(t *testing.T)
 	t.Parallel()
 	hub, s, src := fed(t, Limits{})
 	tags := clipPart(t, 6*time.Second)
-	var header flv.Tag
+	var header formats.FLVTag
 	for _, tag := range tags {
 		if c, _ := classify(tag.Kind, tag.Body); c == videoHeader {
 			header = tag
 		}
 	}
-	other := flv.Tag{Kind: msgVideo, At: 3000, Body: bytes.Clone(header.Body)}
+	other := formats.FLVTag{Kind: msgVideo, At: 3000, Body: bytes.Clone(header.Body)}
 	other.Body[len(other.Body)-1] ^= 1 // another PPS
 
 	for _, tag := range tags {
 		if tag.At > 1500 {
-			pushAll(t, s, src, []flv.Tag{header})
+			pushAll(t, s, src, []formats.FLVTag{header})
 			break
 		}
-		pushAll(t, s, src, []flv.Tag{tag})
+		pushAll(t, s, src, []formats.FLVTag{tag})
 	}
 	half := len(s.hls.segments)
-	pushAll(t, s, src, []flv.Tag{header})
+	pushAll(t, s, src, []formats.FLVTag{header})
 	if len(s.hls.segments) != half {
 		t.Error("a repeated header cut a segment")
 	}
-	pushAll(t, s, src, []flv.Tag{other})
+	pushAll(t, s, src, []formats.FLVTag{other})
 	for _, tag := range tags {
 		if tag.At > 1500 {
-			pushAll(t, s, src, []flv.Tag{tag})
+			pushAll(t, s, src, []formats.FLVTag{tag})
 		}
 	}
 

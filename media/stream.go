@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"touchline/media/fmp4"
+	"touchline/media/formats"
 	"touchline/media/llhls"
 )
 
@@ -35,8 +35,8 @@ type stream struct {
 	group        []*tag  // tags since the last key frame
 	size         int     // bytes of group
 	interval     time.Duration
-	facts        map[string]any // the encoder's metadata
-	shape        fmp4.Size      // of the picture; zero unknown
+	facts        map[string]any      // the encoder's metadata
+	shape        formats.PictureSize // of the picture; zero unknown
 	viewers      map[*Viewer]struct{}
 	hls          *hls
 	ll           *llhls.Muxer // low-latency HLS
@@ -146,7 +146,7 @@ func (s *stream) header(t *tag, now time.Time) {
 func (s *stream) showBy(t *tag, now time.Time) {
 	same := sameBytes(s.video, t)
 	s.video = t
-	s.shape, _ = fmp4.SizeOf(t.body()[avcTagHead:])
+	s.shape, _ = formats.PictureSizeOf(t.body()[avcTagHead:])
 	if !same {
 		s.group, s.size = nil, 0
 		s.cutInto(t, now)
@@ -160,7 +160,7 @@ func (s *stream) renew(body []byte, now time.Time) error {
 	if s.video != nil {
 		config = s.video.body()[avcTagHead:]
 	}
-	renewed, changed := fmp4.Renew(config, body[avcTagHead:])
+	renewed, changed := formats.RenewConfig(config, body[avcTagHead:])
 	if !changed {
 		return nil
 	}

@@ -10,14 +10,13 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
-	"touchline/persistence/localredis"
 	"touchline/persistence/volatile"
 )
 
 func openRedis(ctx context.Context, cfg Config) (volatile.Redis, *redisWatch, func() error, error) {
 	url, stop := cfg.RedisURL, func() error { return nil }
 	if url == "" {
-		local, err := localredis.Start()
+		local, err := volatile.StartLocalRedis()
 		if err != nil {
 			return nil, nil, nil, err
 		}

@@ -1,6 +1,7 @@
 // The store: the open database and Redis, and the parts that keep data in them.
 
 // Package persistence opens the database and Redis, migrates the database, and holds the parts that keep data in both.
+// It also keeps uploaded files, in a folder or in a bucket, and writes and reads backups.
 package persistence
 
 import (

@@ -17,7 +17,6 @@ import (
 	"touchline/app/config"
 	"touchline/app/storage"
 	"touchline/persistence"
-	"touchline/persistence/backup"
 	"touchline/persistence/localpg"
 )
 
@@ -65,9 +64,9 @@ func (e Env) backup(ctx context.Context, args []string) error {
 	if e.Cfg.Secret != "" {
 		inForce = []byte(e.Cfg.Secret)
 	}
-	w, err := backup.Create(path, backup.Manifest{
-		Format: backup.Format, Touchline: e.Version, Postgres: found.Version, Created: time.Now().UTC().Truncate(time.Second),
-		Migrations: found.Migrations, Files: files, SecretMark: backup.SecretMark(inForce),
+	w, err := persistence.CreateBackup(path, persistence.BackupManifest{
+		Format: persistence.BackupFormat, Touchline: e.Version, Postgres: found.Version, Created: time.Now().UTC().Truncate(time.Second),
+		Migrations: found.Migrations, Files: files, SecretMark: persistence.SecretMark(inForce),
 	})
 	if err != nil {
 		return err
@@ -90,7 +89,7 @@ func (e Env) backup(ctx context.Context, args []string) error {
 }
 
 // databaseFor is the database with the folder of a program; done lets a private server go that was started for it.
-func (e Env) databaseFor(ctx context.Context, program string) (db backup.Postgres, done func(), err error) {
+func (e Env) databaseFor(ctx context.Context, program string) (db persistence.PostgresPrograms, done func(), err error) {
 	if db.Bin, err = localpg.Programs(e.Cfg.PGBin, program); err != nil {
 		return db, nil, err
 	}
@@ -107,7 +106,7 @@ func (e Env) databaseFor(ctx context.Context, program string) (db backup.Postgre
 
 // fillBackup writes the secret, then the database as it is at one moment, then the files: those that the database
 // speaks of are there already, and what is in a file never changes.
-func (e Env) fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgres, kept []byte) (size int64, files int, err error) {
+func (e Env) fillBackup(ctx context.Context, w *persistence.BackupWriter, db persistence.PostgresPrograms, kept []byte) (size int64, files int, err error) {
 	if kept != nil {
 		if err := w.Add(secretEntry, int64(len(kept)), bytes.NewReader(kept)); err != nil {
 			return 0, 0, err
@@ -127,7 +126,7 @@ func (e Env) fillBackup(ctx context.Context, w *backup.Writer, db backup.Postgre
 // draft is the name of a file that is being written.
 var draft = regexp.MustCompile(`\.[A-Z2-7]{8}$`)
 
-func addFiles(ctx context.Context, w *backup.Writer, folder string) (count int, err error) {
+func addFiles(ctx context.Context, w *persistence.BackupWriter, folder string) (count int, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):

@@ -18,7 +18,6 @@ import (
 	"touchline/app/storage"
 	"touchline/domain"
 	"touchline/persistence"
-	"touchline/persistence/backup"
 	"touchline/persistence/localpg"
 )
 
@@ -30,7 +29,7 @@ func (e Env) restore(ctx context.Context, args []string) error {
 		return errors.New("restore FILE [--check|--replace]")
 	}
 	path := args[0]
-	m, err := backup.Verify(path)
+	m, err := persistence.VerifyBackup(path)
 	if err != nil {
 		return err
 	}
@@ -139,7 +138,7 @@ func (e Env) unpack(ctx context.Context, path string) error {
 		_ = from.CloseWithError(errors.Join(errors.New("pg_restore ended"), err))
 		loaded <- err
 	}()
-	_, err = backup.Read(path, func(name string, content io.Reader) error {
+	_, err = persistence.ReadBackup(path, func(name string, content io.Reader) error {
 		folder, key, _ := strings.Cut(name, "/")
 		switch folder {
 		case databaseEntry:
@@ -170,9 +169,9 @@ func (e Env) unpack(ctx context.Context, path string) error {
 	return err
 }
 
-func (e Env) warnOfSecret(m backup.Manifest) {
+func (e Env) warnOfSecret(m persistence.BackupManifest) {
 	inForce, err := storage.Secret(e.Cfg)
-	known := func(secret []byte) bool { return backup.SecretMark(secret) == m.SecretMark }
+	known := func(secret []byte) bool { return persistence.SecretMark(secret) == m.SecretMark }
 	if err == nil && !domain.SecretsOf(inForce, e.Cfg.OldSecrets).Prove(known) {
 		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", config.Prefix)
 	}

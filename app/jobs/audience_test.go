@@ -22,7 +22,7 @@ import (
 	"touchline/domain"
 	"touchline/film"
 	"touchline/media"
-	"touchline/persistence/blob"
+	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
@@ -183,7 +183,7 @@ func datesOf(pieces []media.Piece) string {
 // save writes every output to files for ffmpeg, by name of the output.
 func (o outputs) save(t *testing.T) map[string][]string {
 	t.Helper()
-	files, err := blob.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,9 +15,8 @@ import (
 
 	"touchline/domain"
 	"touchline/media"
-	"touchline/media/mpegts"
+	"touchline/media/formats"
 	"touchline/persistence"
-	"touchline/persistence/blob"
 	"touchline/persistence/persistencetest"
 )
 
@@ -27,7 +26,7 @@ type shelf struct {
 	store  *persistence.Store
 	sql    *pgxpool.Pool
 	folder string
-	files  *blob.Files
+	files  *persistence.Files
 	begin  time.Time
 	pieces []media.Piece
 	now    time.Time
@@ -45,7 +44,7 @@ func openShelf(t *testing.T) *shelf {
 	s.begin = time.Now().Add(-time.Hour).Truncate(time.Millisecond)
 	s.now = s.begin.Add(time.Minute)
 	var err error
-	if s.files, err = blob.OpenFiles(s.folder); err != nil {
+	if s.files, err = persistence.OpenFiles(s.folder); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.files.Close() })
@@ -148,7 +147,7 @@ func TestAClipIsCutAtKeyFramesAndPlaysByItself(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if cuts := mpegts.Cuts(content); len(cuts) == 0 || p.Broken && n > 0 || cuts[len(cuts)-1].At >= p.Length() {
+		if cuts := formats.TSCuts(content); len(cuts) == 0 || p.Broken && n > 0 || cuts[len(cuts)-1].At >= p.Length() {
 			t.Errorf("piece %d of %v begins or ends in the middle of a picture: %v", n+1, p.Length(), cuts)
 		}
 	}

@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/blob"
+	"touchline/persistence"
 )
 
 // torn fails while a clip is being written.
 type torn struct {
-	*blob.Files
+	*persistence.Files
 	left int
 }
 

@@ -11,12 +11,12 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/flv"
+	"touchline/media/formats"
 )
 
 // message is one tag of an encoder; due is its sending time, independent of its clock.
 type message struct {
-	flv.Tag
+	formats.FLVTag
 	due uint32 // ms since the connection began
 }
 
@@ -38,7 +38,7 @@ func encoded(t *testing.T, size, rate, channels string) []message {
 	if err := command.Run(); err != nil {
 		t.Fatalf("ffmpeg is needed here (make test installs it): %v: %s", err, said.String())
 	}
-	tags, err := flv.ReadFile(file.Bytes())
+	tags, err := formats.ReadFLV(file.Bytes())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func send(to io.Writer, all []message) error {
 		tag := []byte{m.Kind, byte(n >> 16), byte(n >> 8), byte(n), byte(m.At >> 16), byte(m.At >> 8), byte(m.At),
 			byte(m.At >> 24), 0, 0, 0}
 		tag = append(tag, m.Body...)
-		_, err = to.Write(binary.BigEndian.AppendUint32(tag, uint32(n+flv.TagHead)))
+		_, err = to.Write(binary.BigEndian.AppendUint32(tag, uint32(n+formats.FLVTagHead)))
 	}
 	return err
 }

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/persistence/blob"
+	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/picture"
 )
@@ -20,7 +20,7 @@ func TestIdentityDocumentsAreMovedToThePrivateFiles(t *testing.T) {
 	t.Parallel()
 	ctx := t.Context()
 	store := persistencetest.Open(t)
-	files, err := blob.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
 	if err != nil {
 		t.Fatal(err)
 	}

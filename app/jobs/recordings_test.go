@@ -15,7 +15,7 @@ import (
 
 	"touchline/domain"
 	"touchline/media"
-	"touchline/persistence/blob"
+	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
@@ -35,7 +35,7 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store, sql := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
-	files, err := blob.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestAFileOfAPieceWithoutARowIsRemoved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files, err := blob.OpenFiles(filepath.Join(t.TempDir(), "files"))
+	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
 	if err != nil {
 		t.Fatal(err)
 	}

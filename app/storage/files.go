@@ -9,7 +9,7 @@ import (
 
 	"touchline/app/config"
 	"touchline/http/rest"
-	"touchline/persistence/blob"
+	"touchline/persistence"
 )
 
 // Files keeps files by key: a folder, or a bucket all nodes share.
@@ -23,10 +23,10 @@ type Files interface {
 // OpenFiles opens the bucket that is configured, else a folder beside the data.
 func OpenFiles(ctx context.Context, cfg *config.Config) (Files, error) {
 	if cfg.S3.Endpoint == "" {
-		return blob.OpenFiles(filepath.Join(cfg.DataDir, "files"))
+		return persistence.OpenFiles(filepath.Join(cfg.DataDir, "files"))
 	}
 	host, plain := strings.CutPrefix(cfg.S3.Endpoint, "http://")
-	return blob.OpenBucket(ctx, blob.BucketConfig{
+	return persistence.OpenBucket(ctx, persistence.BucketConfig{
 		Endpoint: strings.TrimSuffix(strings.TrimPrefix(host, "https://"), "/"), Plain: plain,
 		Bucket: cfg.S3.Bucket, AccessKey: cfg.S3.AccessKey, SecretKey: cfg.S3.SecretKey, Region: cfg.S3.Region,
 	})

@@ -11,7 +11,6 @@ import (
 	"touchline/http"
 	"touchline/http/chat"
 	"touchline/http/rest"
-	"touchline/persistence/localredis"
 	"touchline/persistence/tables/seed"
 	"touchline/persistence/volatile"
 
@@ -132,7 +131,7 @@ func TestEverybodyMayWatchAGridAndNobodySpeaksThere(t *testing.T) {
 // redisOfTickets is a Redis that holds nothing but tickets.
 func redisOfTickets(t *testing.T) *redis.Client {
 	t.Helper()
-	server, err := localredis.Start()
+	server, err := volatile.StartLocalRedis()
 	if err != nil {
 		t.Fatal(err)
 	}

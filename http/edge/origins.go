@@ -46,7 +46,7 @@ func NewOrigins(addresses []string, passes pass.Signer) *Origins {
 	}}
 }
 
-// Live opens the FLV stream of a house (relay.Origin).
+// Live opens the FLV stream of a house (pull.Origin).
 func (o *Origins) Live(ctx context.Context, houseID string) (io.ReadCloser, error) {
 	answer, err := o.ask(ctx, "/live/"+houseID+".flv")
 	if err != nil {

@@ -10,9 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/fmp4"
-	"touchline/media/fmp4/fmp4test"
-	"touchline/media/llhls/llhlstest"
+	"touchline/media/formats"
+	"touchline/media/mediatest"
 )
 
 // film is the football clip: its configurations and frames.
@@ -73,7 +72,7 @@ type feed struct {
 	begin time.Time
 
 	texts []string
-	docs  []llhlstest.Playlist
+	docs  []mediatest.Playlist
 	parts map[string][]byte
 	order []string
 }
@@ -128,7 +127,7 @@ func (f *feed) look() {
 	if len(f.texts) > 0 && f.texts[len(f.texts)-1] == string(list) {
 		return
 	}
-	doc, err := llhlstest.Read(string(list))
+	doc, err := mediatest.ReadPlaylist(string(list))
 	if err != nil {
 		f.Fatalf("%v in\n%s", err, list)
 	}
@@ -158,12 +157,12 @@ func (f *feed) fetch(name string) []byte {
 }
 
 // last returns the newest playlist.
-func (f *feed) last() llhlstest.Playlist { return f.docs[len(f.docs)-1] }
+func (f *feed) last() mediatest.Playlist { return f.docs[len(f.docs)-1] }
 
 // keepsTheRules fails for each rule the playlists broke.
 func (f *feed) keepsTheRules() {
 	f.Helper()
-	broken := llhlstest.CheckAll(f.docs)
+	broken := mediatest.CheckPlaylists(f.docs)
 	for _, one := range broken[:min(len(broken), 10)] {
 		f.Error(one)
 	}
@@ -203,12 +202,12 @@ func (f *feed) steady(step int64, key, count int, sound bool) {
 func (f *feed) silence() (frames int, until float64) {
 	var next uint64
 	for _, name := range f.order {
-		_, runs, err := fmp4test.Fragments(f.parts[name])
+		_, runs, err := mediatest.Fragments(f.parts[name])
 		if err != nil {
 			f.Fatal(err)
 		}
 		for _, run := range runs[0] {
-			if run.Track != fmp4.AudioTrack || len(run.Samples) == 0 {
+			if run.Track != formats.AudioTrackID || len(run.Samples) == 0 {
 				continue
 			}
 			if next > 0 && run.Decode != next {
@@ -240,7 +239,7 @@ func keepTheRules(t *testing.T, steps []int64, keys []int) {
 				if len(f.docs) < 5 {
 					t.Errorf("%d ms, a key frame each %d: %d playlists", step, key, len(f.docs))
 				}
-				for _, one := range llhlstest.CheckAll(f.docs) {
+				for _, one := range mediatest.CheckPlaylists(f.docs) {
 					t.Fatalf("a picture each %d ms, a key frame each %d, sound %v: %s", step, key, sound, one)
 				}
 			}

@@ -7,8 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/media/fmp4/fmp4test"
-	"touchline/media/llhls/llhlstest"
+	"touchline/media/mediatest"
 )
 
 func FuzzRequest(f *testing.F) {
@@ -64,21 +63,21 @@ func FuzzParts(f *testing.F) {
 		}
 		m.End()
 		for _, s := range m.ring.segments {
-			if _, err := fmp4test.Boxes(s.init.bytes); err != nil {
+			if _, err := mediatest.Boxes(s.init.bytes); err != nil {
 				t.Fatal(err)
 			}
-			if _, _, err := fmp4test.Fragments(s.bytes); err != nil || s.length <= 0 || s.length > segmentMost {
+			if _, _, err := mediatest.Fragments(s.bytes); err != nil || s.length <= 0 || s.length > segmentMost {
 				t.Fatalf("a segment of %d ms: %v", s.length, err)
 			}
 		}
 		if m.ring.list == nil {
 			return
 		}
-		list, err := llhlstest.Read(string(m.ring.list))
+		list, err := mediatest.ReadPlaylist(string(m.ring.list))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, one := range llhlstest.Check(list) {
+		for _, one := range mediatest.CheckPlaylist(list) {
 			t.Error(one)
 		}
 	})

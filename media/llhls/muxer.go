@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"touchline/media/fmp4"
+	"touchline/media/formats"
 )
 
 const (
@@ -33,13 +33,13 @@ type Frame struct {
 type Muxer struct {
 	ring *ring
 
-	video    fmp4.Video
+	video    formats.VideoTrack
 	hasVideo bool
-	audio    fmp4.Audio
+	audio    formats.AudioTrack
 	hasAudio bool
-	changed  bool         // the sound changes with the next key frame
-	next     fmp4.Audio   // the next sound
-	init     *initSegment // nil: the next segment needs a new one
+	changed  bool               // the sound changes with the next key frame
+	next     formats.AudioTrack // the next sound
+	init     *initSegment       // nil: the next segment needs a new one
 
 	recent     [2][]Frame // the previous and the present group of pictures
 	recentSize int
@@ -78,18 +78,18 @@ func (m *Muxer) Add(f Frame, now time.Time) {
 // SetVideo takes an AVCDecoderConfigurationRecord; nil for an unusable one. The next segment is discontinuous.
 func (m *Muxer) SetVideo(config []byte) {
 	m.Interrupt()
-	size, ok := fmp4.SizeOf(config)
+	size, ok := formats.PictureSizeOf(config)
 	m.hasVideo = ok && len(config) <= configMost
-	m.video, m.init = fmp4.Video{Config: config, Size: size}, nil
+	m.video, m.init = formats.VideoTrack{Config: config, Size: size}, nil
 }
 
 // SetAudio takes an AudioSpecificConfig with its sample rate and channels; nil for an unusable one, and where sound
 // ends. It takes effect at the next key frame, so that no picture is lost, and makes a discontinuity.
 func (m *Muxer) SetAudio(config []byte, rate uint32, channels uint16) {
-	if config == nil || rate == 0 || len(config) > fmp4.AudioConfigMost {
+	if config == nil || rate == 0 || len(config) > formats.AudioConfigMost {
 		config = nil
 	}
-	m.next, m.changed = fmp4.Audio{Config: config, Rate: rate, Channels: channels}, config != nil || m.hasAudio
+	m.next, m.changed = formats.AudioTrack{Config: config, Rate: rate, Channels: channels}, config != nil || m.hasAudio
 	for i, frames := range m.recent {
 		m.recent[i] = slices.DeleteFunc(frames, func(f Frame) bool { return f.IsSound })
 	}
@@ -231,7 +231,7 @@ func (m *Muxer) picture(f Frame, now time.Time) {
 		m.changeSound()
 		m.openSegment(f.At, true)
 	}
-	m.part.picture(f.At, fmp4.Sample{Data: f.Data, Key: f.Key, Composition: int32(f.Composition) * ticks})
+	m.part.picture(f.At, formats.Sample{Data: f.Data, Key: f.Key, Composition: int32(f.Composition) * ticks})
 }
 
 // openSegment begins a segment at the end of the previous one, or with a key frame.
@@ -241,7 +241,7 @@ func (m *Muxer) openSegment(at int64, byKey bool) {
 		if !m.hasAudio {
 			sound = nil
 		}
-		m.init = &initSegment{number: m.nextNo, bytes: fmp4.Init(m.video, sound)}
+		m.init = &initSegment{number: m.nextNo, bytes: formats.InitSegment(m.video, sound)}
 	}
 	m.segment = &segment{number: m.nextNo, at: m.origin.Add(millis(at)), broken: m.broken, init: m.init}
 	m.buffer = make([]byte, 0, len(m.buffer)+len(m.buffer)/4)

@@ -9,9 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"touchline/media/fmp4"
-	"touchline/media/fmp4/fmp4test"
-	"touchline/media/llhls/llhlstest"
+	"touchline/media/formats"
+	"touchline/media/mediatest"
 	"touchline/tests/tier"
 )
 
@@ -28,7 +27,7 @@ func TestTheDemoFilmInALoopKeepsTheRulesAndLosesNoFrame(t *testing.T) {
 	var pictures, sounds int
 	video, audio := uint64(0), uint64(0)
 	for _, name := range f.order {
-		_, runs, err := fmp4test.Fragments(f.parts[name])
+		_, runs, err := mediatest.Fragments(f.parts[name])
 		if err != nil || len(runs) != 1 {
 			t.Fatalf("%s: %v", name, err)
 		}
@@ -37,7 +36,7 @@ func TestTheDemoFilmInALoopKeepsTheRulesAndLosesNoFrame(t *testing.T) {
 			for _, s := range run.Samples {
 				end += uint64(s.Duration)
 			}
-			if run.Track == fmp4.VideoTrack {
+			if run.Track == formats.VideoTrackID {
 				if pictures > 0 && run.Decode != video {
 					t.Errorf("%s: the picture continues at %d, not %d", name, run.Decode, video)
 				}
@@ -99,7 +98,7 @@ func TestThePlaylistMarksInterruptionsAndChangesOfCodec(t *testing.T) {
 		t.Errorf("%d breaks, initialized by %v\n%s", broken, inits, f.texts[len(f.texts)-1])
 	}
 	for name := range inits {
-		if _, err := fmp4test.Boxes(f.fetch(name)); err != nil {
+		if _, err := mediatest.Boxes(f.fetch(name)); err != nil {
 			t.Error(err)
 		}
 	}
@@ -233,7 +232,7 @@ func TestNoPartsAreMadeWithoutAReader(t *testing.T) {
 	}
 	f.watch()
 	list, err = f.Playlist(t.Context(), "", "")
-	doc, _ := llhlstest.Read(string(list))
+	doc, _ := mediatest.ReadPlaylist(string(list))
 	if err != nil || doc.Sequence <= number || !doc.Segments[0].Broken {
 		t.Errorf("a number was used again, or the gap is hidden: %d after %d, %v", doc.Sequence, number, err)
 	}
@@ -268,7 +267,7 @@ func TestATruncatedPictureIsLeftOut(t *testing.T) {
 	}
 	f.show(2040*time.Millisecond, 4*time.Second)
 	for name, b := range f.parts {
-		_, runs, err := fmp4test.Fragments(b)
+		_, runs, err := mediatest.Fragments(b)
 		if err != nil {
 			t.Fatal(err)
 		}

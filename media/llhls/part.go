@@ -4,17 +4,17 @@ package llhls
 
 import (
 	"time"
-	"touchline/media/fmp4"
+	"touchline/media/formats"
 )
 
 const (
-	ticks       = fmp4.VideoTimescale / 1000 // ticks of the picture's clock in a millisecond
-	partUsual   = 360                        // ms: 9 pictures of 25 a second, 10 of 30, 21 of 60
-	partLeast   = 300                        // ms, for frame rates that do not fill a usual part well
-	pictureMost = 1000                       // ms between two pictures that a part is sized for
-	lastPicture = 40                         // ms: the longest duration of the last picture before a break
-	soundSlack  = 60                         // ms that sound may deviate from its own count of samples
-	soundBehind = 1000                       // ms that sound may be behind the picture before silence replaces it
+	ticks       = formats.VideoTimescale / 1000 // ticks of the picture's clock in a millisecond
+	partUsual   = 360                           // ms: 9 pictures of 25 a second, 10 of 30, 21 of 60
+	partLeast   = 300                           // ms, for frame rates that do not fill a usual part well
+	pictureMost = 1000                          // ms between two pictures that a part is sized for
+	lastPicture = 40                            // ms: the longest duration of the last picture before a break
+	soundSlack  = 60                            // ms that sound may deviate from its own count of samples
+	soundBehind = 1000                          // ms that sound may be behind the picture before silence replaces it
 )
 
 // partTargetOf returns the PART-TARGET for these frames: parts hold whole pictures and must be filled to 85 %.
@@ -40,14 +40,14 @@ func partTargetOf(frames []Frame) int64 {
 type openPart struct {
 	target int64 // ms
 	start  int64 // on the stream's timeline
-	video  []fmp4.Sample
-	audio  []fmp4.Sample
+	video  []formats.Sample
+	audio  []formats.Sample
 	first  int64 // time of the first video sample
 	size   int   // bytes
 	newest int64 // time of the newest frame
 
 	waits     bool // waiting is a picture
-	waiting   fmp4.Sample
+	waiting   formats.Sample
 	waitingAt int64
 	step      int64 // ms between the newest two pictures
 	usual     int64 // the same, without isolated pauses
@@ -83,7 +83,7 @@ func (p *openPart) isFull(at int64) bool {
 }
 
 // picture stores a picture until the next one gives its duration.
-func (p *openPart) picture(at int64, s fmp4.Sample) {
+func (p *openPart) picture(at int64, s formats.Sample) {
 	p.waits, p.waiting, p.waitingAt = true, s, at
 	p.newest = max(p.newest, at)
 	p.size += len(s.Data)
@@ -148,13 +148,13 @@ func (p *openPart) hear(frame []byte) {
 	if len(p.audio) == 0 {
 		p.soundFirst = p.soundNext
 	}
-	p.audio = append(p.audio, fmp4.Sample{Data: frame, Duration: fmp4.FrameSamples, Key: true})
-	p.soundNext += fmp4.FrameSamples
+	p.audio = append(p.audio, formats.Sample{Data: frame, Duration: formats.FrameSamples, Key: true})
+	p.soundNext += formats.FrameSamples
 }
 
 // missSound fills missing sound with silence up to a time, because Chromium 156 shows no picture of a stream with two
 // tracks while one has no sound. since is when the sound should have begun; surely means that no more will come.
-func (p *openPart) missSound(since, until int64, of fmp4.Audio, surely bool) {
+func (p *openPart) missSound(since, until int64, of formats.AudioTrack, surely bool) {
 	frame := silence[of.Channels]
 	if frame == nil || of.Config[0]>>3 != objectLC {
 		return
@@ -166,7 +166,7 @@ func (p *openPart) missSound(since, until int64, of fmp4.Audio, surely bool) {
 	if !p.silent && !surely && end < p.soundNext+soundBehind*uint64(of.Rate)/1000 {
 		return
 	}
-	for p.soundNext+fmp4.FrameSamples <= end {
+	for p.soundNext+formats.FrameSamples <= end {
 		p.hears, p.silent = true, true
 		p.hear(frame)
 	}
@@ -174,9 +174,9 @@ func (p *openPart) missSound(since, until int64, of fmp4.Audio, surely bool) {
 
 // appendTo writes the part as a fragment.
 func (p *openPart) appendTo(buffer []byte, sequence uint32) []byte {
-	return fmp4.AppendFragment(buffer, sequence,
-		fmp4.Run{Track: fmp4.VideoTrack, Decode: uint64(p.first) * ticks, Samples: p.video},
-		fmp4.Run{Track: fmp4.AudioTrack, Decode: p.soundFirst, Samples: p.audio})
+	return formats.AppendFragment(buffer, sequence,
+		formats.Run{Track: formats.VideoTrackID, Decode: uint64(p.first) * ticks, Samples: p.video},
+		formats.Run{Track: formats.AudioTrackID, Decode: p.soundFirst, Samples: p.audio})
 }
 
 // wholeUnits reports whether a sample consists of length-prefixed units only.

@@ -1,7 +1,8 @@
 // Recording of external sources: which broadcasts this node records, and how it reads each.
 
-// Package pull records broadcasts that show a match's source or an anchor's own video. Browsers fetch those directly;
-// the server reads them only to record them.
+// Package pull reads video from elsewhere. It records broadcasts that show a match's source or an anchor's own video:
+// browsers fetch those directly, and the server reads them only to record them. It also relays streams of other nodes
+// into the hub of this one.
 package pull
 
 import (

@@ -1,6 +1,7 @@
 // Helpers of all statements: lists of rows, null for zero times, and the constraint that was violated.
 
-// Package pg has the helpers of the statements of all parts of persistence.
+// Package pg has what statements share: readers of rows, columns and joins of several features, conditions of lists,
+// rules that hold in all features, and batches of equal reads.
 package pg
 
 import (

@@ -21,7 +21,7 @@ import (
 	"touchline/persistence/tables/slots"
 )
 
-// Tables are the features. Each answers for its tables alone; what several of them read is in fragments.
+// Tables are the features. Each answers for its tables alone; what several of them read is in pg.
 type Tables struct {
 	Accounts  *accounts.Accounts
 	Rooms     *rooms.Rooms

@@ -18,7 +18,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"touchline/domain"
-	"touchline/persistence/gather"
+	"touchline/persistence/pg"
 )
 
 const (
@@ -29,15 +29,15 @@ const (
 // Tickets keeps the issued tickets.
 type Tickets struct {
 	redis    Redis
-	issued   *gather.Group[issuedTicket, error]
-	redeemed *gather.Group[redeemedTicket, redemption]
+	issued   *pg.Group[issuedTicket, error]
+	redeemed *pg.Group[redeemedTicket, redemption]
 	redeems  atomic.Uint64 // distinguishes redemptions of one ticket
 }
 
 // NewTickets returns tickets that are kept in Redis until open ends.
 func NewTickets(open context.Context, client Redis) *Tickets {
 	s := &Tickets{redis: client}
-	s.issued, s.redeemed = gather.New(open, s.issueTickets), gather.New(open, s.redeemTickets)
+	s.issued, s.redeemed = pg.NewGroup(open, s.issueTickets), pg.NewGroup(open, s.redeemTickets)
 	return s
 }
 

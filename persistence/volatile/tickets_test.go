@@ -16,8 +16,8 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence"
-	"touchline/persistence/localredis"
 	"touchline/persistence/persistencetest"
+	"touchline/persistence/volatile"
 	"touchline/tests/eventually"
 )
 
@@ -59,7 +59,7 @@ func onBoth(t *testing.T, test func(t *testing.T, store *persistence.Store, clie
 	t.Helper()
 	for name, start := range map[string]func(*testing.T) string{
 		"in process": func(t *testing.T) string {
-			local, err := localredis.Start()
+			local, err := volatile.StartLocalRedis()
 			if err != nil {
 				t.Fatal(err)
 			}

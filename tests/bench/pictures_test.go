@@ -17,7 +17,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/demo"
-	"touchline/media/flv"
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
@@ -179,7 +179,7 @@ func observe(b *testing.B, addr, path string) *observer {
 	o := &observer{make(chan map[[32]byte]time.Time, 1)}
 	o.seen <- map[[32]byte]time.Time{}
 	go func() {
-		for tags := flv.NewReader(from, biggestTag); ; {
+		for tags := formats.NewFLVReader(from, biggestTag); ; {
 			tag, err := tags.Next()
 			if err != nil {
 				return

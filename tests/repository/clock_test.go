@@ -35,8 +35,9 @@ var machineClock = map[string]string{
 	// Deadlines of connections, measured durations, and dates without decisions.
 	"build/check/": "durations of steps", "build/payments/": "signatures of another server", "tests/": "patience",
 	"load/": "durations of a load test", "listen/": "connections and certificates", "media/": "pictures",
-	"cluster/": "placement and patience", "persistence/localpg/": "patience", "persistence/localredis/": "patience",
-	"http/gateway/wire/socket.go:push": "deadline", "http/gateway/wire/socket.go:finish": "deadline",
+	"cluster/": "placement and patience", "persistence/localpg/": "patience",
+	"persistence/volatile/local_redis.go:age": "patience",
+	"http/gateway/wire/socket.go:push":        "deadline", "http/gateway/wire/socket.go:finish": "deadline",
 	"http/live/live.go:streamFLV": "deadline",
 	"app/edge.go:NewEdge":         "an edge decides nothing by the clock but when an address ends",
 	"http/rest/body.go:passed":    "deadline", "http/rest/wire/conn.go:Close": "deadline",
@@ -50,8 +51,8 @@ var machineClock = map[string]string{
 	"persistence/journal/attempt.go:resolve":   "duration",
 	"persistence/journal/journal.go:claimOnce": "the date of a claim",
 	"persistence/journal/settle.go:settle":     "duration",
-	"persistence/blob/files.go:OpenFiles":      "the age of files on the disk",
-	"persistence/journal/settle.go:givesUp":    "duration", "persistence/gather/gather.go:take": "pace of reads",
+	"persistence/files.go:OpenFiles":           "the age of files on the disk",
+	"persistence/journal/settle.go:givesUp":    "duration", "persistence/pg/gather.go:take": "pace of reads",
 	"app/nodes.go:newNodes": "the start of the process",
 	"app/nodes.go:rates":    "duration", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace",
 }

@@ -36,7 +36,7 @@ var mayUseTheClock = map[string]string{
 	"app/resttest/queries.go:untilAllWait": "it polls, because the runtime does not " +
 		"report that all goroutines wait",
 	"persistence/persistencetest/server.go:reach":  "it asks again and again, until the database answers",
-	"persistence/gather/gather_test.go:reads":      "it runs in bubbles",
+	"persistence/pg/gather_test.go:reads":          "it runs in bubbles",
 	"cluster/membership/status_test.go:after":      "it runs in bubbles",
 	"app/jobs/encoder_test.go:send":                "it runs in bubbles",
 	"app/jobs/pushes_test.go:send":                 "it runs in bubbles",

@@ -13,7 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 const AccountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), nick_name, user_image,
@@ -24,7 +24,7 @@ const AccountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), 
 // CreateAccount answers the account with its number. Refused with USERNAME_TAKEN, PHONE_TAKEN or NICK_RESERVED.
 func (s *Accounts) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := TakeName(ctx, tx, 0, "nickName", a.NickName, fragments.NickOfAnchor, fragments.NameOfHouse, fragments.NameOfOperator); err != nil {
+		if err := TakeName(ctx, tx, 0, "nickName", a.NickName, pg.NickOfAnchor, pg.NameOfHouse, pg.NameOfOperator); err != nil {
 			return err
 		}
 		return tx.QueryRow(ctx, `
@@ -181,13 +181,13 @@ func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) erro
 	if has == wants {
 		return nil
 	}
-	if err := TakeName(ctx, tx, userID, "nickName", wants, fragments.NickOfAnchor, fragments.NameOfHouse, fragments.NameOfOperator); err != nil || !anchor {
+	if err := TakeName(ctx, tx, userID, "nickName", wants, pg.NickOfAnchor, pg.NameOfHouse, pg.NameOfOperator); err != nil || !anchor {
 		return err
 	}
-	return fragments.ProtectInstead(ctx, tx, fragments.NickOfAnchor, userID, wants)
+	return pg.ProtectInstead(ctx, tx, pg.NickOfAnchor, userID, wants)
 }
 
-func SetAccount(ctx context.Context, db fragments.Execer, set string, values ...any) error {
+func SetAccount(ctx context.Context, db pg.Execer, set string, values ...any) error {
 	changed, err := db.Exec(ctx, `UPDATE account SET `+set+` WHERE user_id = $1`, values...)
 	if err != nil {
 		return refuseTaken(err, "change an account")

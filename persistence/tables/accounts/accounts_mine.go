@@ -11,22 +11,21 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // FollowedHouses are the listed houses a user follows, living first, then the latest followed, and how many there are.
 func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit, offset int) ([]domain.FollowedHouse, int64, error) {
 	const followed = `
-		FROM follow f JOIN ` + fragments.CardTables + ` ON r.house_id = f.house_id
-		WHERE f.user_id = $1 AND r.status IN ` + fragments.RoomListed + ` AND (r.status = ` + fragments.RoomLiving + ` OR NOT $2)`
+		FROM follow f JOIN ` + pg.CardTables + ` ON r.house_id = f.house_id
+		WHERE f.user_id = $1 AND r.status IN ` + pg.RoomListed + ` AND (r.status = ` + pg.RoomLiving + ` OR NOT $2)`
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*)`+followed, userID, liveOnly).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count followed houses: %w", err)
 	}
 	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h domain.FollowedHouse, err error) {
-		return h, row.Scan(append(fragments.CardTargets(&h.HouseCard), &h.Since)...)
-	}, `SELECT `+fragments.CardFields+`, f.at`+followed+`
-		ORDER BY r.status = `+fragments.RoomLiving+` DESC, f.at DESC, r.house_id
+		return h, row.Scan(append(pg.CardTargets(&h.HouseCard), &h.Since)...)
+	}, `SELECT `+pg.CardFields+`, f.at`+followed+`
+		ORDER BY r.status = `+pg.RoomLiving+` DESC, f.at DESC, r.house_id
 		LIMIT $3 OFFSET $4`, userID, liveOnly, limit, offset)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list followed houses: %w", err)
@@ -49,12 +48,12 @@ func (s *Accounts) MutesOf(ctx context.Context, userID int64, now time.Time, lim
 
 // SoonReserved are the next matches a user reserved, to watch or to show, each once.
 func (s *Accounts) SoonReserved(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
-	return fragments.ReadMatches(ctx, s.db, `
-		SELECT `+fragments.MatchFields+`
-		FROM `+fragments.MatchTables+`
-		WHERE m.status NOT IN `+fragments.MatchOver+` AND m.match_id IN (
-			SELECT v.match_id FROM reservation v WHERE v.user_id = $1 AND v.kind IN `+fragments.AsEither+` AND v.given_up_at IS NULL)
-		ORDER BY `+fragments.MatchOrder+`
+	return pg.ReadMatches(ctx, s.db, `
+		SELECT `+pg.MatchFields+`
+		FROM `+pg.MatchTables+`
+		WHERE m.status NOT IN `+pg.MatchOver+` AND m.match_id IN (
+			SELECT v.match_id FROM reservation v WHERE v.user_id = $1 AND v.kind IN `+pg.AsEither+` AND v.given_up_at IS NULL)
+		ORDER BY `+pg.MatchOrder+`
 		LIMIT $2`, userID, limit)
 }
 

@@ -13,7 +13,6 @@ import (
 	"touchline/actors"
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // LeaveAccount has an account erased at the given time and ends its logins.
@@ -170,7 +169,7 @@ var eraseStatements = []string{
 		UPDATE note SET likes = likes - 1 WHERE note_id IN (SELECT note_id FROM gone)`,
 	`WITH gone AS (DELETE FROM reservation WHERE user_id = $1 RETURNING match_id, kind, given_up_at)
 		UPDATE match SET reserve_count = reserve_count - 1
-		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = ` + fragments.AsViewer + ` AND given_up_at IS NULL)`,
+		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = ` + pg.AsViewer + ` AND given_up_at IS NULL)`,
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
 	`UPDATE house SET photos = 0, notes = 0, pick = NULL, hot = NULL FROM room WHERE room.house_id = house.house_id AND room.user_id = $1`,
@@ -179,7 +178,7 @@ var eraseStatements = []string{
 			AND (deleted_at IS NULL OR restorable_until IS NOT NULL OR undo_until IS NOT NULL)`,
 	`UPDATE clip SET removed_at = now() - interval '1 day', removed_by = 0, title = '' WHERE user_id = $1
 		OR house_id IN (SELECT house_id FROM room WHERE room.user_id = $1)`,
-	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = ` + fragments.ApplySubmitted,
+	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = ` + pg.ApplySubmitted,
 	`UPDATE anchor_apply SET real_name = '', area_code = '', phone = '', introduction = '', contact = '', proof_images = '{}',
 		sms_due_at = NULL, notice_due_at = NULL WHERE user_id = $1`,
 	`UPDATE stored_image SET used = false FROM image WHERE image.key = stored_image.key AND image.user_id = $1 AND NOT kept

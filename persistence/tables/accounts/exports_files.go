@@ -5,7 +5,7 @@ package accounts
 import (
 	"strconv"
 
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 type exportQuery struct{ name, query string } // $1 is the user
@@ -31,7 +31,7 @@ var exportFiles = []exportQuery{
 	{"brands", `SELECT brand_id, joined_at FROM brand_member WHERE user_id = $1`},
 	{"moderating", `SELECT house_id, granted_at FROM moderator WHERE user_id = $1`},
 	{"mutes", `SELECT room, mute_type, reason, start_at, end_at, lifted_at FROM mute WHERE user_id = $1 ORDER BY start_at`},
-	{"chat", fragments.LinesOf + ` SELECT room, at, convert_from(body, 'UTF8')::json ->> 'text' AS text, hidden FROM mine ORDER BY at`},
+	{"chat", pg.LinesOf + ` SELECT room, at, convert_from(body, 'UTF8')::json ->> 'text' AS text, hidden FROM mine ORDER BY at`},
 	{"wallets", `SELECT CASE account WHEN $1 THEN 'wallet' ELSE 'income' END AS kind, balance FROM wallet WHERE account IN ` + walletIDs},
 	{"transfers", `SELECT at, kind, CASE WHEN debit IN ` + walletIDs + ` THEN -amount ELSE amount - fee END AS coins,
 		CASE WHEN debit IN ` + walletIDs + ` THEN debit ELSE credit END = $1 AS of_wallet, ref, house_id, item, count, remark

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 // AddLogin stores a fresh login of an account whose password and phone are still those it was proved with, and forgets
@@ -188,7 +188,7 @@ func (s *Accounts) DropLogins(ctx context.Context, userID int64, keep domain.Tok
 	return ended, nil
 }
 
-func dropLogins(ctx context.Context, db fragments.Execer, userID int64, keep domain.TokenHash) (ended int64, err error) {
+func dropLogins(ctx context.Context, db pg.Execer, userID int64, keep domain.TokenHash) (ended int64, err error) {
 	gone, err := db.Exec(ctx, `DELETE FROM login WHERE user_id = $1 AND token_hash <> $2`, userID, keep[:])
 	return gone.RowsAffected(), err
 }

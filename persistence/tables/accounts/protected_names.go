@@ -10,17 +10,16 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // NameFree refuses with NICK_RESERVED when a name looks like that of an anchor, a room or an operator who is not the
 // user (0: somebody new).
 func (s *Accounts) NameFree(ctx context.Context, userID int64, name string) error {
-	return nameFree(ctx, s.db, userID, "nickName", domain.Skeletons(name), fragments.NickOfAnchor, fragments.NameOfHouse, fragments.NameOfOperator)
+	return nameFree(ctx, s.db, userID, "nickName", domain.Skeletons(name), pg.NickOfAnchor, pg.NameOfHouse, pg.NameOfOperator)
 }
 
 // nameFree looks among some kinds. An operator's number is no user's.
-func nameFree(ctx context.Context, db querier, userID int64, field string, skeletons []string, among ...fragments.NameKind) error {
+func nameFree(ctx context.Context, db querier, userID int64, field string, skeletons []string, among ...pg.NameKind) error {
 	var taken bool
 	err := db.QueryRow(ctx, `
 		SELECT EXISTS (SELECT FROM protected_name
@@ -35,9 +34,9 @@ func nameFree(ctx context.Context, db querier, userID int64, field string, skele
 }
 
 // TakeName locks a name and refuses with NICK_RESERVED when it is too much like somebody else's.
-func TakeName(ctx context.Context, tx pgx.Tx, userID int64, field, name string, among ...fragments.NameKind) error {
+func TakeName(ctx context.Context, tx pgx.Tx, userID int64, field, name string, among ...pg.NameKind) error {
 	skeletons := domain.Skeletons(name)
-	if err := fragments.LockNames(ctx, tx, skeletons); err != nil {
+	if err := pg.LockNames(ctx, tx, skeletons); err != nil {
 		return err
 	}
 	return nameFree(ctx, tx, userID, field, skeletons, among...)
@@ -48,13 +47,13 @@ func TakeName(ctx context.Context, tx pgx.Tx, userID int64, field, name string, 
 // rooms may be called alike.
 func (s *Accounts) TakeHouseName(ctx context.Context, userID int64, has, wants string) error {
 	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := TakeName(ctx, tx, userID, "houseName", wants, fragments.NickOfAnchor, fragments.NameOfOperator); err != nil {
+		if err := TakeName(ctx, tx, userID, "houseName", wants, pg.NickOfAnchor, pg.NameOfOperator); err != nil {
 			return err
 		}
-		if err := fragments.ProtectInstead(ctx, tx, fragments.NameOfHouse, userID, has); err != nil {
+		if err := pg.ProtectInstead(ctx, tx, pg.NameOfHouse, userID, has); err != nil {
 			return err
 		}
-		return fragments.Protect(ctx, tx, fragments.NameOfHouse, userID, wants)
+		return pg.Protect(ctx, tx, pg.NameOfHouse, userID, wants)
 	})
 }
 
@@ -74,7 +73,7 @@ WHERE NOT EXISTS (SELECT FROM protected_name p WHERE p.kind = n.kind AND p.owner
 func (s *Accounts) ProtectNames(ctx context.Context) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		type named struct {
-			Kind  fragments.NameKind
+			Kind  pg.NameKind
 			Owner int64
 			Name  string
 		}
@@ -83,7 +82,7 @@ func (s *Accounts) ProtectNames(ctx context.Context) error {
 			return err
 		}
 		for _, n := range names {
-			if err := fragments.ProtectInstead(ctx, tx, n.Kind, n.Owner, n.Name); err != nil {
+			if err := pg.ProtectInstead(ctx, tx, n.Kind, n.Owner, n.Name); err != nil {
 				return err
 			}
 		}

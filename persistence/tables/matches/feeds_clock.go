@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // advanceMost bounds the matches of one look; the next look takes the others.
@@ -23,7 +22,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 	rows, err := s.db.Query(ctx, `
 		SELECT match_id, race_type, match_time, time_known, status, status_detail, home_score IS NOT NULL, score_final, status_said
 		FROM match
-		WHERE (status = `+fragments.MatchNotStarted+` AND match_time <= $1 OR status = `+fragments.MatchInProgress+` AND match_time <= $2)
+		WHERE (status = `+pg.MatchNotStarted+` AND match_time <= $1 OR status = `+pg.MatchInProgress+` AND match_time <= $2)
 			AND time_known AND $3 <> ALL(locked) AND NOT starts_with(coalesce(external_key, ''), 'demo/')
 		ORDER BY match_time
 		LIMIT $4`, now, now.Add(-domain.MatchDuration(1)), domain.LockStatus, advanceMost)
@@ -72,7 +71,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 const queueMoves = `
 INSERT INTO match_move (match_id, moved_at)
 SELECT match_id, $2 FROM match AS m
-WHERE match_id = ANY($1) AND status NOT IN ` + fragments.MatchOver + `
+WHERE match_id = ANY($1) AND status NOT IN ` + pg.MatchOver + `
     AND EXISTS (SELECT FROM reservation AS r WHERE r.match_id = m.match_id AND r.given_up_at IS NULL)
 ON CONFLICT (match_id) DO UPDATE SET moved_at = excluded.moved_at`
 

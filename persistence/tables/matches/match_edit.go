@@ -13,7 +13,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // editMatch changes a match while nobody else does. Refuses with MATCH_NOT_FOUND.
@@ -153,7 +152,7 @@ func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
 	// Not started and to be determined follow from the time, unless somebody has said what it is.
 	batch.Queue(`
 		UPDATE match SET match_time = $2, time_known = $3, sequence = sequence + 1,
-			status = CASE WHEN status IN `+fragments.MatchMayStart+` AND NOT status_said AND NOT $5 = ANY(locked)
+			status = CASE WHEN status IN `+pg.MatchMayStart+` AND NOT status_said AND NOT $5 = ANY(locked)
 				THEN CASE WHEN $3 AND $2::timestamptz IS NOT NULL THEN 1 ELSE 7 END ELSE status END, updated_at = $4
 		WHERE match_id = $1 AND (match_time, time_known) IS DISTINCT FROM ($2::timestamptz, $3::boolean)`,
 		e.MatchID, at, e.Time.Known, e.At, domain.LockStatus)
@@ -196,7 +195,7 @@ func findOrMake(ctx context.Context, tx pgx.Tx, table, field string, raceType in
 	var grams, patterns []string
 	for _, name := range named.Names {
 		grams = append(grams, domain.FirstGrams(name)...)
-		patterns = append(patterns, `%| `+fragments.LikeText(domain.SearchText(name))+` |%`)
+		patterns = append(patterns, `%| `+pg.LikeText(domain.SearchText(name))+` |%`)
 	}
 	err := tx.QueryRow(ctx, `
 		SELECT `+id+` FROM `+table+`

@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // MatchFigures counts what hangs on a match. Refuses with MATCH_NOT_FOUND.
@@ -46,7 +45,7 @@ func (s *Matches) TeamsNamed(ctx context.Context, raceType int32, keyword string
 }
 
 func (s *Matches) named(ctx context.Context, table string, raceType int32, keyword string, limit int) ([]domain.NameFound, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if raceType != 0 {
 		where.Add("race_type = $?", raceType)
 	}

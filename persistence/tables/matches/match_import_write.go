@@ -12,7 +12,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // partyNames are competitions or teams wanted by their keys.
@@ -93,7 +92,7 @@ func (in *intake) named(ctx context.Context, table string, wanted partyNames) (m
 		SELECT DISTINCT ON (w.key) w.key, t.`+table+`_id, t.names
 		FROM `+table+` AS t, jsonb_each_text(t.names) AS n,
 			unnest($1::text[], $2::integer[], $3::text[]) AS w (key, race, fold)
-		WHERE t.race_type = w.race AND `+fragments.Folded("n.value")+` = w.fold
+		WHERE t.race_type = w.race AND `+pg.Folded("n.value")+` = w.fold
 		ORDER BY w.key, t.`+table+`_id`, keys, races, folds)
 	if err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 // Matches of a filter in the order of the list, and how many there are.
@@ -27,9 +27,9 @@ func (s *Matches) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.M
 	order := orderOf(f, where)
 	limit, offset := where.Value(f.Limit), where.Value(f.Offset)
 	// The page is cut before anything is joined or counted for its matches.
-	matches, err := fragments.ReadMatches(ctx, s.db, `
-		SELECT `+fragments.MatchFields+`
-		FROM (SELECT * FROM match m WHERE `+where.Where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`) AS m `+fragments.MatchJoins+`
+	matches, err := pg.ReadMatches(ctx, s.db, `
+		SELECT `+pg.MatchFields+`
+		FROM (SELECT * FROM match m WHERE `+where.Where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`) AS m `+pg.MatchJoins+`
 		ORDER BY `+order, where.Values...)
 	return matches, total, err
 }
@@ -41,7 +41,7 @@ func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]dom
 	order := orderOf(f, where)
 	limit, offset := where.Value(f.Limit), where.Value(f.Offset)
 	rows, err := s.db.Query(ctx, `
-		SELECT `+fragments.MatchFields+`, page.total
+		SELECT `+pg.MatchFields+`, page.total
 		FROM (
 			SELECT m.match_id, m.total
 			FROM (
@@ -50,14 +50,14 @@ func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]dom
 				WHERE `+where.Where()+`
 			) AS m
 			ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`
-		) AS page JOIN match m USING (match_id) `+fragments.MatchJoins+`
+		) AS page JOIN match m USING (match_id) `+pg.MatchJoins+`
 		ORDER BY `+order, where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("search matches: %w", err)
 	}
 	var total int64
 	matches, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.Match, err error) {
-		err = row.Scan(append(fragments.MatchTargets(&m), &total)...)
+		err = row.Scan(append(pg.MatchTargets(&m), &total)...)
 		return m, err
 	})
 	if err != nil {
@@ -90,25 +90,25 @@ func (s *Matches) countMatches(ctx context.Context, f domain.MatchFilter) (total
 
 // sortedMatches are the orders operators choose. Each is that of an index, forwards or backwards.
 var sortedMatches = map[domain.MatchSort]string{
-	domain.SortMatchTime:       fragments.ByTime,
+	domain.SortMatchTime:       pg.ByTime,
 	domain.SortMatchTimeBack:   `m.match_time DESC, m.match_id DESC`,
-	domain.SortMatchStatus:     `m.status, ` + fragments.ByTime,
+	domain.SortMatchStatus:     `m.status, ` + pg.ByTime,
 	domain.SortMatchStatusBack: `m.status DESC, m.match_time DESC, m.match_id DESC`,
 }
 
 // orderOf a list. where takes the values an order needs.
-func orderOf(f domain.MatchFilter, where *fragments.Conditions) string {
+func orderOf(f domain.MatchFilter, where *pg.Conditions) string {
 	switch {
 	case f.Sort != "":
 		return sortedMatches[f.Sort]
 	case f.BestFirst:
-		return begins(where, f.Keyword) + ` DESC, ` + fragments.MatchGroup + `, CASE WHEN m.status IN ` + fragments.MatchCurrent + ` THEN m.match_time END, ` + fragments.LatestFirst
+		return begins(where, f.Keyword) + ` DESC, ` + pg.MatchGroup + `, CASE WHEN m.status IN ` + pg.MatchCurrent + ` THEN m.match_time END, ` + pg.LatestFirst
 	case f.When == domain.Past:
-		return fragments.LatestFirst
+		return pg.LatestFirst
 	case f.Status != 0:
-		return fragments.ByTime // all are of one group
+		return pg.ByTime // all are of one group
 	}
-	return fragments.MatchOrder
+	return pg.MatchOrder
 }
 
 // MatchCounts tells how many matches of a filter each sport has.
@@ -132,7 +132,7 @@ func (s *Matches) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[in
 }
 
 // within are the conditions about when a match begins.
-func within(c *fragments.Conditions, f domain.MatchFilter) {
+func within(c *pg.Conditions, f domain.MatchFilter) {
 	from, to := f.From, f.To
 	if !f.Day.IsZero() {
 		c.Add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
@@ -146,8 +146,8 @@ func within(c *fragments.Conditions, f domain.MatchFilter) {
 	}
 }
 
-func matchConditions(f domain.MatchFilter) *fragments.Conditions {
-	where := &fragments.Conditions{}
+func matchConditions(f domain.MatchFilter) *pg.Conditions {
+	where := &pg.Conditions{}
 	// A keyword may find hundreds of teams, and looking for each row among them costs more than reading the rows of these
 	// teams. Sport and status leave too many rows to begin with: + 0 keeps their indexes out.
 	unindexed := ""
@@ -180,7 +180,7 @@ func matchConditions(f domain.MatchFilter) *fragments.Conditions {
 		where.Add("m.source_url = ''")
 	}
 	if !f.OpenAt.IsZero() { // as domain.MatchFact.Reservable
-		where.Add("m.status IN "+fragments.MatchComing+" AND (m.status IN "+fragments.MatchWithoutTime+" OR m.status = "+fragments.MatchNotStarted+" AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
+		where.Add("m.status IN "+pg.MatchComing+" AND (m.status IN "+pg.MatchWithoutTime+" OR m.status = "+pg.MatchNotStarted+" AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
 	}
 	if f.MatchID != 0 {
 		where.Add("m.match_id = $?", f.MatchID)
@@ -191,9 +191,9 @@ func matchConditions(f domain.MatchFilter) *fragments.Conditions {
 	}
 	switch f.When {
 	case domain.Upcoming:
-		where.Add("m.status NOT IN " + fragments.MatchOver)
+		where.Add("m.status NOT IN " + pg.MatchOver)
 	case domain.Past:
-		where.Add("m.status IN " + fragments.MatchOver)
+		where.Add("m.status IN " + pg.MatchOver)
 	}
 	return where
 }
@@ -204,40 +204,40 @@ func (s *Matches) MatchesByID(ctx context.Context, matches []int64) ([]domain.Ma
 }
 
 func matchesByID(ctx context.Context, db *pgxpool.Pool, matches []int64) ([]domain.Match, error) {
-	return fragments.ReadMatches(ctx, db, `
-		SELECT `+fragments.MatchFields+`
-		FROM `+fragments.MatchTables+`
+	return pg.ReadMatches(ctx, db, `
+		SELECT `+pg.MatchFields+`
+		FROM `+pg.MatchTables+`
 		WHERE m.match_id = ANY($1)
 		ORDER BY m.match_time NULLS LAST, m.match_id`, matches)
 }
 
 // HotMatches are those marked hot that are played or still to come, in the order of the list.
 func (s *Matches) HotMatches(ctx context.Context, limit int) ([]domain.Match, error) {
-	return fragments.ReadMatches(ctx, s.db, `
-		SELECT `+fragments.MatchFields+`
-		FROM `+fragments.MatchTables+`
-		WHERE m.is_hot AND m.status IN `+fragments.MatchCurrent+`
-		ORDER BY `+fragments.MatchOrder+`
+	return pg.ReadMatches(ctx, s.db, `
+		SELECT `+pg.MatchFields+`
+		FROM `+pg.MatchTables+`
+		WHERE m.is_hot AND m.status IN `+pg.MatchCurrent+`
+		ORDER BY `+pg.MatchOrder+`
 		LIMIT $1`, limit)
 }
 
 // UpcomingMatches start next; raceType 0 is every sport.
 func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error) {
-	return fragments.ReadMatches(ctx, s.db, `
-		SELECT `+fragments.MatchFields+`
-		FROM `+fragments.MatchTables+`
-		WHERE m.status = `+fragments.MatchNotStarted+` AND m.match_time >= $2 AND ($1::bigint = 0 OR m.race_type = $1)
+	return pg.ReadMatches(ctx, s.db, `
+		SELECT `+pg.MatchFields+`
+		FROM `+pg.MatchTables+`
+		WHERE m.status = `+pg.MatchNotStarted+` AND m.match_time >= $2 AND ($1::bigint = 0 OR m.race_type = $1)
 		ORDER BY m.match_time, m.match_id
 		LIMIT $3`, raceType, now, limit)
 }
 
 // Match is MATCH_NOT_FOUND for an unknown id. The id of a match that was merged into another leads to that one.
 func (s *Matches) Match(ctx context.Context, matchID int64) (domain.Match, error) {
-	matches, err := fragments.ReadMatches(ctx, s.db, `SELECT `+fragments.MatchFields+` FROM `+fragments.MatchTables+` WHERE m.match_id = $1`, matchID)
+	matches, err := pg.ReadMatches(ctx, s.db, `SELECT `+pg.MatchFields+` FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(matches) == 0 {
-		matches, err = fragments.ReadMatches(ctx, s.db, `
-			SELECT `+fragments.MatchFields+`
-			FROM `+fragments.MatchTables+` JOIN match_merged gone ON gone.survivor_id = m.match_id
+		matches, err = pg.ReadMatches(ctx, s.db, `
+			SELECT `+pg.MatchFields+`
+			FROM `+pg.MatchTables+` JOIN match_merged gone ON gone.survivor_id = m.match_id
 			WHERE gone.match_id = $1`, matchID)
 	}
 	if err == nil && len(matches) == 0 {
@@ -251,11 +251,11 @@ func (s *Matches) Match(ctx context.Context, matchID int64) (domain.Match, error
 
 // RelatedMatches are the next and the running ones of the same competition.
 func (s *Matches) RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error) {
-	return fragments.ReadMatches(ctx, s.db, `
-		SELECT `+fragments.MatchFields+`
-		FROM `+fragments.MatchTables+`
-		WHERE m.competition_id = $1 AND m.match_id <> $2 AND `+fragments.MatchGroup+` < 2
-		ORDER BY `+fragments.MatchOrder+`
+	return pg.ReadMatches(ctx, s.db, `
+		SELECT `+pg.MatchFields+`
+		FROM `+pg.MatchTables+`
+		WHERE m.competition_id = $1 AND m.match_id <> $2 AND `+pg.MatchGroup+` < 2
+		ORDER BY `+pg.MatchOrder+`
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
 }
 

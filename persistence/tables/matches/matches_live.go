@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // broadcastFor is how long an event that could not be broadcast stays news. What a feed brings of a match of last week was
@@ -23,7 +22,7 @@ const broadcastFor = 10 * time.Minute
 func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
 	scores, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.LiveScore], `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
-			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+fragments.RoomOnAir+`) AS houses,
+			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+pg.RoomOnAir+`) AS houses,
 			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)
 				OR EXISTS (SELECT FROM snapshot p WHERE p.stream = 'chat/race:' || m.match_id) AS race_room
 		FROM match m
@@ -70,12 +69,12 @@ func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEven
 // HousesOnAir are the rooms on the air that show a match, in full, those with most viewers first.
 func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
 	houses, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h domain.House, err error) {
-		err = row.Scan(fragments.HouseTargets(&h)...)
+		err = row.Scan(pg.HouseTargets(&h)...)
 		return h, err
 	}, `
-		SELECT `+fragments.HouseFields+`
-		FROM `+fragments.HouseTables+`
-		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+fragments.RoomOnAir+`
+		SELECT `+pg.HouseFields+`
+		FROM `+pg.HouseTables+`
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+pg.RoomOnAir+`
 		ORDER BY r.status, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
 	if err != nil {

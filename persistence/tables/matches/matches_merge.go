@@ -14,7 +14,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // HousesOfMatch are the rooms bound to a match, on the air or not.
@@ -107,7 +106,7 @@ func mergeReservations(batch *pgx.Batch, kept, gone int64, at time.Time, moved b
 		RETURNING 1`, kept, gone).Query(counted(&merged.Reservations))
 	batch.Queue(`UPDATE reservation SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`
-		UPDATE match SET reserve_count = (SELECT count(*) FROM reservation WHERE match_id = $1 AND kind = `+fragments.AsViewer+` AND given_up_at IS NULL)
+		UPDATE match SET reserve_count = (SELECT count(*) FROM reservation WHERE match_id = $1 AND kind = `+pg.AsViewer+` AND given_up_at IS NULL)
 		WHERE match_id = $1`, kept)
 	if moved { // for those whose match now begins at another time
 		batch.Queue(`

@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // AgendaSettings are those an operator changed, and the defaults of the others.
@@ -43,10 +42,10 @@ func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, er
 // Reserved tells which of the matches a user has reserved.
 func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT match_id, bool_or(kind = `+fragments.AsViewer+`), bool_or(kind = `+fragments.AsAnchor+`),
-			max(own_video_url) FILTER (WHERE kind = `+fragments.AsAnchor+`), max(own_video_type) FILTER (WHERE kind = `+fragments.AsAnchor+`)
+		SELECT match_id, bool_or(kind = `+pg.AsViewer+`), bool_or(kind = `+pg.AsAnchor+`),
+			max(own_video_url) FILTER (WHERE kind = `+pg.AsAnchor+`), max(own_video_type) FILTER (WHERE kind = `+pg.AsAnchor+`)
 		FROM reservation
-		WHERE user_id = $1 AND kind IN `+fragments.AsEither+` AND match_id = ANY($2) AND given_up_at IS NULL
+		WHERE user_id = $1 AND kind IN `+pg.AsEither+` AND match_id = ANY($2) AND given_up_at IS NULL
 		GROUP BY match_id`, userID, matches)
 	if err != nil {
 		return nil, fmt.Errorf("read the reservations of a user: %w", err)
@@ -82,26 +81,26 @@ func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.Match
 
 // ScheduleOf are the matches a user will show next.
 func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
-	return fragments.ReadMatches(ctx, s.db, `
-		SELECT `+fragments.MatchFields+`
-		FROM reservation v JOIN `+fragments.MatchTables+` ON m.match_id = v.match_id
-		WHERE v.user_id = $1 AND v.kind = `+fragments.AsAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+fragments.MatchOver+`
-		ORDER BY `+fragments.MatchOrder+`
+	return pg.ReadMatches(ctx, s.db, `
+		SELECT `+pg.MatchFields+`
+		FROM reservation v JOIN `+pg.MatchTables+` ON m.match_id = v.match_id
+		WHERE v.user_id = $1 AND v.kind = `+pg.AsAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+pg.MatchOver+`
+		ORDER BY `+pg.MatchOrder+`
 		LIMIT $2`, userID, limit)
 }
 
 // ScheduleAround is who will show a match, and then who will show others of its competition.
 func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error) {
 	schedule, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (sc domain.Scheduled, err error) {
-		err = row.Scan(append(fragments.CardTargets(&sc.House), fragments.MatchTargets(&sc.Match)...)...)
+		err = row.Scan(append(pg.CardTargets(&sc.House), pg.MatchTargets(&sc.Match)...)...)
 		return sc, err
 	}, `
-		SELECT `+fragments.CardFields+`, `+fragments.MatchFields+`
-		FROM reservation v JOIN `+fragments.MatchTables+` ON m.match_id = v.match_id
+		SELECT `+pg.CardFields+`, `+pg.MatchFields+`
+		FROM reservation v JOIN `+pg.MatchTables+` ON m.match_id = v.match_id
 		JOIN room r ON r.user_id = v.user_id JOIN account a ON a.user_id = r.user_id JOIN house h ON h.house_id = r.house_id
-		WHERE v.kind = `+fragments.AsAnchor+` AND v.given_up_at IS NULL AND m.competition_id = $1
-			AND (m.match_id = $2 OR m.status NOT IN `+fragments.MatchOver+`) AND r.status IN `+fragments.RoomListed+`
-		ORDER BY m.match_id <> $2, `+fragments.MatchOrder+`, r.status = `+fragments.RoomLiving+` DESC, h.fans DESC, r.house_id
+		WHERE v.kind = `+pg.AsAnchor+` AND v.given_up_at IS NULL AND m.competition_id = $1
+			AND (m.match_id = $2 OR m.status NOT IN `+pg.MatchOver+`) AND r.status IN `+pg.RoomListed+`
+		ORDER BY m.match_id <> $2, `+pg.MatchOrder+`, r.status = `+pg.RoomLiving+` DESC, h.fans DESC, r.house_id
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read the schedule of match %d: %w", of.MatchID, err)

@@ -11,13 +11,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 // SearchTeams are the teams a keyword finds and how many there are: names that begin with it first, the shorter the
 // better, then those who play next.
 func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	teamsNamed(where, keyword, likeness)
 	common := "0::bigint"
 	if likeness == domain.Alike {
@@ -27,7 +27,7 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 		}
 		common = `(SELECT count(*) FROM unnest(found.grams) AS gram WHERE gram = ANY(` + where.Value(grams) + `::text[]))`
 	}
-	begins := where.Value("%| " + fragments.LikeText(domain.SearchText(keyword)) + "%")
+	begins := where.Value("%| " + pg.LikeText(domain.SearchText(keyword)) + "%")
 	since, most, from := where.Value(now), where.Value(limit), where.Value(offset)
 	rows, err := s.db.Query(ctx, `
 		WITH found AS MATERIALIZED (
@@ -36,8 +36,8 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 		SELECT found.team_id, found.names, found.logo, found.race_type, next.at, found.total
 		FROM found CROSS JOIN LATERAL (
 			SELECT least(
-				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND time_known AND status = `+fragments.MatchNotStarted+` AND match_time >= `+since+`),
-				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND time_known AND status = `+fragments.MatchNotStarted+` AND match_time >= `+since+`)) AS at
+				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND time_known AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`),
+				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND time_known AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`)) AS at
 		) AS next
 		ORDER BY found.search NOT LIKE `+begins+`, `+common+` DESC, next.at IS NULL, char_length(found.search), next.at, found.team_id
 		LIMIT `+most+` OFFSET `+from, where.Values...)
@@ -61,7 +61,7 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 // matchesNamed asks for matches in which every word of a keyword is found: in the name of a team, of the
 // competition or of the round, in any language. The names are looked up first; they are few. The longest word
 // finds the matches by their indexes, the others are only looked for among them.
-func matchesNamed(c *fragments.Conditions, keyword string, likeness domain.Likeness) {
+func matchesNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {
 		c.Add("FALSE")
@@ -82,7 +82,7 @@ func matchesNamed(c *fragments.Conditions, keyword string, likeness domain.Liken
 }
 
 // teamsNamed asks for teams in whose names every word of a keyword is found.
-func teamsNamed(c *fragments.Conditions, keyword string, likeness domain.Likeness) {
+func teamsNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {
 		c.Add("FALSE")
@@ -93,15 +93,15 @@ func teamsNamed(c *fragments.Conditions, keyword string, likeness domain.Likenes
 }
 
 // begins tells which matches have a team or a competition whose name begins with the keyword.
-func begins(c *fragments.Conditions, keyword string) string {
+func begins(c *pg.Conditions, keyword string) string {
 	begins := `(SELECT %s_id FROM %[1]s WHERE grams @> ` + c.Value(domain.FirstGrams(keyword)) + `::text[] AND search LIKE ` +
-		c.Value("%| "+fragments.LikeText(domain.SearchText(keyword))+"%") + `)`
+		c.Value("%| "+pg.LikeText(domain.SearchText(keyword))+"%") + `)`
 	team, competition := fmt.Sprintf(begins, "team"), fmt.Sprintf(begins, "competition")
 	return `(m.home_id IN ` + team + ` OR m.away_id IN ` + team + ` OR m.competition_id IN ` + competition + `)`
 }
 
 // hasWord is the condition on search and grams of a table of names.
-func hasWord(c *fragments.Conditions, word domain.SearchWord, likeness domain.Likeness) string {
+func hasWord(c *pg.Conditions, word domain.SearchWord, likeness domain.Likeness) string {
 	grams := c.Value(word.Grams)
 	if need := word.Alike(); likeness == domain.Alike && need > 0 {
 		return fmt.Sprintf(`grams && %s::text[] AND (SELECT count(*) FROM unnest(%s::text[]) AS gram WHERE gram = ANY(grams)) >= %d`,

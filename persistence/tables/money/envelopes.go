@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // Envelope refuses with NOT_FOUND. Row and grabs are of one snapshot.
@@ -38,7 +37,7 @@ func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelo
 	return tx.QueryRow(ctx, `
 		SELECT e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type, e.status, e.total, e.count, e.left_amount, e.left_count,
 			e.refunded, CASE WHEN e.remark_hidden THEN '' ELSE e.remark END, e.seed, e.client_seed, e.created_at, e.open_at, e.expire_at, e.ended_at,
-			`+fragments.BriefOf("s", "e.sender_id")+`, `+fragments.BriefOf("r", "e.receiver_id")+`
+			`+pg.BriefOf("s", "e.sender_id")+`, `+pg.BriefOf("r", "e.receiver_id")+`
 		FROM red_envelope e
 			LEFT JOIN account s ON s.user_id = e.sender_id
 			LEFT JOIN account r ON r.user_id = e.receiver_id
@@ -51,7 +50,7 @@ func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelo
 // readGrabs: the shares are the transfers out of the envelope's escrow, in the order of their index.
 func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]domain.Grab, error) {
 	return pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Grab], `
-		SELECT t.item AS index, `+fragments.BriefOf("a", "t.credit")+` AS "user", t.amount, t.at
+		SELECT t.item AS index, `+pg.BriefOf("a", "t.credit")+` AS "user", t.amount, t.at
 		FROM transfer t LEFT JOIN account a ON a.user_id = t.credit
 		WHERE t.debit = $1 AND t.kind = 'envelopeGrab'
 		ORDER BY t.item`, int64(domain.EscrowOf(number)))
@@ -105,7 +104,7 @@ func (s *Money) ForgetSeeds(ctx context.Context, before time.Time) error {
 func (s *Money) HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error) {
 	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		SELECT DISTINCT house_id FROM (
-			SELECT house_id FROM red_envelope WHERE status = `+fragments.EnvelopeOpen+` AND expire_at < $1 ORDER BY expire_at LIMIT $2) AS overdue`, at, limit)
+			SELECT house_id FROM red_envelope WHERE status = `+pg.EnvelopeOpen+` AND expire_at < $1 ORDER BY expire_at LIMIT $2) AS overdue`, at, limit)
 	if err != nil {
 		return nil, fmt.Errorf("look for overdue envelopes: %w", err)
 	}

@@ -13,7 +13,6 @@ import (
 	"touchline/actors"
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 const OnSale = `
@@ -115,7 +114,7 @@ func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at tim
 		Kind: domain.FlowRecharge, Ref: o.OrderID,
 	}}, func(ctx context.Context, tx pgx.Tx) error {
 		return changeOrder(ctx, tx, `
-			UPDATE recharge_order SET status = $2, provider_txn = $3, paid_at = $4 WHERE order_id = $1 AND status IN `+fragments.OrderPayable,
+			UPDATE recharge_order SET status = $2, provider_txn = $3, paid_at = $4 WHERE order_id = $1 AND status IN `+pg.OrderPayable,
 			o.OrderID, int32(domain.RechargePaid), txn, at)
 	})
 	switch {
@@ -151,7 +150,7 @@ func Chargeback(orderID string, userID int64, coins domain.Coins) domain.Transfe
 
 func MarkRefunded(ctx context.Context, tx pgx.Tx, orderID string, at time.Time) error {
 	return changeOrder(ctx, tx, `
-		UPDATE recharge_order SET status = $2, refunded_at = $3 WHERE order_id = $1 AND status = `+fragments.OrderPaid,
+		UPDATE recharge_order SET status = $2, refunded_at = $3 WHERE order_id = $1 AND status = `+pg.OrderPaid,
 		orderID, int32(domain.RechargeRefunded), at)
 }
 
@@ -171,7 +170,7 @@ func (s *Money) CloseOrdersBefore(ctx context.Context, before time.Time) error {
 }
 
 func (s *Money) endPending(ctx context.Context, to domain.RechargeStatus, where string, value any) error {
-	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $1 WHERE status = `+fragments.OrderPending+` AND `+where, int32(to), value)
+	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $1 WHERE status = `+pg.OrderPending+` AND `+where, int32(to), value)
 	if err != nil {
 		return fmt.Errorf("end orders that nobody paid for: %w", err)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // Wallet of a user; zeros for one who never had a coin.
@@ -34,7 +33,7 @@ func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error)
 // one row. The balance behind each is counted backwards from the present one, in the same snapshot; both sides
 // are read in the order of their index.
 func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Flow, int64, error) {
-	c := &fragments.Conditions{}
+	c := &pg.Conditions{}
 	account := c.Value(int64(domain.WalletOf(userID)))
 	// A row begins when it does not continue, backwards in time, the combo of the row before it.
 	flows := `WITH marked AS (
@@ -59,7 +58,7 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 	}
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Flow], flows+`
 		SELECT t.id, t.kind, t.amount, t.after, t.ref, coalesce(nullif(t.remark, ''), e.remark, '') AS remark, t.at,
-			CASE WHEN t.kind = 'gift' THEN t.item ELSE 0 END AS gift, t.count, `+fragments.BriefOf("a", "coalesce(a.user_id, 0)")+` AS other,
+			CASE WHEN t.kind = 'gift' THEN t.item ELSE 0 END AS gift, t.count, `+pg.BriefOf("a", "coalesce(a.user_id, 0)")+` AS other,
 			coalesce(nullif(t.house_id, 0), e.house_id, 0) AS house_id, coalesce(r.house_name, '') AS house_name
 		FROM (SELECT * FROM (
 			SELECT max(id) AS id, max(at) AS at, kind, max(ref) FILTER (WHERE begins) AS ref, max(remark) AS remark,
@@ -90,19 +89,19 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 // Received are the gifts, combo by combo, and tips an anchor got, the newest first, how many rows there are, and the anchor's part
 // of them all.
 func (s *Money) Received(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
-	c := &fragments.Conditions{}
+	c := &pg.Conditions{}
 	c.Add(`t.credit = $?`, int64(domain.IncomeOf(userID)))
 	return s.given(ctx, c, f, `amount - fee`)
 }
 
 // Sent are the gifts a user gave, combo by combo, the newest first, how many rows there are, and what all cost.
 func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
-	c := &fragments.Conditions{}
+	c := &pg.Conditions{}
 	c.Add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(domain.WalletOf(userID)))
 	return s.given(ctx, c, f, `amount`)
 }
 
-func (s *Money) given(ctx context.Context, c *fragments.Conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
+func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
 	narrow(c, f)
 	// A row begins when it does not continue, backwards in time, a combo of the same giver.
 	given := `WITH marked AS (
@@ -124,8 +123,8 @@ func (s *Money) given(ctx context.Context, c *fragments.Conditions, f domain.Flo
 			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, &g.At,
 			&g.Gift.Names, &g.Gift.Icon, &g.Gift.Animation, &g.Gift.Price, &g.Gift.Tier, &g.Gift.Comboable, &g.Gift.Sort)
 	}, given+`
-		SELECT t.id, t.kind, t.ref, `+fragments.BriefOf("a", "t.debit")+`,
-			`+fragments.BriefOf("b", "t.credit - "+income)+`, coalesce(r.house_name, ''),
+		SELECT t.id, t.kind, t.ref, `+pg.BriefOf("a", "t.debit")+`,
+			`+pg.BriefOf("b", "t.credit - "+income)+`, coalesce(r.house_name, ''),
 			t.house_id, t.session_id, t.item, t.count, t.amount, t.income, t.at,
 			coalesce(g.names, '{}'), coalesce(g.icon, ''), coalesce(g.animation, ''), coalesce(g.price, 0),
 			coalesce(g.tier, 1), coalesce(g.comboable, false), coalesce(g.sort, 0)
@@ -169,7 +168,7 @@ func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zon
 }
 
 // narrow adds what a filter asks of the transfer t.
-func narrow(c *fragments.Conditions, f domain.FlowFilter) {
+func narrow(c *pg.Conditions, f domain.FlowFilter) {
 	if f.Kinds != nil {
 		kinds := make([]string, len(f.Kinds))
 		for i, kind := range f.Kinds {

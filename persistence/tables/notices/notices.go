@@ -12,12 +12,11 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // Notices of a user behind a place (nil: from the newest), the newest first.
 func (s *Notices) Notices(ctx context.Context, userID int64, unreadOnly bool, after *domain.NoticePlace, limit int) ([]domain.SeenNotice, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	where.Add("user_id = $?", userID)
 	if unreadOnly {
 		where.Add("read_at IS NULL")

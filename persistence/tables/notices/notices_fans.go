@@ -14,7 +14,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // QueueFanNotice puts a notice on its way to everybody who follows the house at the instant; a key that is known
@@ -49,7 +48,7 @@ func (s *Notices) QueueLiveNotices(ctx context.Context, now time.Time) error {
 		SELECT 'live/' || r.session_id, r.house_id, $2, jsonb_build_object('houseId', r.house_id::text, 'houseName', r.house_name,
 			'nickName', a.nick_name, 'sessionId', r.session_id, 'matchId', nullif(r.match_id, 0)::text), '/anchor/room/' || r.house_id, $1
 		FROM room r JOIN account a ON a.user_id = r.user_id
-		WHERE r.status = `+fragments.RoomLiving+` AND r.session_id <> '' AND r.start_time > $3
+		WHERE r.status = `+pg.RoomLiving+` AND r.session_id <> '' AND r.start_time > $3
 			AND NOT EXISTS (SELECT FROM fan_notice f WHERE f.key = 'live/' || r.session_id)
 		ON CONFLICT (key) DO NOTHING`, now, int32(domain.NotifyAnchorLive), now.Add(-liveNews))
 	if err != nil {
@@ -88,7 +87,7 @@ func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.T
 			SELECT 'f' || fan.number || '_' || fan.user_id, fan.user_id, fan.type, fan.params, fan.path, $3
 			FROM fan
 			LEFT JOIN notify_setting n ON n.user_id = fan.user_id
-			WHERE fan.since <= fan.at AND CASE fan.type WHEN `+fragments.NoticeAnchorLive+` THEN coalesce(n.anchor_live, true) WHEN `+fragments.NoticeNewNote+` THEN coalesce(n.new_dynamic, true) ELSE true END
+			WHERE fan.since <= fan.at AND CASE fan.type WHEN `+pg.NoticeAnchorLive+` THEN coalesce(n.anchor_live, true) WHEN `+pg.NoticeNewNote+` THEN coalesce(n.new_dynamic, true) ELSE true END
 			ON CONFLICT (notify_id) DO NOTHING
 			RETURNING `+noticeColumns, number, limit, now)
 		if err != nil {
@@ -114,15 +113,15 @@ func (s *Notices) RemindMatches(ctx context.Context, now time.Time, limit int) (
 				'matchTime', (extract(epoch FROM due.match_time) * 1000)::bigint, 'kind', due.kind,
 				'homeName', coalesce(th.names ->> due.language, th.names ->> 'en', th.names ->> 'zh', ''),
 				'awayName', coalesce(ta.names ->> due.language, ta.names ->> 'en', ta.names ->> 'zh', '')),
-			CASE due.kind WHEN `+fragments.AsAnchor+` THEN '/user/configuration' ELSE '/match/live/' || due.match_id END, $1
+			CASE due.kind WHEN `+pg.AsAnchor+` THEN '/user/configuration' ELSE '/match/live/' || due.match_id END, $1
 		FROM (
 			SELECT 'm' || m.match_id || '_' || extract(epoch FROM m.match_time)::bigint || '_' || v.user_id AS notify_id,
 				m.match_id, m.match_time, m.home_id, m.away_id, v.user_id, max(v.kind) AS kind, a.language
 			FROM match m
-			JOIN reservation v ON v.match_id = m.match_id AND v.given_up_at IS NULL AND v.kind IN `+fragments.AsEither+`
+			JOIN reservation v ON v.match_id = m.match_id AND v.given_up_at IS NULL AND v.kind IN `+pg.AsEither+`
 			JOIN account a ON a.user_id = v.user_id
 			LEFT JOIN notify_setting n ON n.user_id = v.user_id
-			WHERE m.status = `+fragments.MatchNotStarted+` AND m.time_known AND m.match_time > $1 AND m.match_time <= $1 + make_interval(mins => $4)
+			WHERE m.status = `+pg.MatchNotStarted+` AND m.time_known AND m.match_time > $1 AND m.match_time <= $1 + make_interval(mins => $4)
 				AND coalesce(n.match_soon, true) AND m.match_time <= $1 + make_interval(mins => coalesce(n.match_soon_minutes, $5))
 			GROUP BY m.match_id, v.user_id, a.language
 		) AS due

@@ -14,7 +14,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/accounts"
-	"touchline/persistence/tables/fragments"
 	"touchline/persistence/tables/slots"
 )
 
@@ -22,9 +21,9 @@ const adminBrandFields = slots.BrandFields + `, b.sort, (SELECT count(*) FROM br
 
 // ListBrands lists brands in their order, and how many there are.
 func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if keyword != "" {
-		where.Add(fragments.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", fragments.Contains(keyword))
+		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", pg.Contains(keyword))
 	}
 	var total int64
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...).Scan(&total); err != nil {

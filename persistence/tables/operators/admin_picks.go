@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // placeIn is the column of house that holds the place in a list.
@@ -45,7 +44,7 @@ func (s *Admin) PutFirst(ctx context.Context, list domain.RoomList, houseID int6
 func (s *Admin) FirstRooms(ctx context.Context, list domain.RoomList) ([]domain.AdminRoom, error) {
 	column := "h." + placeIn[list]
 	rooms, err := pg.Collect(ctx, s.db, scanAdminRoom, `
-		SELECT `+adminRoomFields+` FROM `+fragments.CardTables+` WHERE `+column+` IS NOT NULL ORDER BY `+column+`, h.house_id DESC`)
+		SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE `+column+` IS NOT NULL ORDER BY `+column+`, h.house_id DESC`)
 	if err != nil {
 		return nil, fmt.Errorf("read the first of the %s rooms: %w", list, err)
 	}
@@ -61,7 +60,7 @@ func (s *Admin) OrderFirst(ctx context.Context, list domain.RoomList, seen, want
 			return err
 		}
 		now, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `
-			SELECT h.house_id FROM `+fragments.CardTables+` WHERE h.`+column+` IS NOT NULL ORDER BY h.`+column+`, h.house_id DESC`)
+			SELECT h.house_id FROM `+pg.CardTables+` WHERE h.`+column+` IS NOT NULL ORDER BY h.`+column+`, h.house_id DESC`)
 		if err != nil {
 			return err
 		}

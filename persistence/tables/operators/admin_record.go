@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // RecordAct adds a line to the record, which nobody can change afterwards. One without an outcome is an act that is only
@@ -86,7 +85,7 @@ func (s *Operators) RecordOutcome(ctx context.Context, actID int64, thing string
 
 // OperatorActs reads the record, the newest first.
 func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if f.OperatorID != 0 {
 		where.Add("a.operator_id = $?", f.OperatorID)
 	}

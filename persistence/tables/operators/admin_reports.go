@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 	"touchline/persistence/tables/rooms"
 )
 
@@ -32,7 +31,7 @@ func scanSettledReport(row pgx.CollectableRow) (r domain.SettledReport, err erro
 // SettledReports are those somebody has resolved, the newest first, from below a number on (0: from the newest).
 func (s *Admin) SettledReports(ctx context.Context, below int64, limit int) ([]domain.SettledReport, error) {
 	reports, err := pg.Collect(ctx, s.db, scanSettledReport, settledReport+`
-	WHERE r.status = `+fragments.ReportSettled+` AND ($1::bigint = 0 OR r.report_id < $1)
+	WHERE r.status = `+pg.ReportSettled+` AND ($1::bigint = 0 OR r.report_id < $1)
 	ORDER BY r.report_id DESC
 	LIMIT $2`, below, limit)
 	if err != nil {
@@ -57,7 +56,7 @@ func (s *Admin) ReportsAbout(ctx context.Context, userID, except int64, limit in
 func (s *Admin) ReporterFigures(ctx context.Context, reporterID int64) (domain.ReporterFigures, error) {
 	var f domain.ReporterFigures
 	err := s.db.QueryRow(ctx, `
-		SELECT count(*), count(*) FILTER (WHERE resolution > `+fragments.ReportDismissed+`), count(*) FILTER (WHERE resolution = `+fragments.ReportDismissed+`)
+		SELECT count(*), count(*) FILTER (WHERE resolution > `+pg.ReportDismissed+`), count(*) FILTER (WHERE resolution = `+pg.ReportDismissed+`)
 		FROM report
 		WHERE reporter_id = $1 AND reporter_id <> 0`, reporterID).Scan(&f.Filed, &f.Upheld, &f.Dismissed)
 	if err != nil {
@@ -85,8 +84,8 @@ func (s *Admin) Report(ctx context.Context, number int64) (domain.SettledReport,
 // ResolveReport notes what an operator decided. Of two at once one gets STALE_STATE.
 func (s *Admin) ResolveReport(ctx context.Context, number int64, by domain.Resolved) error {
 	tag, err := s.db.Exec(ctx, `
-		UPDATE report SET status = `+fragments.ReportSettled+`, resolved_by = $2, resolved_at = $3, resolution = $4, answer = $5
-		WHERE report_id = $1 AND status = `+fragments.ReportOpen, number, by.By, by.At, int32(by.Decision), by.Reason)
+		UPDATE report SET status = `+pg.ReportSettled+`, resolved_by = $2, resolved_at = $3, resolution = $4, answer = $5
+		WHERE report_id = $1 AND status = `+pg.ReportOpen, number, by.By, by.At, int32(by.Decision), by.Reason)
 	if err != nil {
 		return fmt.Errorf("resolve report %d: %w", number, err)
 	}
@@ -99,8 +98,8 @@ func (s *Admin) ResolveReport(ctx context.Context, number int64, by domain.Resol
 // ReopenReport takes a resolution back. STALE_STATE when it is not that one any more.
 func (s *Admin) ReopenReport(ctx context.Context, number int64, resolved domain.Resolved) error {
 	tag, err := s.db.Exec(ctx, `
-		UPDATE report SET status = `+fragments.ReportOpen+`, resolved_by = NULL, resolved_at = NULL, resolution = 0, answer = ''
-		WHERE report_id = $1 AND status = `+fragments.ReportSettled+` AND resolved_by = $2 AND resolution = $3`, number, resolved.By, resolved.Decision)
+		UPDATE report SET status = `+pg.ReportOpen+`, resolved_by = NULL, resolved_at = NULL, resolution = 0, answer = ''
+		WHERE report_id = $1 AND status = `+pg.ReportSettled+` AND resolved_by = $2 AND resolution = $3`, number, resolved.By, resolved.Decision)
 	switch {
 	case err != nil:
 		return fmt.Errorf("reopen report %d: %w", number, err)

@@ -12,26 +12,25 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
-const adminRoomFields = fragments.CardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick, h.hot`
+const adminRoomFields = pg.CardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick, h.hot`
 
 func scanAdminRoom(row pgx.CollectableRow) (r domain.AdminRoom, err error) {
-	targets := append(fragments.CardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick, &r.Hot)
+	targets := append(pg.CardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick, &r.Hot)
 	return r, row.Scan(targets...)
 }
 
 // FindRooms lists rooms in the order asked for, and how many there are.
 func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.AdminRoom, int64, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if f.Status != nil {
 		where.Add("r.status = $?", int32(*f.Status))
 	}
 	if number, ok := domain.ParseID(domain.PlainName(f.Keyword)); ok {
 		where.Add("r.house_id = $?", number)
 	} else if f.Keyword != "" {
-		where.Add(fragments.Folded("r.house_name || ' ' || a.nick_name")+" LIKE $?", fragments.Contains(f.Keyword))
+		where.Add(pg.Folded("r.house_name || ' ' || a.nick_name")+" LIKE $?", pg.Contains(f.Keyword))
 	}
 	if f.RaceType != 0 {
 		where.Add("r.race_type = $?", f.RaceType)
@@ -43,13 +42,13 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 		where.Add("h.pick IS NOT NULL")
 	}
 	var total int64
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+fragments.CardTables+` WHERE `+where.Where(), where.Values...).Scan(&total); err != nil {
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+pg.CardTables+` WHERE `+where.Where(), where.Values...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count rooms for operators: %w", err)
 	}
 	limit, offset := where.Value(f.Limit), where.Value(f.Offset)
 	list, err := pg.Collect(ctx, s.db, scanAdminRoom, `
 		SELECT `+adminRoomFields+`
-		FROM `+fragments.CardTables+`
+		FROM `+pg.CardTables+`
 		WHERE `+where.Where()+`
 		ORDER BY `+roomOrder(f.Sort)+`
 		LIMIT `+limit+` OFFSET `+offset, where.Values...)
@@ -61,7 +60,7 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 
 // FindRoom reads one room; NOT_FOUND.
 func (s *Admin) FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+adminRoomFields+` FROM `+fragments.CardTables+` WHERE r.house_id = $1`, houseID)
+	rows, err := s.db.Query(ctx, `SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE r.house_id = $1`, houseID)
 	if err != nil {
 		return domain.AdminRoom{}, fmt.Errorf("read room %d: %w", houseID, err)
 	}
@@ -94,7 +93,7 @@ func roomOrder(sort domain.RoomSort) string {
 
 // SuspensionsOver are the rooms that are still closed although the end of their suspension has passed.
 func (s *Admin) SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error) {
-	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE status = `+fragments.RoomSuspended+` AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE status = `+pg.RoomSuspended+` AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
 	if err != nil {
 		return nil, fmt.Errorf("find suspensions that are over: %w", err)
 	}

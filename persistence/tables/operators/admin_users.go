@@ -11,12 +11,11 @@ import (
 	"touchline/domain"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/accounts"
-	"touchline/persistence/tables/fragments"
 )
 
 // FindUsers lists accounts.
 func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if f.UserID != 0 {
 		where.Add("user_id = $?", f.UserID)
 	}
@@ -24,7 +23,7 @@ func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Tim
 		where.Add("phone = $?", f.Phone)
 	}
 	if f.Keyword != "" {
-		begins := strings.TrimPrefix(fragments.Contains(strings.ToLower(f.Keyword)), "%")
+		begins := strings.TrimPrefix(pg.Contains(strings.ToLower(f.Keyword)), "%")
 		number, _ := domain.ParseID(domain.PlainName(f.Keyword)) // 0 is nobody
 		where.Add("(lower(user_name) LIKE $? OR lower(nick_name) LIKE $? OR user_id = $?)", begins, begins, number)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 	"touchline/persistence/tables/accounts"
-	"touchline/persistence/tables/fragments"
 )
 
 // CreateOperator stores an operator whom no other made; role is support, editor or admin. USERNAME_TAKEN when the name is.
@@ -30,7 +30,7 @@ func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role
 // insertOperator refuses with USERNAME_TAKEN also a name that looks like another operator's. The name is protected; a
 // user who goes by it already keeps it.
 func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, at time.Time) (operatorID int64, err error) {
-	err = accounts.TakeName(ctx, tx, 0, "name", c.Name, fragments.NameOfOperator)
+	err = accounts.TakeName(ctx, tx, 0, "name", c.Name, pg.NameOfOperator)
 	if domain.CodeOf(err) == domain.NickReserved {
 		return 0, domain.Refuse(domain.UsernameTaken)
 	}
@@ -48,7 +48,7 @@ func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorC
 	if err != nil {
 		return 0, err
 	}
-	return operatorID, fragments.Protect(ctx, tx, fragments.NameOfOperator, operatorID, c.Name)
+	return operatorID, pg.Protect(ctx, tx, pg.NameOfOperator, operatorID, c.Name)
 }
 
 // SetOperatorPassword is an operator's own change: every other login of theirs ends. STALE_STATE when the password is

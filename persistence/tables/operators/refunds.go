@@ -14,7 +14,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 	"touchline/persistence/tables/money"
 )
 
@@ -137,7 +136,7 @@ func mayRefund(ctx context.Context, tx pgx.Tx, refundID string, by int64, limit 
 func (s *Operators) RefundApprovals(ctx context.Context) ([]domain.Refund, error) {
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Refund], `
 		SELECT `+refundFields+` FROM `+refundTables+`
-		WHERE f.done_at IS NULL AND f.asked_at > now() - $1::interval AND o.status = `+fragments.OrderPaid+`
+		WHERE f.done_at IS NULL AND f.asked_at > now() - $1::interval AND o.status = `+pg.OrderPaid+`
 		ORDER BY f.asked_at LIMIT 1000`, domain.ApprovalLife)
 	if err != nil {
 		return nil, fmt.Errorf("read refunds: %w", err)

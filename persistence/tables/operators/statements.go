@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // statement is one list that can be narrowed, ordered and read by pages.
@@ -25,7 +24,7 @@ type statement struct {
 	last   string            // decides among equals
 }
 
-func readListed[Row any](ctx context.Context, db *pgxpool.Pool, l statement, where *fragments.Conditions, sort string, limit, offset int) ([]Row, int64, error) {
+func readListed[Row any](ctx context.Context, db *pgxpool.Pool, l statement, where *pg.Conditions, sort string, limit, offset int) ([]Row, int64, error) {
 	var total int64
 	if err := db.QueryRow(ctx, `SELECT count(*) FROM `+l.count+` WHERE `+where.Where(), where.Values...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count %s: %w", l.what, err)
@@ -51,7 +50,7 @@ func readListed[Row any](ctx context.Context, db *pgxpool.Pool, l statement, whe
 
 // ListOrders finds orders of coins, the newest first unless the filter says otherwise, and how many there are.
 func (s *Operators) ListOrders(ctx context.Context, f domain.OrderFilter) ([]domain.ListedOrder, int64, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if f.OrderID != "" {
 		where.Add("o.order_id = $?", f.OrderID)
 	}
@@ -69,7 +68,7 @@ func (s *Operators) ListOrders(ctx context.Context, f domain.OrderFilter) ([]dom
 		what: "orders", count: "recharge_order o",
 		fields: `o.order_id, o.user_id, o.product_id, o.coins, o.bonus, o.currency, o.minor, o.provider, o.status,
 			coalesce(o.provider_txn, '') AS provider_txn, o.created_at AS created, o.paid_at AS paid, o.refunded_at AS refunded,
-			` + fragments.BriefOf("a", "o.user_id") + ` AS "user", coalesce(w.balance, 0) AS balance,
+			` + pg.BriefOf("a", "o.user_id") + ` AS "user", coalesce(w.balance, 0) AS balance,
 			coalesce(f.asked_by, 0) AS refunded_by, coalesce(p.name, '') AS refunded_by_name, coalesce(f.reason, '') AS refund_reason`,
 		tables: `recharge_order o LEFT JOIN account a USING (user_id) LEFT JOIN wallet w ON w.account = o.user_id
 			LEFT JOIN recharge_refund f ON f.order_id = o.order_id AND f.done_at IS NOT NULL LEFT JOIN operator p ON p.operator_id = f.asked_by`,
@@ -80,7 +79,7 @@ func (s *Operators) ListOrders(ctx context.Context, f domain.OrderFilter) ([]dom
 
 // ListAdjustments finds corrections of wallets, the newest first unless the filter says otherwise, and how many there are.
 func (s *Operators) ListAdjustments(ctx context.Context, f domain.AdjustmentFilter) ([]domain.ListedAdjustment, int64, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if f.UserID != 0 {
 		where.Add("d.user_id = $?", f.UserID)
 	}
@@ -99,7 +98,7 @@ func (s *Operators) ListAdjustments(ctx context.Context, f domain.AdjustmentFilt
 	return readListed[domain.ListedAdjustment](ctx, s.db, statement{
 		what: "adjustments", count: "wallet_adjustment d",
 		fields: `d.adjust_id, d.user_id, d.amount, d.reason, d.asked_by, coalesce(d.agreed_by, 0) AS agreed_by, d.asked_at AS asked, d.done_at AS done,
-			` + fragments.BriefOf("a", "d.user_id") + ` AS "user", coalesce(p.name, '') AS asked_name, coalesce(q.name, '') AS agreed_name`,
+			` + pg.BriefOf("a", "d.user_id") + ` AS "user", coalesce(p.name, '') AS asked_name, coalesce(q.name, '') AS agreed_name`,
 		tables: `wallet_adjustment d LEFT JOIN account a USING (user_id)
 			LEFT JOIN operator p ON p.operator_id = d.asked_by LEFT JOIN operator q ON q.operator_id = d.agreed_by`,
 		orders: map[string]string{"": "d.asked_at", "askTime": "d.asked_at", "amount": "d.amount"},
@@ -109,7 +108,7 @@ func (s *Operators) ListAdjustments(ctx context.Context, f domain.AdjustmentFilt
 
 // ListEnvelopes finds red envelopes, the newest first unless the filter says otherwise, and how many there are.
 func (s *Operators) ListEnvelopes(ctx context.Context, f domain.EnvelopeFilter) ([]domain.ListedEnvelope, int64, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	if f.HouseID != 0 {
 		where.Add("e.house_id = $?", f.HouseID)
 	}
@@ -127,7 +126,7 @@ func (s *Operators) ListEnvelopes(ctx context.Context, f domain.EnvelopeFilter) 
 		what: "envelopes", count: "red_envelope e",
 		fields: `e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type AS type, e.status, e.total, e.count, e.left_amount, e.left_count, e.refunded,
 			CASE WHEN e.remark_hidden THEN '' ELSE e.remark END AS remark, e.created_at AS created, e.open_at AS open, e.expire_at AS expire, e.ended_at AS ended,
-			` + fragments.BriefOf("s", "e.sender_id") + ` AS sender, ` + fragments.BriefOf("r", "e.receiver_id") + ` AS receiver, coalesce(h.house_name, '') AS house_name`,
+			` + pg.BriefOf("s", "e.sender_id") + ` AS sender, ` + pg.BriefOf("r", "e.receiver_id") + ` AS receiver, coalesce(h.house_name, '') AS house_name`,
 		tables: `red_envelope e LEFT JOIN account s ON s.user_id = e.sender_id LEFT JOIN account r ON r.user_id = e.receiver_id
 			LEFT JOIN room h ON h.house_id = e.house_id`,
 		orders: map[string]string{"": "e.created_at", "createTime": "e.created_at", "totalAmount": "e.total", "expireTime": "e.expire_at"},

@@ -11,10 +11,9 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
-const adminReplayFields = fragments.ReplayFields + `, kept, coalesce(deleted_at, 'epoch') AS deleted, coalesce(restorable_until, 'epoch') AS restorable_until,
+const adminReplayFields = pg.ReplayFields + `, kept, coalesce(deleted_at, 'epoch') AS deleted, coalesce(restorable_until, 'epoch') AS restorable_until,
 	coalesce(undo_until, 'epoch') AS undo_until,
 	(SELECT coalesce(sum(bytes), 0)::bigint FROM replay_piece p WHERE p.session_id = v.session_id) AS bytes`
 
@@ -41,7 +40,7 @@ func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
 	found, err := readAdminReplays(ctx, s.db, `
-		SELECT `+adminReplayFields+` FROM `+fragments.ReplayTables+`
+		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE `+replayThere+` AND house_id = $2
 		ORDER BY start_at DESC, replay_id
 		LIMIT $3 OFFSET $4`, now, houseID, limit, offset)
@@ -53,7 +52,7 @@ func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time
 
 // AdminReplay is NOT_FOUND for one that is gone for good.
 func (s *Replays) AdminReplay(ctx context.Context, replayID string, now time.Time) (domain.AdminReplay, error) {
-	found, err := readAdminReplays(ctx, s.db, `SELECT `+adminReplayFields+` FROM `+fragments.ReplayTables+` WHERE `+replayThere+` AND replay_id = $2`, now, replayID)
+	found, err := readAdminReplays(ctx, s.db, `SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE `+replayThere+` AND replay_id = $2`, now, replayID)
 	if err != nil {
 		return domain.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
 	}

@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // clipFields of clipTables: a clip with its maker, its anchor, and what became of its recording. A recording that an
@@ -21,7 +20,7 @@ var clipFields = `c.clip_id, c.house_id, c.user_id, c.session_id, c.title, c.fro
 	c.created_at AS created, c.removed_at AS removed, c.removed_by, c.request_hash,
 	coalesce(v.hidden OR v.withheld OR v.restorable_until IS NOT NULL, false) AS hidden,
 	CASE WHEN v.deleted_at IS NULL AND NOT v.hidden AND NOT v.withheld THEN v.replay_id ELSE '' END AS replay_id,
-	r.house_image AS image, coalesce(a.nick_name, '') AS nick_name, ` + fragments.RoomPathOf + ` AS room_path, ` + fragments.BriefOf("m", "c.user_id") + ` AS maker`
+	r.house_image AS image, coalesce(a.nick_name, '') AS nick_name, ` + pg.RoomPathOf + ` AS room_path, ` + pg.BriefOf("m", "c.user_id") + ` AS maker`
 
 const (
 	clipTables = `clip c JOIN room r USING (house_id) LEFT JOIN account a ON a.user_id = r.user_id

@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // ExpectFiles notes files that are about to be written. Those that no row has named a while later are removed.
@@ -21,7 +20,7 @@ func (s *Replays) ExpectFiles(ctx context.Context, now time.Time, keys ...string
 }
 
 // NoteLoose notes files that no row names.
-func NoteLoose(ctx context.Context, db fragments.Execer, now time.Time, keys []string) error {
+func NoteLoose(ctx context.Context, db pg.Execer, now time.Time, keys []string) error {
 	_, err := db.Exec(ctx, `
 		INSERT INTO loose_file (key, remove_at) SELECT unnest($1::text[]), $2
 		ON CONFLICT (key) DO UPDATE SET remove_at = excluded.remove_at`, keys, now.Add(domain.LooseFileKept))
@@ -32,7 +31,7 @@ func NoteLoose(ctx context.Context, db fragments.Execer, now time.Time, keys []s
 }
 
 // noteNamed takes files off that a row names from now on.
-func noteNamed(ctx context.Context, db fragments.Execer, keys []string) error {
+func noteNamed(ctx context.Context, db pg.Execer, keys []string) error {
 	if _, err := db.Exec(ctx, `DELETE FROM loose_file WHERE key = ANY ($1)`, keys); err != nil {
 		return fmt.Errorf("note named files: %w", err)
 	}

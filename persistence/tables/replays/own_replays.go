@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // OwnReplays of a house, the latest first, how many there are, and the bytes they take together.
@@ -25,7 +24,7 @@ func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit, offset i
 		return nil, 0, 0, fmt.Errorf("count what house %d has recorded: %w", houseID, err)
 	}
 	list, err = readAdminReplays(ctx, s.db, `
-		SELECT `+adminReplayFields+` FROM `+fragments.ReplayTables+`
+		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NULL
 		ORDER BY start_at DESC, replay_id
 		LIMIT $2 OFFSET $3`, houseID, limit, offset)
@@ -38,7 +37,7 @@ func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit, offset i
 // OwnReplay is NOT_FOUND for one of another house, and for a deleted one.
 func (s *Replays) OwnReplay(ctx context.Context, houseID int64, replayID string) (domain.AdminReplay, error) {
 	found, err := readAdminReplays(ctx, s.db, `
-		SELECT `+adminReplayFields+` FROM `+fragments.ReplayTables+` WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`, replayID, houseID)
+		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`, replayID, houseID)
 	if err != nil {
 		return domain.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
 	}
@@ -54,7 +53,7 @@ const deletedShown = 20
 // DeletedByAnchor are the recordings whose deletion the anchor of a house can take back, the last deleted first.
 func (s *Replays) DeletedByAnchor(ctx context.Context, houseID int64, now time.Time) ([]domain.AdminReplay, error) {
 	list, err := readAdminReplays(ctx, s.db, `
-		SELECT `+adminReplayFields+` FROM `+fragments.ReplayTables+`
+		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NOT NULL AND undo_until > $2
 		ORDER BY deleted_at DESC, replay_id LIMIT $3`, houseID, now, deletedShown)
 	if err != nil {

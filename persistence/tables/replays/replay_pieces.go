@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // RecordingEnabled tells whether the anchor of a house wants broadcasts recorded.
@@ -132,8 +131,8 @@ func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) erro
 
 // DeletedReplays are recordings whose files are still there and that nobody can restore any more.
 func (s *Replays) DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error) {
-	return fragments.ReadReplays(ctx, s.db, `
-		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
+	return pg.ReadReplays(ctx, s.db, `
+		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE deleted_at IS NOT NULL AND (restorable_until IS NULL OR restorable_until <= $2) AND (undo_until IS NULL OR undo_until <= $2)
 			AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
 		ORDER BY deleted_at
@@ -153,8 +152,8 @@ func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error
 
 // WithoutThumbs is a recording whose small pictures are to be made now; false when there is none.
 func (s *Replays) WithoutThumbs(ctx context.Context, now time.Time) (domain.Replay, bool, error) {
-	found, err := fragments.ReadReplays(ctx, s.db, `
-		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
+	found, err := pg.ReadReplays(ctx, s.db, `
+		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE deleted_at IS NULL AND NOT tried AND (try_at IS NULL OR try_at <= $1)
 		ORDER BY start_at DESC
 		LIMIT 1`, now)

@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // Replays of a house, the latest first; hidden ones only when all is wanted.
@@ -22,8 +21,8 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, o
 	if err != nil {
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
-	found, err := fragments.ReadReplays(ctx, s.db, `
-		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
+	found, err := pg.ReadReplays(ctx, s.db, `
+		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $3 OFFSET $4`, houseID, all, limit, offset)
@@ -32,16 +31,16 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, o
 
 // NewestReplays of houses that are listed.
 func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
-	return fragments.ReadReplays(ctx, s.db, `
-		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
-		WHERE deleted_at IS NULL AND NOT hidden AND NOT withheld AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+fragments.RoomListed+`)
+	return pg.ReadReplays(ctx, s.db, `
+		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
+		WHERE deleted_at IS NULL AND NOT hidden AND NOT withheld AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+pg.RoomListed+`)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $1`, limit)
 }
 
 // Replay is NOT_FOUND for one that is deleted or never was.
 func (s *Replays) Replay(ctx context.Context, replayID string) (domain.Replay, error) {
-	found, err := fragments.ReadReplays(ctx, s.db, `SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+` WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
+	found, err := pg.ReadReplays(ctx, s.db, `SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
 	if err == nil && len(found) == 0 {
 		return domain.Replay{}, domain.Refuse(domain.NotFound, "kind", "replay")
 	}
@@ -190,12 +189,12 @@ func (s *Replays) AudienceOf(ctx context.Context, sessionID string) ([]domain.Au
 // LinesBetween are the lines of a room from one instant to another, in their order, without what was deleted. At most
 // limit of them.
 func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error) {
-	lines, err := fragments.ReadLines(ctx, s.db, `
-SELECT `+fragments.LineColumns+` FROM line
+	lines, err := pg.ReadLines(ctx, s.db, `
+SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND at >= $2 AND at < $3 AND NOT hidden
 ORDER BY "offset" LIMIT $4`, room, from, to, limit)
 	if err != nil {
 		return nil, err
 	}
-	return lines, fragments.WithholdDeleted(ctx, s.db, room, lines)
+	return lines, pg.WithholdDeleted(ctx, s.db, room, lines)
 }

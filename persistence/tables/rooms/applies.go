@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 const applyFields = `p.apply_id, p.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
@@ -30,8 +29,8 @@ func (s *Anchors) SubmitApply(ctx context.Context, p domain.Apply) (applyID int6
 		INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, contact, proof_images, submitted_at)
 		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
 		WHERE NOT EXISTS (SELECT FROM room WHERE user_id = $1)
-			AND NOT EXISTS (SELECT FROM anchor_apply WHERE user_id = $1 AND status = `+fragments.ApplyRejected+` AND reviewed_at > $10)
-		ON CONFLICT (user_id) WHERE status = `+fragments.ApplySubmitted+` DO NOTHING
+			AND NOT EXISTS (SELECT FROM anchor_apply WHERE user_id = $1 AND status = `+pg.ApplyRejected+` AND reviewed_at > $10)
+		ON CONFLICT (user_id) WHERE status = `+pg.ApplySubmitted+` DO NOTHING
 		RETURNING apply_id`,
 		p.UserID, p.RealName, p.AreaCode, p.Phone, p.AnchorType, p.Introduction, p.Contact, notNilList(p.ProofImages), p.Submitted,
 		p.Submitted.Add(-domain.ApplyCooldownTime)).Scan(&applyID)

@@ -13,7 +13,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // ReviewApply decides an application. An approval makes the applicant an anchor: a house, its room, and the account's
@@ -65,7 +64,7 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 	}
 	p.Status, p.Reviewed, p.ReviewedBy, p.HouseID = domain.ApplyApproved, r.At, r.By, houseID
 	_, err = tx.Exec(ctx, `
-		UPDATE anchor_apply SET status = `+fragments.ApplyApproved+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
+		UPDATE anchor_apply SET status = `+pg.ApplyApproved+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
 			notice_due_at = CASE WHEN $4 THEN $2::timestamptz END
 		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Notify)
 	return err
@@ -74,7 +73,7 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyReview) error {
 	p.Status, p.Reviewed, p.ReviewedBy, p.RejectReason = domain.ApplyRejected, r.At, r.By, r.Reason
 	_, err := tx.Exec(ctx, `
-		UPDATE anchor_apply SET status = `+fragments.ApplyRejected+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
+		UPDATE anchor_apply SET status = `+pg.ApplyRejected+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
 			notice_due_at = CASE WHEN $5 THEN $2::timestamptz END
 		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Reason, r.Notify)
 	return err
@@ -127,10 +126,10 @@ func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, a
 		return houseID, err
 	}
 	// Whoever takes a nick like this at the same time waits, and is then refused. Who has one already keeps it.
-	if err := fragments.LockNames(ctx, tx, domain.Skeletons(nick)); err != nil {
+	if err := pg.LockNames(ctx, tx, domain.Skeletons(nick)); err != nil {
 		return 0, err
 	}
-	if err := fragments.ProtectInstead(ctx, tx, fragments.NickOfAnchor, userID, nick); err != nil {
+	if err := pg.ProtectInstead(ctx, tx, pg.NickOfAnchor, userID, nick); err != nil {
 		return 0, err
 	}
 	err = tx.QueryRow(ctx, `

@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 // House is NOT_FOUND for a house that was never approved.
@@ -27,9 +27,9 @@ func (s *Rooms) HouseOfUser(ctx context.Context, userID int64) (domain.House, er
 func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House, error) {
 	var h domain.House
 	err := s.db.QueryRow(ctx, `
-		SELECT `+fragments.HouseFields+`
-		FROM `+fragments.HouseTables+`
-		WHERE `+where, id).Scan(fragments.HouseTargets(&h)...)
+		SELECT `+pg.HouseFields+`
+		FROM `+pg.HouseTables+`
+		WHERE `+where, id).Scan(pg.HouseTargets(&h)...)
 	return foundHouse(h, err)
 }
 

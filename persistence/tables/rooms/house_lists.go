@@ -12,7 +12,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // stretch is one part of a list of rooms: the tables that tell which rooms it holds, their order, and the two numbers
@@ -23,15 +22,15 @@ type stretch struct{ tables, holds, order, first, second string }
 const (
 	lastLive = "coalesce(r.last_live_time, r.created_at)"
 	begun    = "coalesce(r.start_time, r.last_live_time, r.created_at)"
-	listed   = "r.status IN " + fragments.RoomListed
+	listed   = "r.status IN " + pg.RoomListed
 
 	rooms      = "room r"
 	withHouses = "room r JOIN house h ON h.house_id = r.house_id"
 )
 
 var (
-	livingRooms = stretch{rooms, "r.status = " + fragments.RoomLiving, "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
-	quietRooms  = stretch{rooms, "r.status IN " + fragments.RoomQuiet, lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
+	livingRooms = stretch{rooms, "r.status = " + pg.RoomLiving, "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
+	quietRooms  = stretch{rooms, "r.status IN " + pg.RoomQuiet, lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
 	byStart     = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
 	byFans      = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
 	newRooms    = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
@@ -52,12 +51,12 @@ func (p stretch) choose(where, limit string) string {
 // cardsOf the rooms chosen, one stretch behind the other. more may hold an offset.
 func cardsOf(chosen []string, limit, more string) string {
 	return `
-		SELECT ` + fragments.CardFields + `, chosen.place1, chosen.place2
+		SELECT ` + pg.CardFields + `, chosen.place1, chosen.place2
 		FROM (
 			SELECT * FROM (` + strings.Join(chosen, " UNION ALL ") + `) AS stretches
 			ORDER BY place1 DESC, place2 DESC, house_id DESC
 			LIMIT ` + limit + more + `
-		) AS chosen JOIN ` + fragments.CardTables + ` ON r.house_id = chosen.house_id
+		) AS chosen JOIN ` + pg.CardTables + ` ON r.house_id = chosen.house_id
 		ORDER BY chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`
 }
 
@@ -77,7 +76,7 @@ func stretchesOf(f domain.HouseFilter) []stretch {
 }
 
 // behind narrows a stretch to what comes after a place; false when the place is beyond all of it.
-func (p stretch) behind(place *domain.Place, where *fragments.Conditions) (string, bool) {
+func (p stretch) behind(place *domain.Place, where *pg.Conditions) (string, bool) {
 	if place == nil {
 		return "TRUE", true
 	}
@@ -135,13 +134,13 @@ func (s *Rooms) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.H
 	return cards, total, err
 }
 
-func houseConditions(f domain.HouseFilter) *fragments.Conditions {
-	where := &fragments.Conditions{}
+func houseConditions(f domain.HouseFilter) *pg.Conditions {
+	where := &pg.Conditions{}
 	switch {
 	case f.Status != 0:
-		where.Add("r.status = $? AND r.status IN "+fragments.RoomListed, int32(f.Status))
+		where.Add("r.status = $? AND r.status IN "+pg.RoomListed, int32(f.Status))
 	case f.LiveOnly:
-		where.Add("r.status = " + fragments.RoomLiving)
+		where.Add("r.status = " + pg.RoomLiving)
 	default:
 		where.Add(listed)
 	}
@@ -174,8 +173,8 @@ func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]dom
 func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const (
 		others = "r.house_id <> $3"
-		picked = "(CASE WHEN r.status = " + fragments.RoomLiving + " THEN 1000000 ELSE 0 END - h.pick)::bigint" // domain.PickOrderMax is less
-		alike  = "(r.status = " + fragments.RoomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
+		picked = "(CASE WHEN r.status = " + pg.RoomLiving + " THEN 1000000 ELSE 0 END - h.pick)::bigint" // domain.PickOrderMax is less
+		alike  = "(r.status = " + pg.RoomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
 	)
 	parts := []string{
 		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
@@ -194,12 +193,12 @@ func (s *Rooms) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, e
 func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
 	const same = "r.race_type = k.race_type"
 	return s.houseCards(ctx, `
-		SELECT `+fragments.CardFields+`, chosen.place1, chosen.place2
+		SELECT `+pg.CardFields+`, chosen.place1, chosen.place2
 		FROM column_race k CROSS JOIN LATERAL (
 			SELECT * FROM (`+livingRooms.choose(same, "$2")+` UNION ALL `+quietRooms.choose(same, "$2")+`) AS stretches
 			ORDER BY place1 DESC, place2 DESC, house_id DESC
 			LIMIT $2
-		) AS chosen JOIN `+fragments.CardTables+` ON r.house_id = chosen.house_id
+		) AS chosen JOIN `+pg.CardTables+` ON r.house_id = chosen.house_id
 		WHERE k.race_type <> 0 AND ($1::bigint = 0 OR k.race_type = $1)
 		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`, raceType, perRace)
 }
@@ -207,16 +206,16 @@ func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) (
 // HousesShowing are the rooms that show a match, living first.
 func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error) {
 	return s.houseCards(ctx, `
-		SELECT `+fragments.CardFields+`, 0::bigint, 0::bigint
-		FROM `+fragments.CardTables+`
-		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+fragments.RoomListed+`
-		ORDER BY r.status = `+fragments.RoomLiving+` DESC, r.viewers DESC, r.house_id DESC
+		SELECT `+pg.CardFields+`, 0::bigint, 0::bigint
+		FROM `+pg.CardTables+`
+		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+pg.RoomListed+`
+		ORDER BY r.status = `+pg.RoomLiving+` DESC, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
 }
 
 func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]domain.HouseCard, error) {
 	cards, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (c domain.HouseCard, err error) {
-		err = row.Scan(append(fragments.CardTargets(&c), &c.Place.First, &c.Place.Second)...)
+		err = row.Scan(append(pg.CardTargets(&c), &c.Place.First, &c.Place.Second)...)
 		c.Place.HouseID = c.HouseID
 		return c, err
 	}, query, values...)
@@ -227,7 +226,7 @@ func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]
 }
 
 // housesNamed asks for rooms in which every word of a keyword is found: in the name of the room or of its anchor.
-func housesNamed(c *fragments.Conditions, keyword string) {
+func housesNamed(c *pg.Conditions, keyword string) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {
 		c.Add("FALSE")

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 // SeenHouse is a house, or with houseID 0 that of a user, as somebody (0: a visitor) sees it. NOT_FOUND without one.
@@ -21,9 +21,9 @@ func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (d
 	}
 	var h domain.SeenHouse
 	err := s.db.QueryRow(ctx, `
-		SELECT `+fragments.HouseFields+`, EXISTS (SELECT FROM follow f WHERE f.user_id = $2 AND f.house_id = r.house_id)
-		FROM `+fragments.HouseTables+`
-		WHERE `+where, id, asking).Scan(append(fragments.HouseTargets(&h.House), &h.Attention)...)
+		SELECT `+pg.HouseFields+`, EXISTS (SELECT FROM follow f WHERE f.user_id = $2 AND f.house_id = r.house_id)
+		FROM `+pg.HouseTables+`
+		WHERE `+where, id, asking).Scan(append(pg.HouseTargets(&h.House), &h.Attention)...)
 	_, err = foundHouse(h.House, err)
 	return h, err
 }
@@ -31,10 +31,10 @@ func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (d
 // LiveliestHouse is the room on the air with the most people in it; false when none is.
 func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
-		SELECT `+fragments.HouseFields+`
-		FROM `+fragments.HouseTables+`
-		WHERE r.house_id = (SELECT house_id FROM room WHERE status = `+fragments.RoomLiving+` ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
-		Scan(fragments.HouseTargets(&h)...)
+		SELECT `+pg.HouseFields+`
+		FROM `+pg.HouseTables+`
+		WHERE r.house_id = (SELECT house_id FROM room WHERE status = `+pg.RoomLiving+` ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
+		Scan(pg.HouseTargets(&h)...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, false, nil
 	}
@@ -48,26 +48,26 @@ func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool,
 // asking user has reserved.
 func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT `+fragments.MatchFields+`, wanted.next,
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+fragments.AsViewer+` AND v.match_id = m.match_id AND v.given_up_at IS NULL),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+fragments.AsAnchor+` AND v.match_id = m.match_id AND v.given_up_at IS NULL)
+		SELECT `+pg.MatchFields+`, wanted.next,
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsViewer+` AND v.match_id = m.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsAnchor+` AND v.match_id = m.match_id AND v.given_up_at IS NULL)
 		FROM (
 			SELECT $2::bigint AS match_id, false AS next
 			UNION ALL
 			(SELECT m.match_id, true
 			FROM reservation v JOIN match m USING (match_id)
-			WHERE v.user_id = $1 AND v.kind = `+fragments.AsAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+fragments.MatchOver+`
-			ORDER BY `+fragments.MatchOrder+`
+			WHERE v.user_id = $1 AND v.kind = `+pg.AsAnchor+` AND v.given_up_at IS NULL AND m.status NOT IN `+pg.MatchOver+`
+			ORDER BY `+pg.MatchOrder+`
 			LIMIT $4)
-		) AS wanted JOIN `+fragments.MatchTables+` ON m.match_id = wanted.match_id
-		ORDER BY wanted.next, `+fragments.MatchOrder, anchorID, matchID, asking, limit)
+		) AS wanted JOIN `+pg.MatchTables+` ON m.match_id = wanted.match_id
+		ORDER BY wanted.next, `+pg.MatchOrder, anchorID, matchID, asking, limit)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the matches of a room: %w", err)
 	}
 	next = []domain.SeenMatch{}
 	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.SeenMatch, err error) {
 		var later bool
-		if err = row.Scan(append(fragments.MatchTargets(&m.Match), &later, &m.As.Viewer, &m.As.Anchor)...); err != nil {
+		if err = row.Scan(append(pg.MatchTargets(&m.Match), &later, &m.As.Viewer, &m.As.Anchor)...); err != nil {
 			return m, err
 		}
 		if later {
@@ -85,8 +85,8 @@ func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64
 
 // ReplaysBeside a room are its latest recordings that anybody may see.
 func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
-	return fragments.ReadReplays(ctx, s.db, `
-		SELECT `+fragments.ReplayFields+` FROM `+fragments.ReplayTables+`
+	return pg.ReadReplays(ctx, s.db, `
+		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NULL AND NOT hidden AND NOT withheld
 		ORDER BY start_at DESC, replay_id
 		LIMIT $2`, houseID, limit)
@@ -119,8 +119,8 @@ func (s *Rooms) readSeen(ctx context.Context, questions []seenQuestion) (map[see
 	rows, err := s.db.Query(ctx, `
 		SELECT q.user_id, q.house_id, q.match_id,
 			EXISTS (SELECT FROM follow f WHERE f.user_id = q.user_id AND f.house_id = q.house_id),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+fragments.AsViewer+` AND v.match_id = q.match_id AND v.given_up_at IS NULL),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+fragments.AsAnchor+` AND v.match_id = q.match_id AND v.given_up_at IS NULL)
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+pg.AsViewer+` AND v.match_id = q.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+pg.AsAnchor+` AND v.match_id = q.match_id AND v.given_up_at IS NULL)
 		FROM unnest((SELECT $1::bigint[]), $2::bigint[], $3::bigint[]) AS q (user_id, house_id, match_id)`, users, houses, matches)
 	if err != nil {
 		return nil, err

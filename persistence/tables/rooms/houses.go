@@ -9,8 +9,6 @@ import (
 	"touchline/persistence/pg"
 
 	"github.com/jackc/pgx/v5"
-
-	"touchline/persistence/tables/fragments"
 )
 
 // HouseExists tells whether a live room was ever approved.
@@ -26,7 +24,7 @@ func (s *Rooms) HouseExists(ctx context.Context, houseID int64) (bool, error) {
 // OpenHouses are the live rooms with an open session: after a restart somebody must wake them, or an
 // interrupted broadcast would stay on the lists for ever.
 func (s *Rooms) OpenHouses(ctx context.Context) ([]int64, error) {
-	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE session_id <> '' OR status IN `+fragments.RoomOnAir)
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE session_id <> '' OR status IN `+pg.RoomOnAir)
 	if err != nil {
 		return nil, fmt.Errorf("list open houses: %w", err)
 	}

@@ -14,7 +14,6 @@ import (
 	"touchline/actors"
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 var _ actors.Lines = (*Chat)(nil)
@@ -22,8 +21,8 @@ var _ actors.Lines = (*Chat)(nil)
 // Recent implements actors.Lines. Offsets and times rise together within a room, so the newest by number
 // are the newest by time. Deleted lines come with their text: who asks is the chat itself.
 func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error) {
-	lines, err := fragments.ReadLines(ctx, s.db, `
-SELECT `+fragments.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
+	lines, err := pg.ReadLines(ctx, s.db, `
+SELECT `+pg.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
 	if err != nil {
 		return nil, err
 	}
@@ -39,21 +38,21 @@ SELECT `+fragments.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DES
 	if len(lines) == 0 {
 		return nil, nil
 	}
-	return lines, fragments.WithholdQuotes(ctx, s.db, room, lines, lines[0].Offset)
+	return lines, pg.WithholdQuotes(ctx, s.db, room, lines, lines[0].Offset)
 }
 
 // LinesBefore returns the limit newest lines of a room below an offset, in ascending order; 0 starts at the
 // end, and no kinds means all kinds. What was said in deleted lines is left out, also where others answer it.
 func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
-	lines, err := fragments.ReadLines(ctx, s.db, `
-SELECT `+fragments.LineColumns+` FROM line
+	lines, err := pg.ReadLines(ctx, s.db, `
+SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND ($2::bigint = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
 ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 	slices.Reverse(lines)
 	if err != nil {
 		return nil, err
 	}
-	return lines, fragments.WithholdDeleted(ctx, s.db, room, lines)
+	return lines, pg.WithholdDeleted(ctx, s.db, room, lines)
 }
 
 // LinesAround returns a line and at most each lines on either side of it, in order; nothing when it is gone. Deleted lines
@@ -64,11 +63,11 @@ func (s *Chat) LinesAround(ctx context.Context, room, messageID string, each int
 		return nil, nil
 	}
 	const said = `room = $1 AND kind IN ('chat', 'tip', 'envelopeOpen')`
-	lines, err := fragments.ReadLines(ctx, s.db, `
-SELECT `+fragments.LineColumns+` FROM (
-	(SELECT `+fragments.LineColumns+` FROM line WHERE `+said+` AND "offset" <= $2 ORDER BY "offset" DESC LIMIT $3 + 1)
+	lines, err := pg.ReadLines(ctx, s.db, `
+SELECT `+pg.LineColumns+` FROM (
+	(SELECT `+pg.LineColumns+` FROM line WHERE `+said+` AND "offset" <= $2 ORDER BY "offset" DESC LIMIT $3 + 1)
 	UNION ALL
-	(SELECT `+fragments.LineColumns+` FROM line WHERE `+said+` AND "offset" > $2 ORDER BY "offset" LIMIT $3)
+	(SELECT `+pg.LineColumns+` FROM line WHERE `+said+` AND "offset" > $2 ORDER BY "offset" LIMIT $3)
 ) AS near
 ORDER BY "offset"`, room, at, each)
 	if err != nil || !slices.ContainsFunc(lines, func(l domain.LineRow) bool { return l.MessageID == messageID }) {
@@ -85,8 +84,8 @@ func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *domain.Lin
 	if behind != nil {
 		at, place = &behind.At, *behind
 	}
-	lines, err := pg.Collect(ctx, s.db, fragments.ScanLine, fragments.LinesOf+`
-SELECT `+fragments.LineColumns+` FROM mine
+	lines, err := pg.Collect(ctx, s.db, pg.ScanLine, pg.LinesOf+`
+SELECT `+pg.LineColumns+` FROM mine
 WHERE $2::timestamptz IS NULL OR (at, room, "offset") < ($2, $3, $4)
 ORDER BY at DESC, room DESC, "offset" DESC LIMIT $5`, userID, at, place.Room, place.Offset, limit)
 	if err != nil {
@@ -122,8 +121,8 @@ func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit i
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
 		return nil, false, fmt.Errorf("oldest line of %s: %w", room, err)
 	}
-	lines, err = fragments.ReadLines(ctx, s.db, `
-SELECT `+fragments.LineColumns+` FROM line
+	lines, err = pg.ReadLines(ctx, s.db, `
+SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND "offset" > $2 AND kind = ANY($3)
 ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
 	return lines, first <= after+1, err

@@ -6,7 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
-	"touchline/persistence/tables/fragments"
+	"touchline/persistence/pg"
 )
 
 // LinesByID finds lines by their ids, with their text even where it is deleted: for the staff alone.
@@ -21,15 +21,15 @@ func (s *Chat) LinesByID(ctx context.Context, room string, messageIDs []string) 
 	if len(offsets) == 0 {
 		return nil, nil
 	}
-	return fragments.ReadLines(ctx, s.db, `
-SELECT `+fragments.LineColumns+` FROM line
+	return pg.ReadLines(ctx, s.db, `
+SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND "offset" = ANY($2) AND message_id = ANY($3) AND message_id <> ''`, room, offsets, messageIDs)
 }
 
 // LinesOfUser are somebody's newest lines of one live session ("": outside of any) that are not deleted.
 func (s *Chat) LinesOfUser(ctx context.Context, room string, userID int64, sessionID string, limit int) ([]domain.LineRow, error) {
-	return fragments.ReadLines(ctx, s.db, `
-SELECT `+fragments.LineColumns+` FROM line
+	return pg.ReadLines(ctx, s.db, `
+SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND user_id = $2 AND client_id <> '' AND message_id <> '' AND session_id = $3 AND NOT hidden
 ORDER BY "offset" DESC LIMIT $4`, room, userID, sessionID, limit)
 }

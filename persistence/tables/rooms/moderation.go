@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
@@ -20,19 +19,19 @@ const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)
 func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
 	const tables = `mute m JOIN account u ON u.user_id = m.user_id
 		LEFT JOIN account o ON o.user_id = m.operator_id`
-	where := `m.room = $1 AND ` + muteInForce + ` AND ` + fragments.Folded("u.nick_name") + ` LIKE $3`
+	where := `m.room = $1 AND ` + muteInForce + ` AND ` + pg.Folded("u.nick_name") + ` LIKE $3`
 	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, fragments.Contains(keyword)).Scan(&total)
+	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, pg.Contains(keyword)).Scan(&total)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
 	}
 	mutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MuteInForce], `
 		SELECT m.mute_id, m.mute_type AS type, m.reason, m.start_at AS start, m.end_at AS "end",
-			`+fragments.BriefOf("u", "m.user_id")+` AS "user", `+fragments.BriefOf("o", "m.operator_id")+` AS operator
+			`+pg.BriefOf("u", "m.user_id")+` AS "user", `+pg.BriefOf("o", "m.operator_id")+` AS operator
 		FROM `+tables+`
 		WHERE `+where+`
 		ORDER BY m.start_at DESC, m.mute_id
-		LIMIT $4 OFFSET $5`, room, now, fragments.Contains(keyword), limit, offset)
+		LIMIT $4 OFFSET $5`, room, now, pg.Contains(keyword), limit, offset)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
 	}

@@ -10,15 +10,14 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // Moderators of a house, the latest first, and how many there are; keyword, folded, narrows by nickname.
 func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) ([]domain.Moderator, int64, error) {
-	where := `m.house_id = $1 AND ` + fragments.Folded("a.nick_name") + ` LIKE $2`
+	where := `m.house_id = $1 AND ` + pg.Folded("a.nick_name") + ` LIKE $2`
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
-		houseID, fragments.Contains(keyword)).Scan(&total)
+		houseID, pg.Contains(keyword)).Scan(&total)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count moderators of house %d: %w", houseID, err)
 	}
@@ -27,7 +26,7 @@ func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, li
 		FROM moderator m JOIN account a USING (user_id)
 		WHERE `+where+`
 		ORDER BY m.granted_at DESC, m.user_id
-		LIMIT $3 OFFSET $4`, houseID, fragments.Contains(keyword), limit, offset)
+		LIMIT $3 OFFSET $4`, houseID, pg.Contains(keyword), limit, offset)
 	if err != nil {
 		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
 	}
@@ -47,7 +46,7 @@ func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error)
 func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
 	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ModerationAct], `
 		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL AS undone,
-			`+fragments.BriefOf("o", "m.operator_id")+` AS operator, `+fragments.BriefOf("t", "m.target_id")+` AS target
+			`+pg.BriefOf("o", "m.operator_id")+` AS operator, `+pg.BriefOf("t", "m.target_id")+` AS target
 		FROM moderation m
 		LEFT JOIN account o ON o.user_id = m.operator_id
 		LEFT JOIN account t ON t.user_id = m.target_id

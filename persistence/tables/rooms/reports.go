@@ -11,7 +11,6 @@ import (
 	"touchline/domain"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // FileReport stores a report and gives its number.
@@ -25,7 +24,7 @@ func (s *Chat) FileReport(ctx context.Context, r domain.Report) (number int64, e
 }
 
 var ReportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.message_id, r.clip_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
-	` + fragments.BriefOf("f", "r.reporter_id") + ` AS reporter, ` + fragments.BriefOf("u", "r.user_id") + ` AS "user"`
+	` + pg.BriefOf("f", "r.reporter_id") + ` AS reporter, ` + pg.BriefOf("u", "r.user_id") + ` AS "user"`
 
 // OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).
 func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
@@ -34,7 +33,7 @@ func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domai
 		FROM report r
 		LEFT JOIN account f ON f.user_id = r.reporter_id
 		LEFT JOIN account u ON u.user_id = r.user_id
-		WHERE r.status = `+fragments.ReportOpen+` AND ($1::bigint = 0 OR r.report_id < $1)
+		WHERE r.status = `+pg.ReportOpen+` AND ($1::bigint = 0 OR r.report_id < $1)
 		ORDER BY r.report_id DESC
 		LIMIT $2`, below, limit)
 	if err != nil {

@@ -8,14 +8,14 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"touchline/persistence/gather"
+	"touchline/persistence/pg"
 )
 
 // Rooms are the houses of anchors as lists and pages show them, who follows them, and who may enter.
 type Rooms struct {
 	db      *pgxpool.Pool
-	entries *gather.Group[entryQuestion, knownEntry]
-	seen    *gather.Group[seenQuestion, seenAnswer]
+	entries *pg.Group[entryQuestion, knownEntry]
+	seen    *pg.Group[seenQuestion, seenAnswer]
 }
 
 // Chat is the lines of rooms, who moderates them, who is muted, reports, and banned words.
@@ -27,7 +27,7 @@ type Anchors struct{ db *pgxpool.Pool }
 // New reads and writes through db. Shared reads end with open; see accounts.New for their statements.
 func New(open context.Context, db *pgxpool.Pool) *Rooms {
 	t := &Rooms{db: db}
-	t.entries, t.seen = gather.New(open, t.readEntries), gather.New(open, t.readSeen)
+	t.entries, t.seen = pg.NewGroup(open, t.readEntries), pg.NewGroup(open, t.readSeen)
 	return t
 }
 

@@ -10,7 +10,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 // RaceColumns are the kinds of sport in their order, the one for all (type 0) among them.
@@ -31,9 +30,9 @@ func (s *Site) AnchorColumns(ctx context.Context) ([]domain.Column, error) {
 			coalesce(sum(r.listed) FILTER (WHERE c.anchor_type IN (0, r.anchor_type)), 0)::bigint AS total
 		FROM column_anchor c
 		CROSS JOIN (
-			SELECT anchor_type, count(*) AS living, 0 AS listed FROM room WHERE status = `+fragments.RoomLiving+` GROUP BY anchor_type
+			SELECT anchor_type, count(*) AS living, 0 AS listed FROM room WHERE status = `+pg.RoomLiving+` GROUP BY anchor_type
 			UNION ALL
-			SELECT anchor_type, 0, count(*) FROM room WHERE status IN `+fragments.RoomListed+` GROUP BY anchor_type
+			SELECT anchor_type, 0, count(*) FROM room WHERE status IN `+pg.RoomListed+` GROUP BY anchor_type
 			UNION ALL
 			SELECT 0, 0, 0
 		) AS r
@@ -56,9 +55,9 @@ func collectColumns(rows pgx.Rows, err error) ([]domain.Column, error) {
 // AnchorLanguages are the languages of the accounts that have a listed room, the most spoken first.
 func (s *Site) AnchorLanguages(ctx context.Context) ([]domain.SpokenLanguage, error) {
 	spoken, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.SpokenLanguage], `
-		SELECT a.language, count(*) FILTER (WHERE r.status = `+fragments.RoomLiving+`), count(*)
+		SELECT a.language, count(*) FILTER (WHERE r.status = `+pg.RoomLiving+`), count(*)
 		FROM room r JOIN account a ON a.user_id = r.user_id
-		WHERE r.status IN `+fragments.RoomListed+`
+		WHERE r.status IN `+pg.RoomListed+`
 		GROUP BY a.language
 		ORDER BY count(*) DESC, a.language`)
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 const (
@@ -55,13 +54,13 @@ func (s *Slots) AllBrandMembers(ctx context.Context) ([]int64, error) {
 
 // BrandPage lists brands with who is on duty, and how many there are.
 func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.Brand, int64, error) {
-	where := &fragments.Conditions{}
+	where := &pg.Conditions{}
 	mine := `EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $?)`
 	if f.MineOnly {
 		where.Add(mine, f.Reader)
 	}
 	if f.Keyword != "" {
-		where.Add(fragments.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", fragments.Contains(f.Keyword))
+		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", pg.Contains(f.Keyword))
 	}
 	var total int64
 	err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...).Scan(&total)
@@ -95,7 +94,7 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 	}
 	earliest := at.Add(-longestSlot)
 	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `
-		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+fragments.BriefOf("a", "d.user_id")+` AS "user"
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+pg.BriefOf("a", "d.user_id")+` AS "user"
 		FROM slot_booking d LEFT JOIN account a USING (user_id)
 		WHERE `+ofThisMoment+`
 		ORDER BY d.start_at`, ids, at, earliest)
@@ -106,16 +105,16 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 		place[b.BrandID].OnDuty = append(place[b.BrandID].OnDuty, b)
 	}
 	rows, err := s.db.Query(ctx, `
-		SELECT d.brand_id, `+fragments.CardFields+`
-		FROM slot_booking d JOIN `+fragments.CardTables+` ON r.user_id = d.user_id
-		WHERE `+ofThisMoment+` AND r.status IN `+fragments.RoomListed+`
+		SELECT d.brand_id, `+pg.CardFields+`
+		FROM slot_booking d JOIN `+pg.CardTables+` ON r.user_id = d.user_id
+		WHERE `+ofThisMoment+` AND r.status IN `+pg.RoomListed+`
 		ORDER BY d.start_at`, ids, at, earliest)
 	if err != nil {
 		return fmt.Errorf("rooms of those on duty: %w", err)
 	}
 	var brandID int64
 	var card domain.HouseCard
-	_, err = pgx.ForEachRow(rows, append([]any{&brandID}, fragments.CardTargets(&card)...), func() error {
+	_, err = pgx.ForEachRow(rows, append([]any{&brandID}, pg.CardTargets(&card)...), func() error {
 		place[brandID].DutyRooms = append(place[brandID].DutyRooms, card)
 		return nil
 	})

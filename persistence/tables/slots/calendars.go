@@ -12,14 +12,13 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 const entriesMost = 500 // in one calendar
 
 // MatchEntry is one match; MATCH_NOT_FOUND for an unknown id.
 func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (domain.CalendarEntry, error) {
-	entries, err := s.entries(ctx, `SELECT `+fragments.MatchFields+`, m.sequence FROM `+fragments.MatchTables+` WHERE m.match_id = $1`, matchID)
+	entries, err := s.entries(ctx, `SELECT `+pg.MatchFields+`, m.sequence FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(entries) == 0 {
 		return domain.CalendarEntry{}, domain.Refuse(domain.MatchNotFound)
 	}
@@ -37,8 +36,8 @@ func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.Res
 		kinds[i] = int32(kind)
 	}
 	return s.entries(ctx, `
-		SELECT `+fragments.MatchFields+`, m.sequence
-		FROM `+fragments.MatchTables+`
+		SELECT `+pg.MatchFields+`, m.sequence
+		FROM `+pg.MatchTables+`
 		WHERE m.match_id IN (SELECT v.match_id FROM reservation v WHERE v.user_id = $1 AND v.kind = ANY($2) AND v.given_up_at IS NULL)
 			AND (m.match_time IS NULL OR m.match_time > $3)
 		ORDER BY m.match_time NULLS LAST, m.match_id
@@ -47,7 +46,7 @@ func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.Res
 
 func (s *Slots) entries(ctx context.Context, query string, values ...any) ([]domain.CalendarEntry, error) {
 	entries, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (e domain.CalendarEntry, err error) {
-		err = row.Scan(append(fragments.MatchTargets(&e.Match), &e.Sequence)...)
+		err = row.Scan(append(pg.MatchTargets(&e.Match), &e.Sequence)...)
 		return e, err
 	}, query, values...)
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/pg"
-	"touchline/persistence/tables/fragments"
 )
 
 const bookingsMost = 500 // in one answer
@@ -22,7 +21,7 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 	view := domain.GridView{Reader: reader}
 	batch := &pgx.Batch{}
 	batch.Queue(`
-		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+fragments.BriefOf("a", "d.user_id")+` AS "user"
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+pg.BriefOf("a", "d.user_id")+` AS "user"
 		FROM slot_booking d JOIN account a USING (user_id)
 		WHERE d.brand_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
@@ -67,7 +66,7 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time) (booked []domain.Booking, blocks []domain.SlotBlock, err error) {
 	batch := &pgx.Batch{}
 	batch.Queue(`
-		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+fragments.BriefOf("a", "d.user_id")+` AS "user"
+		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+pg.BriefOf("a", "d.user_id")+` AS "user"
 		FROM slot_booking d LEFT JOIN account a USING (user_id)
 		WHERE d.brand_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {

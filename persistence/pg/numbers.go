@@ -1,0 +1,43 @@
+// The numbers of domain's enumerations, as statements need them.
+
+package pg
+
+// They stand in the text of statements and are no parameters, because a partial index serves only a statement that
+// names its numbers. A test holds them to domain.
+const (
+	RoomLiving    = "2"
+	RoomSuspended = "4"
+	RoomListed    = "(1, 2, 3)" // offline, living, interrupted
+	RoomOnAir     = "(2, 3)"    // living, interrupted
+	RoomQuiet     = "(1, 3)"    // offline, interrupted
+
+	MatchNotStarted  = "1"
+	MatchInProgress  = "2"
+	MatchCurrent     = "(1, 2)"    // not started, in progress
+	MatchOver        = "(3, 6)"    // ended, cut short
+	MatchWithoutTime = "(4, 7)"    // postponed, to be determined
+	MatchComing      = "(1, 4, 7)" // not started, or without a time
+	MatchMayStart    = "(1, 7)"    // not started, to be determined
+
+	AsViewer = "1" // how a user has reserved a match
+	AsAnchor = "2"
+	AsEither = "(1, 2)"
+
+	ApplySubmitted = "1"
+	ApplyApproved  = "2"
+	ApplyRejected  = "3"
+
+	OrderPending = "1"
+	OrderPaid    = "2"
+	OrderPayable = "(1, 3, 5)" // pending, failed, closed
+
+	EnvelopeOpen = "1"
+
+	NoticeAnchorLive = "1"
+	NoticeNewNote    = "8"
+
+	ReportOpen    = "1" // known to this package alone
+	ReportSettled = "2"
+
+	ReportDismissed = "1"
+)

@@ -1,0 +1,58 @@
+// The numbers in statements are those of domain.
+
+package pg
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"touchline/domain"
+)
+
+// number is an enumeration's value as a statement has it: alone, or as a list.
+func number[E ~int32](values ...E) string {
+	if len(values) == 1 {
+		return fmt.Sprint(int32(values[0]))
+	}
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = fmt.Sprint(int32(v))
+	}
+	return "(" + strings.Join(texts, ", ") + ")"
+}
+
+func TestTheNumbersInStatementsAreThoseOfTheDomain(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ name, here, there string }{
+		{"RoomLiving", RoomLiving, number(domain.LiveLiving)},
+		{"RoomSuspended", RoomSuspended, number(domain.LiveSuspended)},
+		{"RoomListed", RoomListed, number(domain.LiveOffline, domain.LiveLiving, domain.LiveInterrupted)},
+		{"RoomOnAir", RoomOnAir, number(domain.LiveLiving, domain.LiveInterrupted)},
+		{"RoomQuiet", RoomQuiet, number(domain.LiveOffline, domain.LiveInterrupted)},
+		{"MatchNotStarted", MatchNotStarted, number(domain.MatchNotStarted)},
+		{"MatchInProgress", MatchInProgress, number(domain.MatchInProgress)},
+		{"MatchCurrent", MatchCurrent, number(domain.MatchNotStarted, domain.MatchInProgress)},
+		{"MatchOver", MatchOver, number(domain.MatchEnded, domain.MatchCutShort)},
+		{"MatchWithoutTime", MatchWithoutTime, number(domain.MatchPostponed, domain.MatchToBeDetermined)},
+		{"MatchComing", MatchComing, number(domain.MatchNotStarted, domain.MatchPostponed, domain.MatchToBeDetermined)},
+		{"MatchMayStart", MatchMayStart, number(domain.MatchNotStarted, domain.MatchToBeDetermined)},
+		{"AsViewer", AsViewer, number(domain.ReserveViewer)},
+		{"AsAnchor", AsAnchor, number(domain.ReserveAnchor)},
+		{"AsEither", AsEither, number(domain.ReserveViewer, domain.ReserveAnchor)},
+		{"ApplySubmitted", ApplySubmitted, number(domain.ApplySubmitted)},
+		{"ApplyApproved", ApplyApproved, number(domain.ApplyApproved)},
+		{"ApplyRejected", ApplyRejected, number(domain.ApplyRejected)},
+		{"OrderPending", OrderPending, number(domain.RechargePending)},
+		{"OrderPaid", OrderPaid, number(domain.RechargePaid)},
+		{"OrderPayable", OrderPayable, number(domain.RechargePending, domain.RechargeFailed, domain.RechargeClosed)},
+		{"ReportDismissed", ReportDismissed, number(domain.ReportDismissed)},
+		{"EnvelopeOpen", EnvelopeOpen, number(domain.RedOpen)},
+		{"NoticeAnchorLive", NoticeAnchorLive, number(domain.NotifyAnchorLive)},
+		{"NoticeNewNote", NoticeNewNote, number(domain.NotifyNewNote)},
+	} {
+		if c.here != c.there {
+			t.Errorf("%s is %s in statements, %s in domain", c.name, c.here, c.there)
+		}
+	}
+}
