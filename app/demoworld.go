@@ -12,7 +12,7 @@ import (
 	"touchline/app/config"
 	"touchline/demo"
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -42,7 +42,7 @@ func seed(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
 		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Stand: a.Cfg.DemoNow, Zone: a.zone, Tables: a.Store.Tables, TellScores: a.scores.Changed, Files: a.files, Calls: a.actors,
-		Hash:     password.Hash,
+		Hash:     account.HashPassword,
 		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
 		Record:   a.recordFilm,
 		Logger:   a.logger,

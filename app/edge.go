@@ -14,9 +14,8 @@ import (
 	"touchline/app/config"
 	"touchline/app/logs"
 	"touchline/app/traces"
-	"touchline/http/edge"
 	"touchline/http/rest"
-	"touchline/http/rest/pass"
+	"touchline/http/video"
 	"touchline/locale"
 	"touchline/media"
 	"touchline/media/pull"
@@ -70,13 +69,13 @@ func NewEdge(cfg *config.Config, logger *slog.Logger) (*Edge, error) {
 		return nil, err
 	}
 	passes := passesOf(cfg, time.Now)
-	origins := edge.NewOrigins(cfg.Media.Origins, passes)
+	origins := video.NewOrigins(cfg.Media.Origins, passes)
 	hub := media.NewHub(media.Limits{})
 	e := &Edge{pics: hub, relays: pull.NewRelays(hub, origins, pull.RelayLimits{}, logger), logger: logger, traces: out}
-	server, err := edge.New(rest.Config{
+	server, err := video.NewEdge(rest.Config{
 		Logger: logger, Tracer: out.Tracer(), Now: time.Now, Node: cfg.Addr, Wording: func() *locale.Texts { return shippedTexts() },
 		PublicURL: cfg.PublicURL, TrustedProxies: cfg.TrustedProxies, RateFactor: cfg.RateFactor, Passes: passes,
-	}, edge.Ports{Media: liveMedia{hub}, Relays: e.relays, Origins: origins, Cache: cfg.Media.CacheMB << 20})
+	}, video.EdgePorts{Media: liveMedia{hub}, Relays: e.relays, Origins: origins, Cache: cfg.Media.CacheMB << 20})
 	if err != nil {
 		e.close()
 		return nil, err
@@ -132,6 +131,6 @@ func (f edgeFigures) Collect(out chan<- prometheus.Metric) {
 }
 
 // passesOf signs addresses of pictures, on every node alike.
-func passesOf(cfg *config.Config, now func() time.Time) pass.Signer {
-	return pass.Signer{Secret: []byte(cfg.Media.Secret), Older: cfg.Media.OldSecrets, Life: time.Duration(cfg.Media.Hours) * time.Hour, Now: now}
+func passesOf(cfg *config.Config, now func() time.Time) rest.PassSigner {
+	return rest.PassSigner{Secret: []byte(cfg.Media.Secret), Older: cfg.Media.OldSecrets, Life: time.Duration(cfg.Media.Hours) * time.Hour, Now: now}
 }

@@ -13,8 +13,7 @@ import (
 	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/domain"
-	"touchline/http/edge"
-	"touchline/http/live"
+	"touchline/http/video"
 	"touchline/media"
 	"touchline/media/pull"
 )
@@ -37,7 +36,7 @@ type neighbours struct {
 	a       *Server
 	passed  *media.Hub // pictures from them
 	relays  *pull.Relays
-	origins *edge.Origins
+	origins *video.Origins
 
 	mu   sync.Mutex
 	read time.Time
@@ -45,7 +44,7 @@ type neighbours struct {
 }
 
 func newNeighbours(a *Server) *neighbours {
-	n := &neighbours{a: a, passed: media.NewHub(media.Limits{}), origins: edge.NewOrigins(nil, passesOf(a.Cfg, a.clock.Now))}
+	n := &neighbours{a: a, passed: media.NewHub(media.Limits{}), origins: video.NewOrigins(nil, passesOf(a.Cfg, a.clock.Now))}
 	n.relays = pull.NewRelays(n.passed, n, pull.RelayLimits{}, a.logger)
 	return n
 }
@@ -155,10 +154,10 @@ func webOf(cfg *config.Config) string {
 // clusterMedia are the pictures of all nodes (live.Media).
 type clusterMedia struct{ *neighbours }
 
-var _ live.Media = clusterMedia{}
+var _ video.Media = clusterMedia{}
 
 // WatchFLV is that of the hub with the pictures, as the methods below.
-func (c clusterMedia) WatchFLV(house string) (live.FLVViewer, error) {
+func (c clusterMedia) WatchFLV(house string) (video.FLVViewer, error) {
 	return c.hub(house).WatchFLV(house)
 }
 

@@ -9,8 +9,8 @@ import (
 	"touchline/actors/room"
 	"touchline/app/jobs"
 	"touchline/domain"
+	"touchline/http/outbound"
 	"touchline/http/view"
-	"touchline/http/webpush"
 )
 
 // wordNotice has the words of the REST API's list of notices, for the frames that show one.
@@ -31,12 +31,12 @@ func (a *Server) showBalance(userID int64, left domain.Coins) {
 }
 
 // pushes signs as the site. Push services may ask who sends: the site's address, or nobody's in dev.
-func (a *Server) pushes() *webpush.Sender {
+func (a *Server) pushes() *outbound.PushSender {
 	subject := a.Cfg.PublicURL
 	if subject == "" {
 		subject = "https://touchline.invalid"
 	}
-	return webpush.New(domain.SecretsOf(a.secret, a.Cfg.OldSecrets), subject, a.Cfg.PushPrivate)
+	return outbound.NewPushSender(domain.SecretsOf(a.secret, a.Cfg.OldSecrets), subject, a.Cfg.PushPrivate)
 }
 
 // pushJobs tell browsers of notices, each in its language.

@@ -10,7 +10,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/cluster"
 	"touchline/domain"
-	"touchline/http/live"
+	"touchline/http/video"
 	"touchline/media"
 	"touchline/persistence/tables/rooms"
 	"touchline/protos"
@@ -179,4 +179,4 @@ func (c Carrier) Carry(room string, news []*protos.RoomNews, done func(int64, er
 type liveMedia struct{ *media.Hub }
 
 // WatchFLV begins watching a house.
-func (m liveMedia) WatchFLV(houseID string) (live.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }
+func (m liveMedia) WatchFLV(houseID string) (video.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }

@@ -13,13 +13,12 @@ import (
 	"touchline/foreign"
 	"touchline/http/account"
 	"touchline/http/admin"
-	"touchline/http/dev"
 	"touchline/http/images"
-	"touchline/http/live"
 	"touchline/http/money"
 	"touchline/http/replays"
 	"touchline/http/rest"
 	"touchline/http/rooms"
+	"touchline/http/video"
 	"touchline/http/view"
 	"touchline/locale"
 	"touchline/persistence/tables"
@@ -43,7 +42,7 @@ type Deps struct {
 
 	Push  rest.Push // where encoders push to; zero: rtmp at 1935
 	Play  view.Play // where players fetch from
-	Media live.Media
+	Media video.Media
 	// Relay fetches the pictures of a house from the node that has them. It is nil on a node without others.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks rooms.HookPorts
@@ -67,7 +66,7 @@ type Deps struct {
 	Upgrade       func(c fiber.Ctx) error // turns a request into a websocket
 	Busy          func() (wait int)       // seconds until the node may take a websocket again, 0 now; nil: always 0
 
-	Clock dev.Clock // of every decision; set in dev alone
+	Clock DevClock // of every decision; set in dev alone
 
 	// The rest is for operators alone.
 

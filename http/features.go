@@ -8,12 +8,10 @@ import (
 	"touchline/http/admin/operators"
 	"touchline/http/anchors"
 	"touchline/http/chat"
-	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/matches"
 	"touchline/http/money"
 	"touchline/http/openapi"
-	"touchline/http/password"
 	"touchline/http/replays"
 	"touchline/http/rooms"
 	"touchline/http/site"
@@ -21,7 +19,7 @@ import (
 )
 
 // features registers the calls of every feature.
-func (s *Server) features(passwords *password.Guard, d Deps) (err error) {
+func (s *Server) features(passwords *account.PasswordGuard, d Deps) (err error) {
 	if s.site, err = site.New(s.Server, d.sitePorts()); err != nil {
 		return err
 	}
@@ -39,7 +37,7 @@ func (s *Server) features(passwords *password.Guard, d Deps) (err error) {
 		Files: d.Files, Film: d.Film, Captions: d.Captions, Words: d.Words, Play: d.Play,
 	})
 	s.rooms = rooms.New(s.Server, s.chat, d.roomPorts())
-	s.dev = dev.New(s.Server, s.chat, dev.Ports{Accounts: d.Accounts, Demo: d.Demo, Clock: d.Clock})
+	s.dev = newDev(s.Server, s.chat, devPorts{Accounts: d.Accounts, Demo: d.Demo, Clock: d.Clock})
 	anchors.New(s.Server, s.account, anchors.Ports{
 		Anchors: d.Anchors, Accounts: d.Accounts, Images: d.Images, Site: d.Site, Files: d.Files, Words: d.Words, NotifyFollowers: d.NotifyFollowers,
 	})

@@ -17,7 +17,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/images"
-	"touchline/http/rest/wire"
+	"touchline/http/wire"
 	"touchline/tests/eventually"
 )
 

@@ -12,10 +12,8 @@ import (
 
 	"touchline/http/account"
 	"touchline/http/chat"
-	"touchline/http/dev"
 	"touchline/http/images"
 	"touchline/http/openapi"
-	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/http/rooms"
 	"touchline/http/site"
@@ -26,7 +24,7 @@ type Server struct {
 	*rest.Server
 	account *account.Handlers
 	chat    *chat.Handlers
-	dev     *dev.Handlers
+	dev     *devHandlers
 	images  *images.Handlers
 	openapi *openapi.Handlers
 	rooms   *rooms.Handlers
@@ -44,7 +42,7 @@ func New(deps Deps) (*Server, error) {
 	if deps.Wording == nil {
 		return nil, errors.New("the server has no words")
 	}
-	hasher, err := password.NewHasher()
+	hasher, err := account.NewPasswordHasher()
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +52,7 @@ func New(deps Deps) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	passwords := &password.Guard{Hasher: hasher, Attempts: deps.Limits, Logger: deps.Logger}
+	passwords := &account.PasswordGuard{PasswordHasher: hasher, Attempts: deps.Limits, Logger: deps.Logger}
 	if err := s.features(passwords, deps); err != nil {
 		return nil, err
 	}

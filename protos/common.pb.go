@@ -469,7 +469,7 @@ func (x *NodeSaid) GetAnswer() []byte {
 	return nil
 }
 
-// Data that nodes cache has changed: they drop it (http/rest/changes).
+// Data that nodes cache has changed: they drop it (http/rest/cache).
 type Changed struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Kind          string                 `protobuf:"bytes,1,opt,name=kind,proto3" json:"kind,omitempty"`

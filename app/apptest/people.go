@@ -11,7 +11,7 @@ import (
 
 	"touchline/app/storage"
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/persistence"
 	"touchline/tests/eventually"
@@ -78,7 +78,7 @@ func MakeResident(t *testing.T, data string) domain.Account {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	hash, err := password.Hash("hollow7tree")
+	hash, err := account.HashPassword("hollow7tree")
 	if err != nil {
 		t.Fatal(err)
 	}

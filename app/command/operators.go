@@ -15,7 +15,7 @@ import (
 
 	"touchline/app/storage"
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 )
 
 var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list | admin disable|enable|totp|password NAME")
@@ -113,10 +113,10 @@ func readOperatorPassword(in io.Reader, name string) (string, error) {
 	if err != nil && line == "" {
 		return "", errors.New("no password on standard input")
 	}
-	if err := password.CheckNewOperator(name, line); err != nil {
+	if err := account.CheckNewOperatorPassword(name, line); err != nil {
 		return "", inWords(err, "the password")
 	}
-	return password.Hash(line)
+	return account.HashPassword(line)
 }
 
 func listOperators(ctx context.Context, store *storage.Store) error {

@@ -8,7 +8,7 @@ import (
 	"sync"
 
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -16,7 +16,7 @@ import (
 const Password = "touchline1"
 
 // hashed is the hash of Password, made once: making one takes long on purpose.
-var hashed = sync.OnceValues(func() (string, error) { return password.Hash(Password) })
+var hashed = sync.OnceValues(func() (string, error) { return account.HashPassword(Password) })
 
 // Person is somebody with an account and a token in force.
 type Person struct {

@@ -105,8 +105,8 @@ func (t *Traces) Stop(ctx context.Context) {
 }
 
 // sampler draws what is recorded. Whoever is below a span of this process, or of another node of ours, follows it. A
-// proxy's trace comes without the mark of being recorded (http/rest/spans), and is drawn here like a new one. The draw
-// does not depend on the id of the trace, because that may come from outside.
+// proxy's trace comes without the mark of being recorded (http/rest/spans.go), and is drawn here like a new one. The
+// draw does not depend on the id of the trace, because that may come from outside.
 func sampler(share float64) sdk.Sampler {
 	return sdk.ParentBased(drawn(share), sdk.WithRemoteParentNotSampled(drawn(share)))
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 
 	"touchline/domain"
-	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -56,7 +55,7 @@ func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req c
 // proveOwner checks in a fixed order. Without a phone in the request, the old password is the proof.
 func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
 	if req.Phone != "" {
-		if err := password.CheckNew(req.Password, req.ConfirmPassword); err != nil {
+		if err := CheckNewPassword(req.Password, req.ConfirmPassword); err != nil {
 			return domain.Account{}, err
 		}
 		return h.accountByCode(ctx, req.AreaCode, req.Phone, domain.SmsChangePassword, req.Code)
@@ -69,12 +68,12 @@ func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller, req chang
 		return account, err
 	}
 	if _, err := h.comparePassword(ctx, caller, domain.NameKey(account.UserName), req.OldPassword, &account); err != nil {
-		if errors.Is(err, password.ErrWrong) {
+		if errors.Is(err, ErrPasswordWrong) {
 			err = domain.Refuse(domain.OldPasswordWrong)
 		}
 		return account, err
 	}
-	return account, password.CheckNew(req.Password, req.ConfirmPassword)
+	return account, CheckNewPassword(req.Password, req.ConfirmPassword)
 }
 
 // EndLogins ends every login of a user and closes their sockets.
@@ -109,8 +108,8 @@ type changePhoneAnswer struct {
 	AreaCode string `json:"areaCode"`
 }
 
-// changePhone wants a code from the present number, or the password when there is none, and a code from the new one. Every other login ends: whoever could log
-// in by the old number is out.
+// changePhone wants a code from the present number, or the password when there is none, and a code from the new one.
+// Every other login ends: whoever could log in by the old number is out.
 func (h *Handlers) changePhone(ctx context.Context, caller rest.Caller, req changePhoneRequest) (changePhoneAnswer, error) {
 	var none changePhoneAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)

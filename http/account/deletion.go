@@ -7,7 +7,6 @@ import (
 	"errors"
 
 	"touchline/domain"
-	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -64,7 +63,7 @@ func (h *Handlers) proveSelf(ctx context.Context, caller rest.Caller, account do
 		return h.SpendCode(ctx, account.Phone, domain.SmsChangePassword, code, "")
 	}
 	_, err := h.comparePassword(ctx, caller, domain.NameKey(account.UserName), typed, &account)
-	if errors.Is(err, password.ErrWrong) {
+	if errors.Is(err, ErrPasswordWrong) {
 		return domain.Refuse(domain.OldPasswordWrong)
 	}
 	return err

@@ -1,12 +1,11 @@
 // The calls about accounts: their ports and constructor.
 
-// Package account answers the calls about registration, logging in, passwords, phones, profiles and what is a user's own:
-// notices, sessions, tasks, export and deletion.
+// Package account answers the calls about registration, logging in, passwords, phones, profiles and what is a user's
+// own: notices, sessions, tasks, export and deletion.
 package account
 
 import (
 	"touchline/domain"
-	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/money"
@@ -36,11 +35,11 @@ type Ports struct {
 type Handlers struct {
 	Ports
 	rest      *rest.Server
-	passwords *password.Guard
+	passwords *PasswordGuard
 }
 
 // New registers the calls.
-func New(server *rest.Server, passwords *password.Guard, ports Ports) *Handlers {
+func New(server *rest.Server, passwords *PasswordGuard, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, passwords: passwords}
 	h.accountRoutes()
 	h.ownRoutes()

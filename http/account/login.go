@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"touchline/domain"
-	"touchline/http/password"
 	"touchline/http/rest"
 )
 
@@ -80,7 +79,7 @@ func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req pa
 		return none, err
 	}
 	left, err := h.comparePassword(ctx, caller, strings.ToLower(name), req.Password, &account)
-	if errors.Is(err, password.ErrWrong) {
+	if errors.Is(err, ErrPasswordWrong) {
 		return none, domain.Refuse(domain.LoginFailed, "left", left)
 	}
 	if err != nil {
@@ -89,10 +88,10 @@ func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req pa
 	return h.logIn(ctx, caller, account, false)
 }
 
-// comparePassword compares a password unless there were too many wrong ones; password.ErrWrong with the attempts that are left. A
-// hash made with other parameters than today's is made anew.
+// comparePassword compares a password unless there were too many wrong ones; password.ErrWrong with the attempts that
+// are left. A hash made with other parameters than today's is made anew.
 func (h *Handlers) comparePassword(ctx context.Context, caller rest.Caller, name, typed string, account *domain.Account) (left int, err error) {
-	left, stale, err := h.passwords.Compare(ctx, caller, password.Owner{Name: name, UserID: account.UserID}, typed, account.PasswordHash)
+	left, stale, err := h.passwords.Compare(ctx, caller, PasswordOwner{Name: name, UserID: account.UserID}, typed, account.PasswordHash)
 	if err != nil || !stale {
 		return left, err
 	}

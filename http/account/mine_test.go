@@ -12,7 +12,6 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/account"
-	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/protos"
 	"touchline/tests/tier"
@@ -165,7 +164,7 @@ func guessedFromEverywhere(t *testing.T) (*resttest.Server, resttest.Person) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	for range 50 {
-		if _, _, _, err := s.Limits.LoginAttempt(t.Context(), "lin2026", "6.6.6.0/24", password.Window); err != nil {
+		if _, _, _, err := s.Limits.LoginAttempt(t.Context(), "lin2026", "6.6.6.0/24", account.LoginWindow); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -173,7 +172,7 @@ func guessedFromEverywhere(t *testing.T) (*resttest.Server, resttest.Person) {
 }
 
 func TestAnAccountThatIsGuessedFromEverywhereIsNotLocked(t *testing.T) {
-	tier.All(t, "a log-in waits two seconds; the bubble of http/password has them exactly")
+	tier.All(t, "a log-in waits two seconds; the test of the guard has them exactly")
 	s, _ := guessedFromEverywhere(t)
 	if r := s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, ""); !r.Success {
 		t.Errorf("%s", r.Body)
@@ -182,24 +181,24 @@ func TestAnAccountThatIsGuessedFromEverywhereIsNotLocked(t *testing.T) {
 
 // leaver goes as soon as the attempt is counted.
 type leaver struct {
-	password.Attempts
+	account.LoginAttempts
 	leave func()
 }
 
 func (l leaver) LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error) {
 	defer l.leave()
-	return l.Attempts.LoginAttempt(ctx, account, neighbourhood, window)
+	return l.LoginAttempts.LoginAttempt(ctx, account, neighbourhood, window)
 }
 
 func TestAnAccountThatIsGuessedFromEverywhereIsSlow(t *testing.T) {
 	s, p := guessedFromEverywhere(t)
-	hasher, err := password.NewHasher()
+	hasher, err := account.NewPasswordHasher()
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, leave := context.WithCancel(t.Context())
-	guard := password.Guard{Hasher: hasher, Attempts: leaver{s.Limits, leave}, Logger: apptest.Quiet}
-	_, _, err = guard.Compare(ctx, rest.Caller{IP: "7.7.7.7"}, password.Owner{Name: "lin2026", UserID: p.UserID}, "touchline1", p.PasswordHash)
+	guard := account.PasswordGuard{PasswordHasher: hasher, Attempts: leaver{s.Limits, leave}, Logger: apptest.Quiet}
+	_, _, err = guard.Compare(ctx, rest.Caller{IP: "7.7.7.7"}, account.PasswordOwner{Name: "lin2026", UserID: p.UserID}, "touchline1", p.PasswordHash)
 	if domain.CodeOf(err) != domain.RateLimited {
 		t.Errorf("who does not wait learns nothing: %v", err)
 	}

@@ -11,7 +11,6 @@ import (
 	"math/big"
 
 	"touchline/domain"
-	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -57,7 +56,7 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 	if err := domain.CheckUserName(req.UserName); err != nil {
 		return none, err
 	}
-	if err := password.CheckNew(req.Password, req.ConfirmPassword); err != nil {
+	if err := CheckNewPassword(req.Password, req.ConfirmPassword); err != nil {
 		return none, err
 	}
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)

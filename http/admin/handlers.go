@@ -25,7 +25,6 @@ import (
 	"touchline/http/admin/words"
 	"touchline/http/chat"
 	"touchline/http/images"
-	"touchline/http/password"
 	"touchline/http/rest"
 	"touchline/http/site"
 	"touchline/http/view"
@@ -90,7 +89,7 @@ type console struct {
 type Handlers struct{ access *operators.Access }
 
 // New registers the calls.
-func New(server *rest.Server, passwords *password.Guard, peers Peers, ports Ports) *Handlers {
+func New(server *rest.Server, passwords *account.PasswordGuard, peers Peers, ports Ports) *Handlers {
 	a := operators.New(server, passwords, ports.Access)
 	c := &console{a, ports, peers}
 	(&people{c}).routes()

@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
-	"touchline/http/rest/changes"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -115,7 +115,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditR
 		h.Rest.Changes.OfHouse(int64(req.HouseID))
 	}
 	if req.sorts() {
-		h.Rest.Changes.Of(changes.Home, "")
+		h.Rest.Changes.Of(cache.KindHome, "")
 	}
 	after, err := h.Admin.FindRoom(ctx, int64(req.HouseID))
 	at.Changed(view.AdminRoomOf(before), view.AdminRoomOf(after))

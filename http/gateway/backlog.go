@@ -6,7 +6,7 @@ import (
 	"errors"
 	"time"
 
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 )
 
 // frameKind decides what happens to a frame when its reader is slow.

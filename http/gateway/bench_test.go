@@ -26,7 +26,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )

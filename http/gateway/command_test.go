@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 )
 
 // FuzzClientStream parses any bytes: only valid commands are passed on.

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 )
 
 const (

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 	"touchline/protos"
 )
 
@@ -93,7 +93,7 @@ func evFrame(room string, named bool, epoch int64, events []event, replayed bool
 	for _, e := range events {
 		size += len(e.body) + 1
 	}
-	b := make([]byte, wire.HeaderMax, wire.HeaderMax+64+len(room)+size)
+	b := make([]byte, wire.FrameHeaderMax, wire.FrameHeaderMax+64+len(room)+size)
 	b = append(b, `{"t":"ev",`...)
 	b = roomField(b, named, room)
 	b = append(b, `"epoch":`...)
@@ -105,7 +105,7 @@ func evFrame(room string, named bool, epoch int64, events []event, replayed bool
 }
 
 func histFrame(room string, named bool, id string, events []event, more bool) []byte {
-	b := make([]byte, wire.HeaderMax, 1<<10)
+	b := make([]byte, wire.FrameHeaderMax, 1<<10)
 	b = append(b, `{"t":"hist",`...)
 	b = roomField(b, named, room)
 	if id != "" {

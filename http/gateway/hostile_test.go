@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 	"touchline/tests/eventually"
 )
 

@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 	"touchline/protos"
 )
 
@@ -51,7 +51,7 @@ func (h *Hub) Private(p *protos.PrivateFrame) {
 func sharePrivate(p *protos.PrivateFrame, fields []byte) *shared {
 	names := p.Room != "" && !bytes.Contains(p.Frame, []byte(`"room":`)) // unless the frame names its room already
 	return share(func(named bool) []byte {
-		b := make([]byte, wire.HeaderMax, wire.HeaderMax+len(p.Frame)+len(p.Room)+len(fields)+16)
+		b := make([]byte, wire.FrameHeaderMax, wire.FrameHeaderMax+len(p.Frame)+len(p.Room)+len(fields)+16)
 		b = append(b, '{')
 		b = roomField(b, named && names, p.Room)
 		b = append(b, fields...)

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 	"touchline/tests/eventually"
 )
 

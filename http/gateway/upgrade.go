@@ -12,7 +12,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
-	"touchline/http/gateway/wire"
+	"touchline/http/wire"
 )
 
 // Subprotocol is the subprotocol that every client must offer.

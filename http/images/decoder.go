@@ -7,7 +7,7 @@ import (
 	"errors"
 
 	"touchline/domain"
-	"touchline/http/rest/semaphore"
+	"touchline/http/rest/limit"
 	"touchline/picture"
 )
 
@@ -27,16 +27,16 @@ type Pictures interface {
 type decoder struct {
 	pictures      Pictures
 	limits        picture.Limits
-	slots, costly *semaphore.Semaphore
+	slots, costly *limit.Semaphore
 }
 
 func newDecoder(pictures Pictures) *decoder {
-	return &decoder{pictures, picture.Most, semaphore.New(decodesAtOnce), semaphore.New(1)}
+	return &decoder{pictures, picture.Most, limit.NewSemaphore(decodesAtOnce), limit.NewSemaphore(1)}
 }
 
 // rework looks at an image, waits for its turn, and has it written anew. Refused with FILE_FORMAT, or UNAVAILABLE when
 // its turn does not come before ctx ends.
-func (d *decoder) rework(ctx context.Context, sent []byte, who ...semaphore.Quota) (*picture.Kept, error) {
+func (d *decoder) rework(ctx context.Context, sent []byte, who ...limit.Quota) (*picture.Kept, error) {
 	facts, err := d.limits.Inspect(sent)
 	if err != nil {
 		return nil, domain.RefuseFileFormat()

@@ -12,7 +12,7 @@ import (
 	"testing/synctest"
 
 	"touchline/domain"
-	"touchline/http/rest/semaphore"
+	"touchline/http/rest/limit"
 	"touchline/picture"
 )
 
@@ -65,7 +65,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 			if n%4 == 0 {
 				content = costly
 			}
-			if _, err := d.rework(t.Context(), content, semaphore.Quota{Key: fmt.Sprint(n), Max: 1}); err != nil {
+			if _, err := d.rework(t.Context(), content, limit.Quota{Key: fmt.Sprint(n), Max: 1}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -85,7 +85,7 @@ func TestAPictureBeyondTheLimitsIsRefusedAndNeverDecoded(t *testing.T) {
 	d.limits = lowered()
 	refused := 0
 	for _, side := range []int{200, 201, 300} {
-		if _, err := d.rework(t.Context(), pngOf(side), semaphore.Quota{Key: "user:1", Max: 1}); domain.CodeOf(err) == domain.FileFormat {
+		if _, err := d.rework(t.Context(), pngOf(side), limit.Quota{Key: "user:1", Max: 1}); domain.CodeOf(err) == domain.FileFormat {
 			refused++
 		}
 	}
@@ -103,14 +103,14 @@ func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
 		costly, honest := pngOf(101), pngOf(32)
 		var all sync.WaitGroup
 		for n := range strangers { // each with an account and an address of their own
-			all.Go(func() { _, _ = d.rework(t.Context(), costly, semaphore.Quota{Key: fmt.Sprint(n), Max: 1}) })
+			all.Go(func() { _, _ = d.rework(t.Context(), costly, limit.Quota{Key: fmt.Sprint(n), Max: 1}) })
 		}
 		<-slow.at       // one of theirs; none of the others ends before this test lets it
 		synctest.Wait() // all others of them wait for their turn
 		if waiting := d.costly.Waiting(); waiting != strangers-1 {
 			t.Errorf("%d costly pictures wait, want %d", waiting, strangers-1)
 		}
-		all.Go(func() { _, _ = d.rework(t.Context(), honest, semaphore.Quota{Key: "honest", Max: 1}) })
+		all.Go(func() { _, _ = d.rework(t.Context(), honest, limit.Quota{Key: "honest", Max: 1}) })
 		if got := <-slow.at; !bytes.Equal(got, honest) {
 			t.Error("another costly picture was decoded first")
 		}
@@ -143,12 +143,12 @@ func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
 	var all sync.WaitGroup
 	for range 2 * decodesAtOnce {
 		all.Go(func() {
-			_, _ = d.rework(t.Context(), greedy, semaphore.Quota{Key: "user:1", Max: 1}, semaphore.Quota{Key: "ip:a", Max: 1})
+			_, _ = d.rework(t.Context(), greedy, limit.Quota{Key: "user:1", Max: 1}, limit.Quota{Key: "ip:a", Max: 1})
 		})
 	}
 	<-slow.at
 	all.Go(func() {
-		_, _ = d.rework(t.Context(), honest, semaphore.Quota{Key: "user:2", Max: 1}, semaphore.Quota{Key: "ip:b", Max: 1})
+		_, _ = d.rework(t.Context(), honest, limit.Quota{Key: "user:2", Max: 1}, limit.Quota{Key: "ip:b", Max: 1})
 	})
 	if got := <-slow.at; !bytes.Equal(got, honest) {
 		t.Error("the second place went to the sender who has one")

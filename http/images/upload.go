@@ -14,7 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/http/rest/semaphore"
+	"touchline/http/rest/limit"
 	"touchline/http/view"
 	"touchline/picture"
 )
@@ -83,7 +83,7 @@ func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey strin
 
 // KeepCover keeps a picture that was taken out of a user's recording as one of their covers.
 func (h *Handlers) KeepCover(ctx context.Context, userID int64, picture []byte) (string, error) {
-	kept, err := h.keepImage(ctx, picture, domain.PublicFiles, semaphore.Quota{Key: "user:" + strconv.FormatInt(userID, 10), Max: decodesPerAccount})
+	kept, err := h.keepImage(ctx, picture, domain.PublicFiles, limit.Quota{Key: "user:" + strconv.FormatInt(userID, 10), Max: decodesPerAccount})
 	if err == nil {
 		err = h.Images.SaveImage(ctx, userID, kept.Key, coverScene, h.rest.Now())
 	}
@@ -96,12 +96,12 @@ func (h *Handlers) KeepCover(ctx context.Context, userID int64, picture []byte) 
 const coverScene = "cover"
 
 // decoding is who waits for an image to be decoded.
-func decoding(caller rest.Caller, limitKey string) []semaphore.Quota {
-	return []semaphore.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
+func decoding(caller rest.Caller, limitKey string) []limit.Quota {
+	return []limit.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
 }
 
 // keepImage writes an image anew and stores it with its variants under names made from its content.
-func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, who ...semaphore.Quota) (view.Uploaded, error) {
+func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, who ...limit.Quota) (view.Uploaded, error) {
 	image, err := h.decoder.rework(ctx, sent, who...)
 	if err != nil {
 		return view.Uploaded{}, err

@@ -12,12 +12,12 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/http/shown"
+	"touchline/http/view"
 )
 
 func (h *clips) fileRoutes() {
 	h.rest.RegisterVideo("GET /clip/:clip/index.m3u8", rest.LimitReads, h.clipPlaylist)
-	shown.Register(h.rest, "GET /clip/:clip/shown", h.clipShown)
+	view.RegisterShown(h.rest, "GET /clip/:clip/shown", h.clipShown)
 	h.rest.RegisterVideo("GET /clip/:clip/picture.jpg", rest.LimitStills, h.clipPicture)
 	h.rest.RegisterVideo("GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
 }
@@ -41,11 +41,11 @@ func (h *clips) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	listed := make([]shown.Piece, 0, len(clip.Pieces))
+	listed := make([]view.Piece, 0, len(clip.Pieces))
 	for i, p := range clip.Pieces {
-		listed = append(listed, shown.Piece{Name: fmt.Sprintf("%d.ts", i+1), Length: p.Length(), Broken: p.Broken})
+		listed = append(listed, view.Piece{Name: fmt.Sprintf("%d.ts", i+1), Length: p.Length(), Broken: p.Broken})
 	}
-	return shown.SendPlaylist(c, shown.Control, shown.Playlist(listed))
+	return view.SendPlaylist(c, view.ShownCacheControl, view.Playlist(listed))
 }
 
 // clipShown tells other nodes of ours that a clip is shown: nothing of one changes.
@@ -89,5 +89,5 @@ func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(
 	if name == "" {
 		return noClip
 	}
-	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: shown.Control, Missing: noClip})
+	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: view.ShownCacheControl, Missing: noClip})
 }

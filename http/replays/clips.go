@@ -10,8 +10,6 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
-	"touchline/http/rest/changes"
-	"touchline/http/shown"
 	"touchline/http/view"
 )
 
@@ -27,10 +25,10 @@ type clips struct {
 }
 
 func newClips(server *rest.Server, ports Ports) *clips {
-	h := &clips{Ports: ports, rest: server, played: cache.NewStrict[string, domain.Clip](server.Base, shown.Life, 1000),
+	h := &clips{Ports: ports, rest: server, played: cache.NewStrict[string, domain.Clip](server.Base, view.ShownLife, 1000),
 		clocks: cache.New[string, domain.ReplayClock](server.Base, clockLife, 200)}
 	server.Changes.OnHouse(h.forgetRoom)
-	server.Changes.On(changes.Clip, h.played.Forget)
+	server.Changes.On(cache.KindClip, h.played.Forget)
 	return h
 }
 
@@ -257,7 +255,7 @@ func (h *clips) clipRemove(ctx context.Context, caller rest.Caller, req clipRemo
 	} else {
 		err = h.Clips.RemoveClip(ctx, c.ClipID, caller.UserID, h.rest.Now())
 	}
-	h.rest.Changes.Of(changes.Clip, c.ClipID)
+	h.rest.Changes.Of(cache.KindClip, c.ClipID)
 	return err == nil, err
 }
 

@@ -19,10 +19,9 @@ import (
 	"touchline/client"
 	"touchline/domain"
 	"touchline/http"
-	"touchline/http/edge"
 	"touchline/http/replays"
 	"touchline/http/rest"
-	"touchline/http/rest/pass"
+	"touchline/http/video"
 	"touchline/locale"
 )
 
@@ -110,8 +109,8 @@ func (s *stand) openEdge(t *testing.T) (address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := edge.New(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: s.Now, Wording: func() *locale.Texts { return texts }, RateFactor: 1000},
-		edge.Ports{Origins: edge.NewOrigins([]string{"http://" + s.Listen()}, pass.Signer{}), Cache: 1 << 20})
+	server, err := video.NewEdge(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: s.Now, Wording: func() *locale.Texts { return texts }, RateFactor: 1000},
+		video.EdgePorts{Origins: video.NewOrigins([]string{"http://" + s.Listen()}, rest.PassSigner{}), Cache: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}

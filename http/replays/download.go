@@ -14,7 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/http/rest/semaphore"
+	"touchline/http/rest/limit"
 	"touchline/http/view"
 )
 
@@ -63,7 +63,7 @@ func (h *editor) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 	if !h.Film.Found() {
 		return domain.Refuse(domain.FfmpegMissing)
 	}
-	house := semaphore.Quota{Key: "house:" + domain.FormatID(r.HouseID), Max: 1}
+	house := limit.Quota{Key: "house:" + domain.FormatID(r.HouseID), Max: 1}
 	leave, ok := h.downloads.TryAcquire(house)
 	if !ok {
 		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
@@ -118,7 +118,7 @@ type byTurns struct {
 }
 
 // inTurns writes to w what is made, in turns with the files of other houses.
-func (h *editor) inTurns(ctx context.Context, house semaphore.Quota, w io.Writer) *byTurns {
+func (h *editor) inTurns(ctx context.Context, house limit.Quota, w io.Writer) *byTurns {
 	return &byTurns{Writer: w, turn: func() (func(), error) { return h.making.Acquire(ctx, house) }}
 }
 

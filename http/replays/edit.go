@@ -10,8 +10,8 @@ import (
 	"touchline/domain"
 	"touchline/http/images"
 	"touchline/http/rest"
-	"touchline/http/rest/changes"
-	"touchline/http/rest/semaphore"
+	"touchline/http/rest/cache"
+	"touchline/http/rest/limit"
 	"touchline/http/view"
 )
 
@@ -24,14 +24,14 @@ const (
 type editor struct {
 	*Handlers
 	images    *images.Handlers
-	working   *semaphore.Semaphore // pieces that are read whole, for a cut or a picture
-	downloads *semaphore.Semaphore // that are sent
-	making    *semaphore.Semaphore // downloads for which ffmpeg works
+	working   *limit.Semaphore // pieces that are read whole, for a cut or a picture
+	downloads *limit.Semaphore // that are sent
+	making    *limit.Semaphore // downloads for which ffmpeg works
 }
 
 func newEditor(h *Handlers, images *images.Handlers) *editor {
 	return &editor{Handlers: h, images: images,
-		working: semaphore.New(workingAtOnce), downloads: semaphore.New(downloadsAtOnce), making: semaphore.New(madeAtOnce)}
+		working: limit.NewSemaphore(workingAtOnce), downloads: limit.NewSemaphore(downloadsAtOnce), making: limit.NewSemaphore(madeAtOnce)}
 }
 
 // routes come before those of the files: one of its paths would match a piece too.
@@ -90,14 +90,14 @@ func (h *editor) replayEdit(ctx context.Context, caller rest.Caller, req replayE
 		return nil, err
 	}
 	if err := h.Replays.EditReplay(ctx, caller.HouseID, r.ReplayID, edit, h.rest.Now()); err != nil || req.Delete {
-		h.rest.Changes.Of(changes.Replay, r.ReplayID)
+		h.rest.Changes.Of(cache.KindReplay, r.ReplayID)
 		return nil, err
 	}
 	return h.edited(ctx, r.ReplayID)
 }
 
 func (h *editor) edited(ctx context.Context, replayID string) (*view.ReplayItem, error) {
-	h.rest.Changes.Of(changes.Replay, replayID)
+	h.rest.Changes.Of(cache.KindReplay, replayID)
 	r, err := h.Replays.Replay(ctx, replayID)
 	if err != nil {
 		return nil, err
@@ -141,7 +141,7 @@ func (h *editor) editOf(ctx context.Context, caller rest.Caller, r domain.Replay
 	if err != nil {
 		return edit, err
 	}
-	leave, err := h.working.Acquire(ctx, semaphore.Quota{Key: "user:" + domain.FormatID(caller.UserID), Max: 1})
+	leave, err := h.working.Acquire(ctx, limit.Quota{Key: "user:" + domain.FormatID(caller.UserID), Max: 1})
 	if err != nil {
 		return edit, err
 	}

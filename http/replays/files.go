@@ -13,7 +13,6 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
-	"touchline/http/shown"
 	"touchline/http/view"
 )
 
@@ -30,9 +29,9 @@ func (h *Handlers) replayFileRoutes() {
 		find: func(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
 			return h.openTo(ctx, c.Params("replay"), 0)
 		},
-		cacheControl: shown.Control,
+		cacheControl: view.ShownCacheControl,
 	}
-	shown.Register(h.rest, "GET /replay/:replay/shown", h.replayShown)
+	view.RegisterShown(h.rest, "GET /replay/:replay/shown", h.replayShown)
 	h.filesFor(everybody, "GET /replay/:replay", h.rest.RegisterVideo)
 	anchor := reader{find: h.owned, cacheControl: "private, no-store"}
 	h.filesFor(anchor, "GET /replay/:replay/own/:link", func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
@@ -110,12 +109,12 @@ func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error 
 	if err != nil {
 		return err
 	}
-	return shown.SendPlaylist(c, who.cacheControl, playlistOf(r.Trim.Pieces(pieces)))
+	return view.SendPlaylist(c, who.cacheControl, playlistOf(r.Trim.Pieces(pieces)))
 }
 
 func playlistOf(pieces []domain.ReplayPiece) string {
-	return shown.Playlist(view.Each(pieces, func(p domain.ReplayPiece) shown.Piece {
-		return shown.Piece{Name: pieceName(p.Number, p.Skip, p.Until), Length: p.Length, Broken: p.Broken}
+	return view.Playlist(view.Each(pieces, func(p domain.ReplayPiece) view.Piece {
+		return view.Piece{Name: pieceName(p.Number, p.Skip, p.Until), Length: p.Length, Broken: p.Broken}
 	}))
 }
 

@@ -13,8 +13,6 @@ import (
 	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
-	"touchline/http/rest/changes"
-	"touchline/http/shown"
 	"touchline/http/view"
 	"touchline/persistence/tables/matches"
 	"touchline/persistence/tables/replays"
@@ -52,11 +50,11 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, images *images.Handlers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server,
-		watched:   cache.NewStrict[string, recording](server.Base, shown.Life, 1000),
-		links:     cache.NewStrict[string, struct{}](server.Base, shown.Life, 200),
+		watched:   cache.NewStrict[string, recording](server.Base, view.ShownLife, 1000),
+		links:     cache.NewStrict[string, struct{}](server.Base, view.ShownLife, 200),
 		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
 	server.Changes.OnHouse(h.forgetRoom)
-	server.Changes.On(changes.Replay, h.watched.Forget)
+	server.Changes.On(cache.KindReplay, h.watched.Forget)
 	newEditor(h, images).routes()
 	h.routes()
 	newRewinds(server, ports).routes()

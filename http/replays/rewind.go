@@ -17,8 +17,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
-	"touchline/http/rest/changes"
-	"touchline/http/shown"
+	"touchline/http/view"
 )
 
 // onAirLife is how long a list of pieces is kept: all who watch a little back ask for the same one every few seconds.
@@ -34,10 +33,10 @@ type rewinds struct {
 
 func newRewinds(server *rest.Server, ports Ports) *rewinds {
 	h := &rewinds{Ports: ports, rest: server,
-		lately: cache.NewStrict[int64, []domain.Broadcast](server.Base, shown.Life, 1000),
+		lately: cache.NewStrict[int64, []domain.Broadcast](server.Base, view.ShownLife, 1000),
 		pieces: cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000)}
 	server.Changes.OnHouse(h.lately.Forget)
-	server.Changes.On(changes.Replay, h.forget)
+	server.Changes.On(cache.KindReplay, h.forget)
 	return h
 }
 
@@ -57,7 +56,7 @@ type broadcast struct {
 func (h *rewinds) routes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_back", rest.LimitReads, h.chatBack)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/index.m3u8", rest.LimitReads, h.rewindPlaylist)
-	shown.Register(h.rest, "GET /rewind/:house/:session/shown", h.rewindShown)
+	view.RegisterShown(h.rest, "GET /rewind/:house/:session/shown", h.rewindShown)
 	h.rest.RegisterVideo("GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
 }
 
@@ -115,7 +114,7 @@ func (h *rewinds) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	if len(back.Pieces) == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}
-	return shown.SendPlaylist(c, shown.Control, rewindList(back, at, found.IsWhole))
+	return view.SendPlaylist(c, view.ShownCacheControl, rewindList(back, at, found.IsWhole))
 }
 
 // addressed is the broadcast that an address names.
@@ -179,7 +178,7 @@ func (h *rewinds) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
 	if !ok {
 		return noReplay
 	}
-	file.ContentType, file.CacheControl, file.Missing = "video/mp2t", shown.Control, noReplay
+	file.ContentType, file.CacheControl, file.Missing = "video/mp2t", view.ShownCacheControl, noReplay
 	return h.rest.SendFile(c, caller, file)
 }
 

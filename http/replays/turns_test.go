@@ -10,19 +10,19 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"touchline/http/rest/semaphore"
+	"touchline/http/rest/limit"
 )
 
 func TestOnlyTwoFilesAreMadeAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const anchors, parts = 6, 8
-		h := &editor{making: semaphore.New(madeAtOnce)}
+		h := &editor{making: limit.NewSemaphore(madeAtOnce)}
 		var making atomic.Int32
 		on := make(chan struct{})
 		var files sync.WaitGroup
 		for n := range anchors {
 			files.Go(func() {
-				to := h.inTurns(t.Context(), semaphore.Quota{Key: fmt.Sprint("house:", n), Max: 1}, io.Discard)
+				to := h.inTurns(t.Context(), limit.Quota{Key: fmt.Sprint("house:", n), Max: 1}, io.Discard)
 				err := to.all(func() error {
 					for range parts {
 						making.Add(1)

@@ -15,8 +15,8 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
-	"touchline/http/rest/semaphore"
-	"touchline/http/rest/wire"
+	"touchline/http/rest/limit"
+	"touchline/http/wire"
 )
 
 const (
@@ -167,8 +167,8 @@ func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form FileForm, leave func(), err error) {
 	ctx, cancel := context.WithTimeout(s.Base, uploadWait)
 	defer cancel()
-	leave, err = s.uploads.Acquire(ctx, semaphore.Quota{Key: account, Max: uploadsPerAccount},
-		semaphore.Quota{Key: "ip:" + caller.Address().String(), Max: uploadsPerAddress})
+	leave, err = s.uploads.Acquire(ctx, limit.Quota{Key: account, Max: uploadsPerAccount},
+		limit.Quota{Key: "ip:" + caller.Address().String(), Max: uploadsPerAddress})
 	if err != nil {
 		return form, nil, err
 	}

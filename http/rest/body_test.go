@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"touchline/domain"
-	"touchline/http/rest/semaphore"
+	"touchline/http/rest/limit"
 	"touchline/tests/eventually"
 )
 
@@ -90,8 +90,8 @@ func TestAnnouncedFilesDoNotBlockOtherSenders(t *testing.T) {
 	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == 0 })
 	ctx := eventually.Context(t)
 	for range uploadsPerAddress {
-		if _, err := s.uploads.Acquire(ctx, semaphore.Quota{Key: "user:us", Max: uploadsPerAddress},
-			semaphore.Quota{Key: "ip:9.9.9.9", Max: uploadsPerAddress}); err != nil {
+		if _, err := s.uploads.Acquire(ctx, limit.Quota{Key: "user:us", Max: uploadsPerAddress},
+			limit.Quota{Key: "ip:9.9.9.9", Max: uploadsPerAddress}); err != nil {
 			t.Fatal("a closed connection keeps its place")
 		}
 	}

@@ -16,7 +16,6 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest/cache"
-	"touchline/http/rest/changes"
 )
 
 // Caller is the caller of a request, determined before its handler runs. The zero UserID is a visitor.
@@ -167,4 +166,4 @@ func newCallerCache(base context.Context) cache.Cache[domain.TokenHash, domain.L
 
 // Forget makes the next request of a user read the account again. Call it when a house is given, an account disabled
 // or logins revoked outside this package.
-func (s *Server) Forget(userID int64) { s.Changes.Of(changes.User, domain.FormatID(userID)) }
+func (s *Server) Forget(userID int64) { s.Changes.Of(cache.KindUser, domain.FormatID(userID)) }

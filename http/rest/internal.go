@@ -12,7 +12,7 @@ import (
 	"net/http"
 	"time"
 
-	"touchline/http/rest/wire"
+	"touchline/http/wire"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"

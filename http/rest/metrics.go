@@ -13,8 +13,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
-	"touchline/http/rest/semaphore"
-	"touchline/http/rest/spans"
+	"touchline/http/rest/limit"
 )
 
 // timings are upper bounds in seconds: from a cached response to one that waited for a lost database.
@@ -34,7 +33,7 @@ type meter struct {
 // seen are the series of one route by class of status, 1xx to 5xx.
 type seen [5]atomic.Pointer[prometheus.Observer]
 
-func newMeter(uploads, transfers *semaphore.Semaphore) *meter {
+func newMeter(uploads, transfers *limit.Semaphore) *meter {
 	m := &meter{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewHistogramVec(prometheus.HistogramOpts{
@@ -98,9 +97,9 @@ func CountAsPage(c fiber.Ctx) { c.Locals(entryKey, pageServed{}) }
 func (s *Server) metered(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		began := time.Now()
-		spans.Begin(ctx, s.Tracer, func() bool { return s.trustsPeer(ctx) })
+		beginSpan(ctx, s.Tracer, func() bool { return s.trustsPeer(ctx) })
 		next(ctx)
 		method, route := s.meter.served(ctx, time.Since(began))
-		spans.End(ctx, method, route)
+		endSpan(ctx, method, route)
 	}
 }

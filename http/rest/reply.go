@@ -18,8 +18,6 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
-	"touchline/http/rest/outage"
-	"touchline/http/rest/spans"
 )
 
 // MIMEJSON is the content type of every JSON response.
@@ -92,10 +90,10 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 	}
 	switch {
 	case refusal != nil:
-	case outage.Is(err), s.Base.Err() != nil && errors.Is(err, context.Canceled): // an outage, or this node shuts down
+	case IsOutage(err), s.Base.Err() != nil && errors.Is(err, context.Canceled): // an outage, or this node shuts down
 		s.Logger.WarnContext(BeyondAnswer(s, c), "request not served", slog.String("path", pathForLog(c)),
 			slog.Any("error", err))
-		refusal = domain.Refuse(domain.Unavailable, "retryAfter", outage.RetrySeconds)
+		refusal = domain.Refuse(domain.Unavailable, "retryAfter", OutageRetrySeconds)
 	default:
 		s.Logger.ErrorContext(BeyondAnswer(s, c), "request failed", slog.String("path", pathForLog(c)),
 			slog.Any("error", err))
@@ -120,8 +118,8 @@ func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal 
 // Refuse writes a refusal in the caller's language.
 func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang string) {
 	s.meter.refused(refusal.Code)
-	spans.Refused(ctx, refusal.Code)
-	trace := spans.ID(ctx)
+	spanRefused(ctx, refusal.Code)
+	trace := traceIDOf(ctx)
 	params := refusal.Params
 	if params == nil {
 		params = map[string]any{}
@@ -130,7 +128,7 @@ func (s *Server) Refuse(ctx *fasthttp.RequestCtx, refusal *domain.Refusal, lang 
 		Code: refusal.Code, Message: s.Wording().Refusal(refusal, lang), Params: params, TraceID: trace,
 	})
 	if err != nil { // domain.Refusal guarantees JSON values
-		s.Logger.ErrorContext(spans.With(s.Base, ctx), "refusal cannot be encoded",
+		s.Logger.ErrorContext(withSpan(s.Base, ctx), "refusal cannot be encoded",
 			slog.String("code", string(refusal.Code)), slog.Any("error", err))
 		body = []byte(`{"success":false,"code":"INTERNAL","message":"","params":{},"traceId":"` + trace + `"}`)
 	}
@@ -195,7 +193,7 @@ func RequestCaller(c fiber.Ctx) Caller {
 
 // BeyondAnswer returns a context for work that continues after the response, and for the log. It ends with the
 // server, and has the request's span.
-func BeyondAnswer(s *Server, c fiber.Ctx) context.Context { return spans.With(s.Base, c.RequestCtx()) }
+func BeyondAnswer(s *Server, c fiber.Ctx) context.Context { return withSpan(s.Base, c.RequestCtx()) }
 
 // RandomKey returns an unguessable key.
 func RandomKey() string {

@@ -6,14 +6,17 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"maps"
+	"net/http"
 	"reflect"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
-	"touchline/http/rest/pass"
 )
 
 // Class is the class of callers of a route.
@@ -206,7 +209,7 @@ func (s *Server) RegisterVideo(pattern string, limits LimitGroup, h Handler) *En
 // takePass removes the pass from the address of a request, so that routes do not see it.
 func takePass(ctx *fasthttp.RequestCtx) {
 	// The address as sent: the request's method would normalise it.
-	if pass, path, ok := pass.Split(string(ctx.Request.Header.RequestURI())); ok {
+	if pass, path, ok := SplitPass(string(ctx.Request.Header.RequestURI())); ok {
 		ctx.SetUserValue(passKey, pass)
 		ctx.Request.SetRequestURI(path)
 	}
@@ -261,4 +264,42 @@ func (s *Server) memberOf(ctx context.Context, caller Caller, brandID ID) (*doma
 		err = domain.Refuse(domain.BrandPermission, "brandId", domain.FormatID(brand.BrandID))
 	}
 	return &brand, err
+}
+
+// Table returns every route in order of registration.
+func (s *Server) Table() []*Entry { return s.table }
+
+// Routed lists the router's own entries, "METHOD path", including prefixes of middleware, to find routes missing in
+// the table.
+func (s *Server) Routed() []string {
+	all := map[string]bool{}
+	for _, r := range s.app.GetRoutes(false) {
+		all[r.Method+" "+r.Path] = true
+	}
+	return slices.Sorted(maps.Keys(all))
+}
+
+// Test handles one request without a network; for tests.
+func (s *Server) Test(request *http.Request) (*http.Response, error) {
+	// A generous limit for slow machines: a large picture takes long under the race detector.
+	return s.app.Test(request, fiber.TestConfig{Timeout: time.Minute})
+}
+
+// Handle returns the handler for requests without a network; for tests of the whole table.
+func (s *Server) Handle() fasthttp.RequestHandler {
+	s.app.Handler() // builds the tree of routes
+	return s.app.Server().Handler
+}
+
+// String returns the letter of a class in the API's description.
+func (c Class) String() string {
+	return map[Class]string{
+		Public:      "V",
+		User:        "U",
+		Anchor:      "A",
+		RoomStaff:   "R",
+		BrandMember: "B",
+		Operator:    "O",
+		DevOnly:     "dev",
+	}[c]
 }

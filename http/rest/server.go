@@ -14,6 +14,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+	_ "time/tzdata" // machines may lack zone files
 
 	"github.com/gofiber/fiber/v3"
 	"github.com/valyala/fasthttp"
@@ -21,12 +22,8 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest/cache"
-	"touchline/http/rest/changes"
 	"touchline/http/rest/limit"
-	"touchline/http/rest/pass"
-	"touchline/http/rest/semaphore"
-	"touchline/http/rest/spans"
-	"touchline/http/rest/wire"
+	"touchline/http/wire"
 	"touchline/locale"
 )
 
@@ -56,8 +53,8 @@ type Config struct {
 	RateFactor     float64       // multiplies every rate limit; 0: 1
 	// TellChanged notifies every node of a change, this one before it returns (Changes.Hear); nil for a single node.
 	TellChanged func(kind, id string)
-	Passes      pass.Signer // signs the addresses of pictures; New sets Now
-	Shared      bool        // pages of other sites may read every response: this node serves nothing personal
+	Passes      PassSigner // signs the addresses of pictures; New sets Now
+	Shared      bool       // pages of other sites may read every response: this node serves nothing personal
 
 	Logins     Logins
 	FileOpener FileOpener
@@ -98,15 +95,15 @@ type Server struct {
 	callers   cache.Cache[domain.TokenHash, domain.Login]
 	rooms     cache.Cache[int64, domain.House] // the access of rooms
 	local     *limit.Buckets
-	filePaths []string             // paths of calls that accept a file
-	bodies    map[string]int       // largest body by path, for calls with a raised limit
-	uploads   *semaphore.Semaphore // files on their way in
-	transfers *semaphore.Semaphore // files on their way out
+	filePaths []string         // paths of calls that accept a file
+	bodies    map[string]int   // largest body by path, for calls with a raised limit
+	uploads   *limit.Semaphore // files on their way in
+	transfers *limit.Semaphore // files on their way out
 	trusted   []netip.Prefix
 	meter     *meter
 	draining  atomic.Bool
 
-	Changes *changes.Changes // invalidates the caches of handlers
+	Changes *cache.Changes // invalidates the caches of handlers
 }
 
 // New makes the server without the routes of features.
@@ -116,19 +113,19 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	if cfg.Zone == nil {
-		cfg.Zone = DefaultZone
+		cfg.Zone = defaultZone
 	}
 	cfg.Passes.Now = cfg.Now
 	s := &Server{
-		Config: cfg, trusted: trusted, local: limit.New(localBuckets),
-		bodies: map[string]int{}, uploads: semaphore.New(uploadsAtOnce), transfers: semaphore.New(math.MaxInt),
+		Config: cfg, trusted: trusted, local: limit.NewBuckets(localBuckets),
+		bodies: map[string]int{}, uploads: limit.NewSemaphore(uploadsAtOnce), transfers: limit.NewSemaphore(math.MaxInt),
 	}
 	s.meter = newMeter(s.uploads, s.transfers)
 	s.Base, s.stop = context.WithCancel(context.Background())
 	s.asked, s.giveUp = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.Base)
-	s.Changes = changes.New(cfg.TellChanged)
-	s.Changes.On(changes.User, func(id string) {
+	s.Changes = cache.NewChanges(cfg.TellChanged)
+	s.Changes.On(cache.KindUser, func(id string) {
 		s.callers.ForgetIf(func(login domain.Login) bool { return domain.FormatID(login.UserID) == id })
 	})
 	s.rooms = cache.New[int64, domain.House](s.Base, RoomAccessAge, roomsRemembered)
@@ -164,7 +161,7 @@ func New(cfg Config) (*Server, error) {
 
 // RequestContext bounds one request and has its span. It also ends when Shutdown stops waiting.
 func (s *Server) RequestContext(c fiber.Ctx) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(spans.With(s.asked, c.RequestCtx()), RequestTimeout)
+	return context.WithTimeout(withSpan(s.asked, c.RequestCtx()), RequestTimeout)
 }
 
 // Serve answers requests on the listener until Shutdown.
@@ -230,3 +227,12 @@ func parsePrefixes(addresses []string) ([]netip.Prefix, error) {
 	}
 	return prefixes, nil
 }
+
+// defaultZone is the zone of dates if operators have set none.
+var defaultZone = func() *time.Location {
+	zone, err := time.LoadLocation("Asia/Shanghai")
+	if err != nil {
+		panic(err) // the zone files are embedded
+	}
+	return zone
+}()

@@ -11,9 +11,9 @@ import (
 
 	"touchline/domain"
 	"touchline/http/chat"
-	"touchline/http/live"
 	"touchline/http/rest"
-	"touchline/http/rest/changes"
+	"touchline/http/rest/cache"
+	"touchline/http/video"
 	"touchline/http/view"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/matches"
@@ -42,7 +42,7 @@ type Ports struct {
 
 	Push  rest.Push // where encoders push to; zero: rtmp at 1935
 	Play  view.Play // where players fetch from
-	Media live.Media
+	Media video.Media
 	// Relay fetches the pictures of a house from the node that has them. It is nil on a node without others.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks HookPorts
@@ -66,13 +66,13 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, chat: chat, shared: newShownToAll(server.Base)}
-	live.Routes(server, live.Ports{Media: ports.Media, Open: h.onAir})
+	video.Routes(server, video.Ports{Media: ports.Media, Open: h.onAir})
 	if len(ports.Hooks.Secret)+len(ports.Hooks.Peers) > 0 {
 		(&publishHooks{ports.Hooks, server}).routes()
 	}
 	server.Changes.OnHouse(h.forgetRoom)
 	server.Changes.OnFollowers(h.forgetRoom)
-	server.Changes.On(changes.Home, func(string) { h.forgetHome() })
+	server.Changes.On(cache.KindHome, func(string) { h.forgetHome() })
 	lists := &lists{ports, server, h.shared}
 	lists.homeRoutes()
 	lists.anchorListRoutes()

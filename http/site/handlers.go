@@ -9,7 +9,6 @@ import (
 
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
-	"touchline/http/rest/changes"
 	"touchline/http/view"
 	matchetables "touchline/persistence/tables/matches"
 	"touchline/persistence/tables/replays"
@@ -58,8 +57,8 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 		firsts: cache.New[firstKey, firstPage](server.Base, firstLife, firstsKept),
 	}
 	server.Changes.OnHouse(h.forgetRoom)
-	server.Changes.On(changes.Clip, func(clipID string) { h.forgetPage(view.ClipPath(clipID)) })
-	server.Changes.On(changes.Replay, func(replayID string) { h.forgetPage(view.ReplayPath(replayID)) })
+	server.Changes.On(cache.KindClip, func(clipID string) { h.forgetPage(view.ClipPath(clipID)) })
+	server.Changes.On(cache.KindReplay, func(replayID string) { h.forgetPage(view.ReplayPath(replayID)) })
 	h.healthRoutes()
 	h.startupRoutes()
 	h.siteRoutes()

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/rest/pass"
+	"touchline/http/rest"
 )
 
 // Play makes the addresses of pictures. Its zero value leads to this node.
@@ -17,7 +17,7 @@ type Play struct {
 	Lines    []PlayFrom // further ways to live pictures
 	EdgeOnly bool       // this node sends none to viewers
 	Files    string     // where files of recordings and clips are fetched: scheme and host; "" here
-	Passes   pass.Signer
+	Passes   rest.PassSigner
 }
 
 // PlayFrom is a node of ours, which has every line of a stream, or one line of somebody else.
@@ -35,8 +35,8 @@ func (f PlayFrom) IsLine() bool { return strings.Contains(f.Address, housePlace)
 // LowLatencyLine is the line of low-latency HLS; that of a further node ends with it.
 const LowLatencyLine = "ll"
 
-// Live are the ways to a pushed stream, the fastest first and the one all players know second. Houses are spread over the
-// nodes: each house begins with another one.
+// Live are the ways to a pushed stream, the fastest first and the one all players know second. Houses are spread over
+// the nodes: each house begins with another one.
 func (p Play) Live(houseID int64) []PlayerLine {
 	var nodes, lines []PlayFrom
 	for _, from := range p.Lines {

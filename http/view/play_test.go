@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/rest/pass"
+	"touchline/http/rest"
 )
 
 func lineIDs(lines []PlayerLine) string {
@@ -62,13 +62,13 @@ func TestANodeThatOnlyTakesEncodersSpreadsItsHousesOverTheEdges(t *testing.T) {
 }
 
 func TestSignedAddressesHaveTheirPassInFront(t *testing.T) {
-	p := Play{Passes: pass.Signer{Secret: []byte("secret"), Life: time.Hour, Now: time.Now}, Lines: []PlayFrom{{"Edge", "https://edge.example.org"}}}
+	p := Play{Passes: rest.PassSigner{Secret: []byte("secret"), Life: time.Hour, Now: time.Now}, Lines: []PlayFrom{{"Edge", "https://edge.example.org"}}}
 	lines := p.Live(1001)
 	if !strings.HasPrefix(lines[0].URL, "/pass/v") || !strings.HasSuffix(lines[0].URL, "/live/1001.flv") || lines[3].URL != "https://edge.example.org"+lines[0].URL {
 		t.Errorf("%s, %s", lines[0].URL, lines[3].URL)
 	}
 	picture := StreamOf(1001, domain.StreamHealth{}, p.Passes).Picture
-	if bearer, path, ok := pass.Split(picture); !ok || path != "/live/1001/native/picture" {
+	if bearer, path, ok := rest.SplitPass(picture); !ok || path != "/live/1001/native/picture" {
 		t.Errorf("the newest picture is at %s", picture)
 	} else if _, err := p.Passes.Judge(bearer, path); err != nil {
 		t.Errorf("%s: %v", picture, err)

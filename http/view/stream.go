@@ -4,7 +4,7 @@ package view
 
 import (
 	"touchline/domain"
-	"touchline/http/rest/pass"
+	"touchline/http/rest"
 )
 
 // Stream is what a source sends, with a picture of it.
@@ -14,6 +14,6 @@ type Stream struct {
 }
 
 // StreamOf shows what is pushed for a house.
-func StreamOf(houseID int64, health domain.StreamHealth, passes pass.Signer) *Stream {
+func StreamOf(houseID int64, health domain.StreamHealth, passes rest.PassSigner) *Stream {
 	return &Stream{health, passes.Viewer("/live/" + domain.FormatID(houseID) + "/native/picture")}
 }

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
-	"touchline/http/rest/outage"
+	"touchline/http/rest"
 	"touchline/persistence/persistencetest"
 	"touchline/tests/eventually"
 )
@@ -33,11 +33,11 @@ func TestCommandsAreRefusedAtOnceWhileRedisDoesNotAnswer(t *testing.T) {
 	refused := func(err error) bool { return err != nil && strings.Contains(err.Error(), "does not answer at present") }
 	eventually.True(t, "a command is refused without being sent", func() bool { return refused(take()) })
 	for range 1000 { // each would otherwise take most of a second
-		if err := take(); !refused(err) || !outage.Is(err) {
+		if err := take(); !refused(err) || !rest.IsOutage(err) {
 			t.Fatalf("a command is answered %v", err)
 		}
 	}
-	if _, _, err := store.Tickets.IssueTicket(t.Context(), domain.Ticket{}); !refused(err) || !outage.Is(err) {
+	if _, _, err := store.Tickets.IssueTicket(t.Context(), domain.Ticket{}); !refused(err) || !rest.IsOutage(err) {
 		t.Errorf("a ticket: %v", err)
 	}
 	eventually.True(t, "the state is reported", func() bool { return !store.RedisAnswers() })

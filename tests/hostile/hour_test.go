@@ -17,7 +17,7 @@ import (
 	"touchline/app/config"
 	"touchline/app/storage"
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/tests/tier"
 )
 
@@ -134,7 +134,7 @@ const honestPassword = "Derby2024night"
 
 // passwords creates accounts with passwords while the server is stopped.
 func (a *attack) passwords(data string) {
-	hash, err := password.Hash(honestPassword)
+	hash, err := account.HashPassword(honestPassword)
 	if err != nil {
 		a.Fatal(err)
 	}

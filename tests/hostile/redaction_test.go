@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"touchline/app/apptest"
-	"touchline/http/password"
+	"touchline/http/account"
 )
 
 func TestNoSecretIsLogged(t *testing.T) {
@@ -99,7 +99,7 @@ func TestNoSecretIsLogged(t *testing.T) {
 	secrets["webhook signature"] = hex.EncodeToString(mac.Sum(nil))
 	w.say(w.elsewhere().words("/pay/webhook/card", "", hook,
 		fmt.Sprintf("X-Touchline-Signature: t=%d,v1=%s", at, secrets["webhook signature"])))
-	hash, err := password.Hash(operatorPassword)
+	hash, err := account.HashPassword(operatorPassword)
 	if err != nil {
 		t.Fatal(err)
 	}

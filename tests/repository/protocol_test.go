@@ -130,7 +130,7 @@ func quotient(t *testing.T, text string) float64 {
 // byteLimits are the constants that bound incoming data, or the size of one piece of outgoing data.
 var byteLimits = map[string]string{
 	"domain": "domain", "feed": "domain/feed", "outbound": "http/outbound", "rest": "http/rest",
-	"wire": "http/rest/wire", "gateway": "http/gateway",
+	"wire": "http/wire", "gateway": "http/gateway",
 }
 
 func bytesListed(t *testing.T, rows tableRows) {

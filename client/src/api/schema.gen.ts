@@ -1359,6 +1359,12 @@ export interface DevClockRequest {
   aheadSeconds?: number | null;
 }
 
+/** devTicketsRequest asks for one ticket for each token. */
+export interface DevTicketsRequest {
+  houseId?: IDInput;
+  tokens?: string[];
+}
+
 export interface DevToken {
   token: string;
   userId: ID;
@@ -4863,12 +4869,6 @@ export interface Thumbnail {
   width: number;
 }
 
-/** TicketsRequest asks for one ticket for each token. */
-export interface TicketsRequest {
-  houseId?: IDInput;
-  tokens?: string[];
-}
-
 /** TimeListAnswer is one day of a brand's calendar. */
 export interface TimeListAnswer {
   brandId: ID;
@@ -6051,7 +6051,7 @@ export interface Calls {
   };
   /** Gives one ticket per token, in their order. */
   '/dev/tickets': {
-    ask: TicketsRequest;
+    ask: DevTicketsRequest;
     data: string[];
   };
   /** Makes users with logins, for load tests. */

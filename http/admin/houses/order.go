@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
-	"touchline/http/rest/changes"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 )
 
@@ -75,7 +75,7 @@ func (h *handlers) roomOrderEdit(ctx context.Context, at operators.Caller, req r
 	if err := h.Admin.OrderFirst(ctx, req.list(), view.Each(req.Seen, number), view.Each(req.HouseIDs, number)); err != nil {
 		return roomOrderAnswer{}, err
 	}
-	h.Rest.Changes.Of(changes.Home, "")
+	h.Rest.Changes.Of(cache.KindHome, "")
 	at.Changed(map[string][]rest.ID{"houseIds": req.Seen}, map[string][]rest.ID{"houseIds": req.HouseIDs})
 	return h.roomOrderList(ctx, at, req.roomOrderRequest)
 }

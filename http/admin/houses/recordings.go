@@ -8,7 +8,7 @@ import (
 	"touchline/domain"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
-	"touchline/http/rest/changes"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 )
 
@@ -101,7 +101,7 @@ func (h *handlers) replayEdit(ctx context.Context, at operators.Caller, req repl
 		return none, err
 	}
 	h.Rest.Changes.OfHouse(before.HouseID)
-	h.Rest.Changes.Of(changes.Home, "")
+	h.Rest.Changes.Of(cache.KindHome, "")
 	if req.Deleted != nil && *req.Deleted {
 		if err := h.tellDeleted(ctx, before, domain.CleanLine(req.Reason)); err != nil {
 			return none, err

@@ -10,7 +10,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/operators"
@@ -24,20 +24,20 @@ type Ports struct {
 	Site      *site.Site         // with the settings
 	Images    *site.Images
 	Files     rest.FileOpener // of pictures in texts
-	Guard     password.Attempts
+	Guard     account.LoginAttempts
 }
 
 // Access is how operators get in, what they may do, and the record of it. Every group of calls goes through it.
 type Access struct {
 	Ports
 	Rest      *rest.Server
-	passwords *password.Guard
+	passwords *account.PasswordGuard
 	// needs are the roles of the recorded calls by their paths.
 	needs map[string]domain.OperatorRole
 }
 
 // New registers the calls of operators about themselves.
-func New(server *rest.Server, passwords *password.Guard, ports Ports) *Access {
+func New(server *rest.Server, passwords *account.PasswordGuard, ports Ports) *Access {
 	a := &Access{Ports: ports, Rest: server, passwords: passwords, needs: map[string]domain.OperatorRole{}}
 	a.routes()
 	return a

@@ -8,7 +8,7 @@ import (
 	"log/slog"
 
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -92,9 +92,9 @@ func (h *Access) authenticate(ctx context.Context, caller rest.Caller, req admin
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return operator, err
 	}
-	left, _, err := h.passwords.Compare(ctx, caller, password.Owner{Name: operatorGuard(req.UserName)}, req.Password, operator.PasswordHash)
+	left, _, err := h.passwords.Compare(ctx, caller, account.PasswordOwner{Name: operatorGuard(req.UserName)}, req.Password, operator.PasswordHash)
 	switch {
-	case errors.Is(err, password.ErrWrong):
+	case errors.Is(err, account.ErrPasswordWrong):
 		return operator, domain.Refuse(domain.LoginFailed, "left", left)
 	case err != nil:
 		return operator, err

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 )
 
 type passwordEditRequest struct {
@@ -35,11 +35,11 @@ func (r passwordEditRequest) Check() error {
 
 // passwordEdit is an operator's own change of password. It asks for all a log-in asks for; every other login of theirs ends.
 func (h *Access) passwordEdit(ctx context.Context, at Caller, req passwordEditRequest) (bool, error) {
-	if err := password.CheckNewOperator(at.Name, req.Password); err != nil {
+	if err := account.CheckNewOperatorPassword(at.Name, req.Password); err != nil {
 		return false, err
 	}
-	_, _, err := h.passwords.Compare(ctx, at.Caller, password.Owner{Name: operatorGuard(at.Name)}, req.OldPassword, at.PasswordHash)
-	if errors.Is(err, password.ErrWrong) {
+	_, _, err := h.passwords.Compare(ctx, at.Caller, account.PasswordOwner{Name: operatorGuard(at.Name)}, req.OldPassword, at.PasswordHash)
+	if errors.Is(err, account.ErrPasswordWrong) {
 		h.Rest.Logger.WarnContext(ctx, "an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
 		return false, domain.Refuse(domain.OldPasswordWrong)
 	}

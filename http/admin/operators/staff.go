@@ -6,7 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -92,7 +92,7 @@ func (r operatorEditRequest) Check() error {
 	if r.Password == "" {
 		return nil
 	}
-	return password.CheckNewOperator(name, r.Password)
+	return account.CheckNewOperatorPassword(name, r.Password)
 }
 
 // operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are.
@@ -114,7 +114,7 @@ func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRe
 		if req.OperatorID != 0 {
 			whose, err := h.Operators.Operator(ctx, change.OperatorID)
 			if err == nil {
-				err = password.CheckNewOperator(whose.Name, req.Password)
+				err = account.CheckNewOperatorPassword(whose.Name, req.Password)
 			}
 			if err != nil {
 				return operatorEditAnswer{}, err

@@ -18,7 +18,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -62,11 +62,11 @@ func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 		return domain.Refuse(domain.FieldRequired, "field", "code")
 	}
 	name := "operator/totp/" + domain.FormatID(o.OperatorID)
-	fails, _, wait, err := h.Guard.LoginAttempt(ctx, name, "all", password.Window)
+	fails, _, wait, err := h.Guard.LoginAttempt(ctx, name, "all", account.LoginWindow)
 	if err != nil {
 		return err
 	}
-	if fails > password.FailsNear {
+	if fails > account.LoginFailsNear {
 		h.operatorEvent(ctx, caller, "operator's codes locked", o.OperatorID)
 		return domain.Refuse(domain.LoginLocked, "retryAfter", rest.Seconds(wait))
 	}
@@ -76,7 +76,7 @@ func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 	}
 	if !right {
 		h.operatorEvent(ctx, caller, "operator's code wrong", o.OperatorID)
-		return domain.Refuse(domain.SecondFactorWrong, "left", password.FailsNear-fails)
+		return domain.Refuse(domain.SecondFactorWrong, "left", account.LoginFailsNear-fails)
 	}
 	return h.Guard.LoginCleared(ctx, name, "all")
 }

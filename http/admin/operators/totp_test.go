@@ -12,7 +12,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/http/password"
+	"touchline/http/account"
 	"touchline/http/rest"
 )
 
@@ -78,7 +78,7 @@ func TestACodeLogsInOnceAndGuessingEnds(t *testing.T) {
 	s.Call(t, "/admin/password_edit", edit+`}`, token).Wants(t, domain.FieldRequired, "a new password without a code")
 	s.Pass(time.Minute)
 	s.Call(t, "/admin/password_edit", edit+`,"code":"`+code()+`"}`, token).Wants(t, "", "a new password")
-	for range password.FailsNear {
+	for range account.LoginFailsNear {
 		login(next, "999999").Wants(t, domain.SecondFactorWrong, "a guess")
 	}
 	s.Pass(time.Minute)

@@ -1,0 +1,48 @@
+// Rules for passwords of operators.
+
+package account
+
+import (
+	"strings"
+	"sync"
+	"unicode"
+
+	"touchline/domain"
+)
+
+// commonLetters are the common passwords without the digits and signs around their words.
+var commonLetters = sync.OnceValue(func() map[string]bool {
+	letters := map[string]bool{}
+	for common := range commonPasswords() {
+		letters[lettersOf(common)] = true
+	}
+	return letters
+})
+
+// CheckNewOperatorPassword refuses a password that is too short, a common one whatever digits and signs are put around
+// it, or the operator's name. An empty name is not looked for.
+func CheckNewOperatorPassword(name, password string) error {
+	folded := strings.ToLower(password)
+	letters, ofName := lettersOf(folded), lettersOf(strings.ToLower(name))
+	switch {
+	case domain.Length(password) < domain.OperatorPasswordMin:
+		return domain.RefuseField("password", "length", "min", domain.OperatorPasswordMin)
+	case len(password) > domain.OperatorPasswordMax:
+		return domain.RefuseField("password", "length", "max", domain.OperatorPasswordMax)
+	case letters == "", commonPasswords()[folded], commonLetters()[letters]:
+		return domain.RefuseField("password", commonRule)
+	case ofName != "" && strings.ReplaceAll(letters, ofName, "") == "":
+		return domain.RefuseField("password", "name")
+	}
+	return nil
+}
+
+// lettersOf leaves out what people put around a word to make it look like a password.
+func lettersOf(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return r
+		}
+		return -1
+	}, text)
+}

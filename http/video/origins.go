@@ -1,0 +1,123 @@
+// The nodes an edge gets its pictures from.
+
+package video
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/rest"
+)
+
+const (
+	dialLimit    = 3 * time.Second
+	answerLimit  = 10 * time.Second // until the head of an answer is there
+	refusalBytes = 64 << 10
+)
+
+// Origins asks one node after the other; each has other streams, all have the same files.
+type Origins struct {
+	addresses []string
+	passes    rest.PassSigner
+	client    *http.Client
+}
+
+// NewOrigins are the nodes at these web addresses.
+func NewOrigins(addresses []string, passes rest.PassSigner) *Origins {
+	dialer := &net.Dialer{
+		Timeout: dialLimit,
+		// A stream may be silent for long: this tells whether its node is still there.
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3},
+	}
+	return &Origins{addresses, passes, &http.Client{
+		Transport: &http.Transport{
+			DialContext: dialer.DialContext, ResponseHeaderTimeout: answerLimit, TLSHandshakeTimeout: dialLimit,
+			DisableCompression: true, MaxIdleConnsPerHost: 32, IdleConnTimeout: time.Minute, ForceAttemptHTTP2: true,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}
+}
+
+// Live opens the FLV stream of a house (pull.Origin).
+func (o *Origins) Live(ctx context.Context, houseID string) (io.ReadCloser, error) {
+	answer, err := o.ask(ctx, "/live/"+houseID+".flv")
+	if err != nil {
+		return nil, err
+	}
+	return answer.Body, nil
+}
+
+// LiveAt opens the FLV stream of a house at one node.
+func (o *Origins) LiveAt(ctx context.Context, address, houseID string) (io.ReadCloser, error) {
+	answer, err := o.askOne(ctx, address+o.passes.Edge("/live/"+houseID+".flv"))
+	if err != nil {
+		return nil, err
+	}
+	return answer.Body, nil
+}
+
+// ask answers with status 200. A refusal is what the nodes say; that one of them has nothing counts only when all say
+// so.
+func (o *Origins) ask(ctx context.Context, path string) (*http.Response, error) {
+	var faults []error
+	var missing error
+	for _, address := range o.addresses {
+		answer, err := o.askOne(ctx, address+o.passes.Edge(path))
+		var refusal *domain.Refusal
+		switch {
+		case err == nil:
+			return answer, nil
+		case domain.CodeOf(err) == domain.NotFound:
+			missing = err
+		case errors.As(err, &refusal) && !passing(refusal.Code):
+			return nil, err
+		default:
+			faults = append(faults, err)
+		}
+	}
+	if len(faults) > 0 {
+		return nil, errors.Join(faults...)
+	}
+	return nil, missing
+}
+
+// passing tells whether a refusal says something about this moment only.
+func passing(code domain.Code) bool {
+	return code == domain.RateLimited || code == domain.Unavailable || code == domain.Internal
+}
+
+func (o *Origins) askOne(ctx context.Context, address string) (*http.Response, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, fmt.Errorf("ask an origin: %w", err)
+	}
+	answer, err := o.client.Do(request)
+	if err != nil {
+		return nil, fmt.Errorf("ask an origin: %w", err)
+	}
+	if answer.StatusCode == http.StatusOK {
+		return answer, nil
+	}
+	defer answer.Body.Close()
+	return nil, refusalOf(answer)
+}
+
+// refusalOf reads why an origin said no; what is no refusal of ours is a fault.
+func refusalOf(answer *http.Response) error {
+	var said struct {
+		Code   domain.Code    `json:"code"`
+		Params map[string]any `json:"params"`
+	}
+	err := json.NewDecoder(io.LimitReader(answer.Body, refusalBytes)).Decode(&said)
+	if _, known := rest.Statuses[said.Code]; err != nil || !known {
+		return fmt.Errorf("an origin answered status %d", answer.StatusCode)
+	}
+	return &domain.Refusal{Code: said.Code, Params: said.Params}
+}

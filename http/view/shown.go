@@ -1,0 +1,79 @@
+// What is shown of a recording or clip, and for how long that is believed: by players and caches, and by edges, which
+// ask each second before they go on sending it.
+
+package view
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/gofiber/fiber/v3"
+
+	"touchline/http/rest"
+)
+
+const (
+	// ShownLife is how long a node or an edge that was not told may still send what has just been closed.
+	ShownLife = time.Second
+	// ShownCacheControl stands for the files of recordings and clips: caches may keep them, and ask each second whether
+	// they still may be shown.
+	ShownCacheControl = "public, max-age=1, must-revalidate"
+)
+
+// Shown names what lies under the addresses of a recording or clip.
+type Shown struct {
+	Shown string `json:"shown"` // another word once something else lies there
+}
+
+// RegisterShown registers the call by which edges learn what is shown of a recording or clip. parts returns words that
+// name all of it; its error refuses what is shown to nobody.
+func RegisterShown(server *rest.Server, pattern string, parts func(ctx context.Context, c fiber.Ctx) ([]string, error)) {
+	rest.Document[struct{}, Shown](server.RegisterVideo(pattern, rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
+		ctx, cancel := server.RequestContext(c)
+		defer cancel()
+		all, err := parts(ctx, c)
+		if err != nil {
+			return err
+		}
+		sum := sha256.Sum256([]byte(strings.Join(all, "\x00")))
+		return server.Answer(c, Shown{base64.RawURLEncoding.EncodeToString(sum[:9])})
+	}))
+}
+
+// Piece is a piece of a playlist.
+type Piece struct {
+	Name   string
+	Length time.Duration
+	Broken bool // what comes before it is of another stretch
+}
+
+// Playlist lists all pieces of a recording or clip.
+func Playlist(pieces []Piece) string {
+	longest := 0.0
+	for _, p := range pieces {
+		longest = max(longest, p.Length.Seconds())
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n",
+		max(1, int(math.Round(longest))))
+	for i, p := range pieces {
+		if p.Broken && i > 0 {
+			b.WriteString("#EXT-X-DISCONTINUITY\n")
+		}
+		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%s\n", p.Length.Seconds(), p.Name)
+	}
+	b.WriteString("#EXT-X-ENDLIST\n")
+	return b.String()
+}
+
+// SendPlaylist sends a list of pieces. cacheControl says who may keep it.
+func SendPlaylist(c fiber.Ctx, cacheControl, playlist string) error {
+	c.Set(fiber.HeaderCacheControl, cacheControl)
+	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")
+	return c.SendString(playlist)
+}
