@@ -13,12 +13,18 @@ import (
 	"touchline/http/view"
 )
 
-func (h *brands) adminBrandRoutes() {
+type brands struct{ *console }
+
+func (h *brands) routes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_list", h.brandList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_find", h.brandMemberFind)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_list", h.slotList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_bookings", h.slotBookings)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_block", h.slotBlock)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
 }
 
 type adminBrandListRequest struct {
@@ -64,21 +70,13 @@ type brandEditRequest struct {
 	Sort         *int32              `json:"sort"`
 }
 
-func (r brandEditRequest) Thing() string { return brandThing(r.BrandID) }
-
-// brandThing is what acts about a brand are filed under; "" for one that is still to be made.
-func brandThing(brandID rest.ID) string {
-	if brandID == 0 {
-		return ""
-	}
-	return "brand:" + domain.FormatID(int64(brandID))
-}
+func (r brandEditRequest) Thing() string { return operators.ThingOf("brand", r.BrandID) }
 
 func (r brandEditRequest) Check() error {
 	if r.Timezone != nil && !isZone(*r.Timezone) {
 		return domain.RefuseField("timezone", "zone")
 	}
-	return checkSort(r.Sort)
+	return operators.CheckSort(r.Sort)
 }
 
 func isZone(name string) bool {
@@ -101,7 +99,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 	}
 	before, after, err := h.Admin.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *domain.AdminBrand) (err error) {
 		if req.Names != nil || len(b.Names) == 0 {
-			if b.Names, err = cleanNames("names", req.Names, domain.AdminNameMax); err != nil {
+			if b.Names, err = operators.CleanNames("names", req.Names, domain.AdminNameMax); err != nil {
 				return err
 			}
 		}
@@ -109,21 +107,21 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			b.Descriptions = domain.Names{}
 		}
 		if len(req.Descriptions) > 0 {
-			if b.Descriptions, err = cleanTexts("descriptions", req.Descriptions, domain.AdminTextMax, domain.CleanText); err != nil {
+			if b.Descriptions, err = operators.CleanTexts("descriptions", req.Descriptions, domain.AdminTextMax, domain.CleanText); err != nil {
 				return err
 			}
 		}
 		if req.Image != nil {
-			if err := checkImage(ctx, h.Access, *req.Image, b.Image); err != nil {
+			if err := h.CheckImage(ctx, *req.Image, b.Image); err != nil {
 				return err
 			}
 		}
-		setWhere(&b.Image, req.Image)
-		setWhere(&b.Sort, req.Sort)
+		operators.Set(&b.Image, req.Image)
+		operators.Set(&b.Sort, req.Sort)
 		if b.Timezone == "" {
 			b.Timezone = h.Rest.Zone.String()
 		}
-		setWhere(&b.Timezone, req.Timezone)
+		operators.Set(&b.Timezone, req.Timezone)
 		if hours != nil {
 			b.Hours = hours
 		}
@@ -170,7 +168,7 @@ type brandMemberEditRequest struct {
 	Reason  string  `json:"reason"` // for the record
 }
 
-func (r brandMemberEditRequest) Thing() string { return brandThing(r.BrandID) }
+func (r brandMemberEditRequest) Thing() string { return operators.ThingOf("brand", r.BrandID) }
 
 func (r brandMemberEditRequest) Check() error {
 	switch {

@@ -31,12 +31,6 @@ var (
 	exportFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": rest.MIMEJSON}
 )
 
-func (h *system) adminExportRoutes() {
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/export", h.exportTable)
-	slots := make(chan struct{}, exportsAtOnce)
-	h.Rest.Register(rest.Public, "GET "+exportPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error { return h.sendTable(c, slots) })
-}
-
 type exportTableRequest struct {
 	operators.Act
 	What     domain.ExportKind `json:"what"`

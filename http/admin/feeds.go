@@ -21,15 +21,6 @@ const (
 	feedTakes       = 60 * time.Second
 )
 
-func (h *matches) feedRoutes() {
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_list", h.feedList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_edit", h.feedEdit)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_run", h.feedRun)
-	upload := h.Rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitAdmin, h.feedUpload)
-	upload.Role, upload.Records = domain.OperatorEditor, true
-	h.Rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
-}
-
 // FeedAnswer is a source of matches and what its last run came to.
 type FeedAnswer struct {
 	FeedID          rest.ID           `json:"feedId"`
@@ -197,12 +188,7 @@ func (h *matches) checkRace(ctx context.Context, raceType int32) error {
 }
 
 // Thing is what two operators must not edit at the same time.
-func (r feedEditRequest) Thing() string {
-	if r.FeedID == 0 {
-		return ""
-	}
-	return "feed:" + domain.FormatID(int64(r.FeedID))
-}
+func (r feedEditRequest) Thing() string { return operators.ThingOf("feed", r.FeedID) }
 
 type feedRunRequest struct {
 	operators.Act

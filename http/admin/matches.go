@@ -23,9 +23,19 @@ type matches struct{ *console }
 func (h *matches) routes() {
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_list", h.matchList)
 	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_edit", h.matchEdit)
-	h.matchPlayRoutes()
-	h.matchSourceRoutes()
-	h.feedRoutes()
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_show", h.matchShow)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_names", h.matchNames)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_status", h.matchStatus)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_score", h.matchScore)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_event", h.matchEventAct)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_source", h.matchSource)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_merge", h.matchMerge)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_list", h.feedList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_edit", h.feedEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_run", h.feedRun)
+	upload := h.Rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitAdmin, h.feedUpload)
+	upload.Role, upload.Records = domain.OperatorEditor, true
+	h.Rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
 }
 
 type adminMatchListRequest struct {
@@ -136,7 +146,7 @@ func (r *namedRequest) asked(field string) (*domain.Named, error) {
 		return named, nil
 	}
 	var err error
-	named.Names, err = cleanNames(field, r.Names, matchTextMax)
+	named.Names, err = operators.CleanNames(field, r.Names, matchTextMax)
 	return named, err
 }
 
@@ -159,15 +169,7 @@ type matchEditRequest struct {
 var lockable = []string{domain.LockTime, domain.LockStatus, domain.LockScore, domain.LockPeriods, domain.LockClock, domain.LockTeams,
 	domain.LockCompetition, domain.LockEventName, domain.LockSource, domain.LockEvents}
 
-// thingOf names a match in the record, and where two operators edit it at the same time.
-func thingOf(matchID rest.ID) string {
-	if matchID == 0 {
-		return ""
-	}
-	return "match:" + domain.FormatID(int64(matchID))
-}
-
-func (r matchEditRequest) Thing() string { return thingOf(r.MatchID) }
+func (r matchEditRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchEditRequest) Check() error {
 	switch {
@@ -209,7 +211,7 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 	if r.EventNames != nil {
 		names := domain.Names{}
 		if len(*r.EventNames) > 0 {
-			if names, err = cleanNames("eventNames", *r.EventNames, matchTextMax); err != nil {
+			if names, err = operators.CleanNames("eventNames", *r.EventNames, matchTextMax); err != nil {
 				return e, err
 			}
 		}
@@ -249,7 +251,7 @@ func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchE
 		if edit.MatchID, err = h.Matches.EditMatch(ctx, edit); err != nil {
 			return adminMatch{}, err
 		}
-		at.File(thingOf(rest.ID(edit.MatchID)))
+		at.File(operators.ThingOf("match", rest.ID(edit.MatchID)))
 		made, err := h.Matches.Match(ctx, edit.MatchID)
 		return operators.Noted(at, nil, made, err, showMatch)
 	}

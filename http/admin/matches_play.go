@@ -18,12 +18,6 @@ const (
 	periodsMax = 20
 )
 
-func (h *matches) matchPlayRoutes() {
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_status", h.matchStatus)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_score", h.matchScore)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_event", h.matchEventAct)
-}
-
 type matchStatusRequest struct {
 	operators.Act
 	rest.MatchRequest
@@ -31,7 +25,7 @@ type matchStatusRequest struct {
 	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
 }
 
-func (r matchStatusRequest) Thing() string { return thingOf(r.MatchID) }
+func (r matchStatusRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchStatusRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {
@@ -65,7 +59,7 @@ type matchScoreRequest struct {
 	Clock        *string               `json:"clock"` // "67'", "Q3 04:12"
 }
 
-func (r matchScoreRequest) Thing() string { return thingOf(r.MatchID) }
+func (r matchScoreRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchScoreRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {
@@ -141,7 +135,7 @@ type matchEventRequest struct {
 	Reason    string  `json:"reason"` // for the record; required with type 12
 }
 
-func (r matchEventRequest) Thing() string { return thingOf(r.MatchID) }
+func (r matchEventRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchEventRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {

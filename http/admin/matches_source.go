@@ -15,11 +15,6 @@ import (
 
 const sourceLinesMax = 10
 
-func (h *matches) matchSourceRoutes() {
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_source", h.matchSource)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_merge", h.matchMerge)
-}
-
 type adminMatchSource struct {
 	Name        string              `json:"name"`
 	URL         string              `json:"url"`
@@ -43,7 +38,7 @@ type matchSourceRequest struct {
 	Reason      string                       `json:"reason"`      // for the record; required where the source is removed
 }
 
-func (r matchSourceRequest) Thing() string { return thingOf(r.MatchID) }
+func (r matchSourceRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchSourceRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {
@@ -134,7 +129,7 @@ type matchMergeRequest struct {
 func (r matchMergeRequest) ReadOnly() bool { return r.DryRun }
 
 // Thing is what two operators must not edit at the same time.
-func (r matchMergeRequest) Thing() string { return thingOf(r.MatchID) }
+func (r matchMergeRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchMergeRequest) Check() error {
 	if err := r.MatchRequest.Check(); err != nil {

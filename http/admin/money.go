@@ -14,21 +14,25 @@ import (
 type money struct{ *console }
 
 func (h *money) routes() {
-	h.adminMoneyRoutes()
-	h.adminShopRoutes()
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_list", h.approvalList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_withdraw", h.withdraw)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_list", h.rechargeList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_refund", h.rechargeRefund)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/adjust_list", h.adjustList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/envelope_list", h.envelopeList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/envelope_show", h.envelopeShow)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_list", h.giftList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_edit", h.giftEdit)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_product_list", h.productList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_product_edit", h.productEdit)
 }
 
 const (
 	adjustMax       = 100_000_000
 	adjustReasonMax = 200
 )
-
-func (h *money) adminMoneyRoutes() {
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_list", h.approvalList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_withdraw", h.withdraw)
-}
 
 func (h *money) ledgerAudit(ctx context.Context, _ operators.Caller, _ struct{}) (domain.LedgerAudit, error) {
 	now := h.Rest.Now()
@@ -46,12 +50,7 @@ type walletAdjustRequest struct {
 	AdjustID  string       `json:"adjustId"` // instead of all others but userId: the pending change of another admin to approve
 }
 
-func (r walletAdjustRequest) Thing() string {
-	if r.UserID == 0 {
-		return "" // an approval that does not say whose wallet it is about
-	}
-	return userThing(r.UserID)
-}
+func (r walletAdjustRequest) Thing() string { return operators.ThingOf("user", r.UserID) }
 
 func (r walletAdjustRequest) Check() error {
 	switch {

@@ -16,40 +16,17 @@ import (
 type system struct{ *console }
 
 func (h *system) routes() {
-	h.adminExportRoutes()
-	h.adminNodeRoutes()
-	h.adminStatsRoutes()
-}
-
-func (h *system) adminStatsRoutes() {
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/stats_run", h.statsRun)
-}
-
-type statsRunRequest struct {
-	operators.Act
-	Date string `json:"date"` // YYYY-MM-DD in the site's time zone
-}
-
-type statsRunAnswer struct {
-	Date  string `json:"date"`
-	Rooms int64  `json:"rooms"` // with a broadcast that day
-}
-
-// statsRun counts a day that is over, of every room; a day that was counted before is counted anew.
-func (h *system) statsRun(ctx context.Context, _ operators.Caller, req statsRunRequest) (statsRunAnswer, error) {
-	day, ok := domain.ParseDay(req.Date, h.Rest.Zone)
-	if !ok {
-		return statsRunAnswer{}, domain.RefuseField("date", "date")
-	}
-	if err := domain.MayCount(day, h.Rest.Now()); err != nil {
-		return statsRunAnswer{}, err
-	}
-	rooms, err := h.Anchors.FinishDay(ctx, day, true, h.Rest.Now)
-	return statsRunAnswer{day.String(), rooms}, err
-}
-
-func (h *system) adminNodeRoutes() {
 	operators.Route(h.Access, domain.OperatorAdmin, "/admin/cluster", h.cluster)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/setting_list", h.settingList)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/setting_edit", h.settingEdit)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/stats_days", h.statsDays)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/stats_rooms", h.statsRooms)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/stats_run", h.statsRun)
+	operators.Route(h.Access, domain.OperatorAdmin, "/admin/export", h.exportTable)
+	slots := make(chan struct{}, exportsAtOnce)
+	h.Rest.Register(rest.Public, "GET "+exportPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error {
+		return h.sendTable(c, slots)
+	})
 	upload := h.Rest.FileRoute(rest.Operator, uploadPath, rest.LimitAdmin, h.upload)
 	upload.Records, upload.Role = true, domain.OperatorEditor
 }

@@ -52,12 +52,7 @@ var (
 
 const productMinorMax = 1_000_000_000
 
-func (r productEditRequest) Thing() string {
-	if r.ProductID == "" {
-		return ""
-	}
-	return "product:" + r.ProductID
-}
+func (r productEditRequest) Thing() string { return operators.ThingOf("product", r.ProductID) }
 
 func (r productEditRequest) Check() error {
 	switch {
@@ -77,7 +72,7 @@ func (r productEditRequest) Check() error {
 	if err := domain.CheckReason(r.Reason); err != nil {
 		return err
 	}
-	return checkSort(r.Sort)
+	return operators.CheckSort(r.Sort)
 }
 
 // productEditAnswer is the product as it is now; while another admin has to agree, as it was asked for.
@@ -106,12 +101,12 @@ func (h *money) editProduct(ctx context.Context, at operators.Caller, req produc
 		return h.Admin.ApproveProduct(ctx, req.ApprovalID, at.OperatorID)
 	}
 	return h.Admin.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.AdminProduct) error {
-		setWhere(&p.Coins, req.Coins)
-		setWhere(&p.Bonus, req.Bonus)
-		setWhere(&p.Currency, req.Currency)
-		setWhere(&p.Minor, req.Minor)
-		setWhere(&p.Sort, req.Sort)
-		setWhere(&p.Active, req.Active)
+		operators.Set(&p.Coins, req.Coins)
+		operators.Set(&p.Bonus, req.Bonus)
+		operators.Set(&p.Currency, req.Currency)
+		operators.Set(&p.Minor, req.Minor)
+		operators.Set(&p.Sort, req.Sort)
+		operators.Set(&p.Active, req.Active)
 		switch {
 		case p.Coins == 0:
 			return domain.Refuse(domain.FieldRequired, "field", "coins")

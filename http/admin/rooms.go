@@ -4,10 +4,10 @@ package admin
 
 import (
 	"context"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
+	"touchline/http/admin/people"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
@@ -19,6 +19,12 @@ type rooms struct{ *console }
 func (h *rooms) routes() {
 	operators.Route(h.Access, "", "/admin/room_list", h.roomList)
 	operators.Route(h.Access, "", "/admin/room_edit", h.roomEdit)
+	operators.Route(h.Access, "", "/admin/room_show", h.roomShow)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/live_code_reset", h.liveCodeReset)
+	operators.Route(h.Access, "", "/admin/room_order_list", h.roomOrderList)
+	operators.Route(h.Access, domain.OperatorEditor, "/admin/room_order_edit", h.roomOrderEdit)
+	operators.Route(h.Access, "", "/admin/replay_list", h.replayList)
+	operators.Route(h.Access, domain.OperatorSupport, "/admin/replay_edit", h.replayEdit)
 }
 
 type roomListRequest struct {
@@ -68,7 +74,7 @@ type roomEditRequest struct {
 }
 
 // Thing is the room.
-func (r roomEditRequest) Thing() string { return "room:" + domain.FormatID(int64(r.HouseID)) }
+func (r roomEditRequest) Thing() string { return operators.ThingOf("room", r.HouseID) }
 
 func (r roomEditRequest) closes() bool { return r.Suspended != nil || r.ForceEnd }
 
@@ -94,7 +100,7 @@ func (r roomEditRequest) Check() error {
 	case picks && (r.Order < 0 || r.Order > domain.PickOrderMax):
 		return domain.RefuseField("order", "range", "min", 0, "max", domain.PickOrderMax)
 	}
-	return checkReasonAndEnd(r.Reason, r.EndTime)
+	return people.CheckSuspension(r.Reason, r.EndTime)
 }
 
 // roomEdit answers the room as it is now.
@@ -138,9 +144,8 @@ func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before doma
 	if _, err := h.Actors.Configure(ctx, domain.HouseRoom(houseID), cmd); err != nil {
 		return err
 	}
-	return h.Notify(ctx, before.UserID, domain.Notice{
-		Type: domain.NotifySystem, Key: "rename/" + domain.FormatID(houseID) + "/" + domain.FormatID(h.Rest.Now().UnixMilli()), Path: view.RoomPath(houseID),
-		Params: map[string]any{"kind": "roomRenamed", "was": before.HouseName, "houseName": name, "reason": domain.CleanLine(req.Reason)},
+	return h.notifyAnchor(ctx, before.UserID, "roomRenamed", houseID, view.RoomPath(houseID), map[string]any{
+		"was": before.HouseName, "houseName": name, "reason": domain.CleanLine(req.Reason),
 	})
 }
 
@@ -208,18 +213,6 @@ func (h *rooms) closeRoom(ctx context.Context, req roomEditRequest) error {
 	if !*req.Suspended {
 		return h.Actors.Suspend(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SuspendRoom{})
 	}
-	return suspendRoom(ctx, h.Actors.RoomCalls, int64(req.HouseID), domain.CleanLine(req.Reason), req.EndTime, h.Rest.Now())
-}
-
-// suspendRoom takes a room off the air; with an end it comes back by itself.
-func suspendRoom(ctx context.Context, actors protos.RoomCalls, houseID int64, reason string, endTime *int64, now time.Time) error {
-	end, err := endOf(endTime, now)
-	if err != nil {
-		return err
-	}
-	cmd := &protos.SuspendRoom{Suspend: true, Reason: reason}
-	if !end.IsZero() {
-		cmd.EndMs = end.UnixMilli()
-	}
-	return actors.Suspend(ctx, domain.HouseRoom(houseID), cmd)
+	reason := domain.CleanLine(req.Reason)
+	return people.SuspendRoom(ctx, h.Actors.RoomCalls, int64(req.HouseID), reason, req.EndTime, h.Rest.Now())
 }

@@ -15,20 +15,6 @@ import (
 	"touchline/protos"
 )
 
-type brands struct{ *console }
-
-func (h *brands) routes() {
-	h.adminBrandRoutes()
-	h.adminSlotRoutes()
-}
-
-func (h *brands) adminSlotRoutes() {
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_list", h.slotList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_bookings", h.slotBookings)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_block", h.slotBlock)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
-}
-
 type slotListRequest struct {
 	BrandID rest.ID `json:"brandId"`
 	Date    string  `json:"date"` // of the brand's zone, one of the answer's dates; absent: today
@@ -197,7 +183,7 @@ type slotBlockRequest struct {
 	Reason  string  `json:"reason"`
 }
 
-func (r slotBlockRequest) Thing() string { return brandThing(r.BrandID) }
+func (r slotBlockRequest) Thing() string { return operators.ThingOf("brand", r.BrandID) }
 
 func (r slotBlockRequest) Check() error {
 	switch {
@@ -237,7 +223,7 @@ type slotCancelRequest struct {
 	Reason    string  `json:"reason"` // the holder reads it in their notice
 }
 
-func (r slotCancelRequest) Thing() string { return brandThing(r.BrandID) }
+func (r slotCancelRequest) Thing() string { return operators.ThingOf("brand", r.BrandID) }
 
 func (r slotCancelRequest) Check() error {
 	if err := domain.CheckReason(r.Reason); err != nil {

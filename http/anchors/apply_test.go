@@ -11,7 +11,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/domain"
 	"touchline/http/account"
-	"touchline/http/admin"
+	"touchline/http/admin/people"
 	"touchline/http/anchors"
 	"touchline/http/rest"
 )
@@ -91,7 +91,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 	review(first, no, 2, " ").Wants(t, domain.FieldRequired, "a rejection without a reason")
 	review(first, "9001", 1, "").Wants(t, domain.NotFound, "no id")
 	review(first, yes, 3, "").Wants(t, domain.BadRequest, "no decision")
-	var queue rest.Page[admin.ApplyItem]
+	var queue rest.Page[people.ApplyItem]
 	s.Call(t, "/admin/apply_list", `{"status":1,"pageSize":1}`, first).Into(t, &queue)
 	if queue.Total != 2 || queue.List[0].ApplyID != yes || queue.List[0].Form.Phone != "+86"+phone {
 		t.Errorf("the queue is %+v", queue)
@@ -101,7 +101,7 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 		what != "/admin/apply_list" || !strings.Contains(outcome, yes) || strings.Contains(outcome, phone) {
 		t.Errorf("the record says %s %s, %v", what, outcome, err)
 	}
-	var approved, again admin.ApplyReviewAnswer
+	var approved, again people.ApplyReviewAnswer
 	review(first, yes, 1, "").Into(t, &approved)
 	review(first, yes, 1, "").Into(t, &again)
 	if approved.HouseID == 0 || approved != again {

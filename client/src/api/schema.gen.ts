@@ -142,6 +142,10 @@ export interface AdminBrandPage {
   total: number;
 }
 
+export interface AdminHouseRequest {
+  houseId?: IDInput;
+}
+
 export interface AdminLoginAnswer {
   /** epoch milliseconds */
   expireTime: number;
@@ -1396,25 +1400,6 @@ export interface EarningsRequest {
   days?: number | null;
 }
 
-export interface EditAnswer {
-  /** for the admin who agrees, within 48 hours; null when it is done */
-  approvalId: string | null;
-  done: boolean;
-  key: string;
-}
-
-export interface EditRequest {
-  /** instead of value and reason: the pending change of another admin to approve; key files it with the setting */
-  approvalId?: string;
-  key?: string;
-  /** for the record */
-  reason?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
-  seenAct?: string;
-  /** of the kind of the setting; null or absent: the default holds again */
-  value?: unknown;
-}
-
 /** EditUserAnswer is a person's mute after the call; a null endTime of somebody muted means for ever, or with the session. */
 export interface EditUserAnswer {
   /** epoch milliseconds */
@@ -2264,10 +2249,6 @@ export interface HouseRequest {
 export interface HouseStats {
   liveDays: number;
   totalLiveSeconds: number;
-}
-
-export interface HousesHouseRequest {
-  houseId?: IDInput;
 }
 
 export type ID = string;
@@ -4559,6 +4540,25 @@ export interface SessionShown {
   usedTime: number;
 }
 
+export interface SettingEditAnswer {
+  /** for the admin who agrees, within 48 hours; null when it is done */
+  approvalId: string | null;
+  done: boolean;
+  key: string;
+}
+
+export interface SettingEditRequest {
+  /** instead of value and reason: the pending change of another admin to approve; key files it with the setting */
+  approvalId?: string;
+  key?: string;
+  /** for the record */
+  reason?: string;
+  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  seenAct?: string;
+  /** of the kind of the setting; null or absent: the default holds again */
+  value?: unknown;
+}
+
 export type SettingForce = 'atOnce' | 'inMinute' | 'nextStart';
 
 export type SettingKind = 'integer' | 'choice' | 'switch' | 'zone' | 'path';
@@ -5069,7 +5069,7 @@ export interface UserListRequest {
   userId?: IDInput;
 }
 
-/** userRequest is recorded: addresses, coins and words of a person are nobody's business without a reason. */
+/** userRequest is about one user. Such calls are recorded: their answers hold addresses, coins or words of a person. */
 export interface UserRequest {
   userId?: IDInput;
 }
@@ -5693,7 +5693,7 @@ export interface Calls {
     ask: ReportShowRequest;
     data: ReportShowAnswer;
   };
-  /** Writes one language of a text and answers it as it was kept: cleaned, under a new version. */
+  /** Writes one language of a text and answers it as it is stored: cleaned, under a new version. */
   '/admin/rich_text_edit': {
     ask: RichTextEditRequest;
     data: RichTextShown;
@@ -5730,7 +5730,7 @@ export interface Calls {
   };
   /** Shows one room with its texts, its open session and the health of its stream. */
   '/admin/room_show': {
-    ask: HousesHouseRequest;
+    ask: AdminHouseRequest;
     data: RoomShowAnswer;
   };
   /** Ends one login of the operator, or all others. */
@@ -5745,8 +5745,8 @@ export interface Calls {
   };
   /** Changes a setting. */
   '/admin/setting_edit': {
-    ask: EditRequest;
-    data: EditAnswer;
+    ask: SettingEditRequest;
+    data: SettingEditAnswer;
   };
   /** Shows every setting an admin may change, in the order of their keys. */
   '/admin/setting_list': {
@@ -5848,7 +5848,7 @@ export interface Calls {
     ask: WalletAdjustRequest;
     data: WalletAdjustAnswer;
   };
-  /** Changes a text and answers it as it is now; every node follows within seconds. */
+  /** Changes a text and answers it as it is now. */
   '/admin/wording_edit': {
     ask: WordingEditRequest;
     data: WordingShown;

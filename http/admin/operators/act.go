@@ -5,6 +5,7 @@ package operators
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 
 	"touchline/domain"
@@ -30,6 +31,15 @@ type editing interface{ seen() string }
 
 // about is a request about one thing, for example match:77; "" is none.
 type about interface{ Thing() string }
+
+// ThingOf names a thing of a kind by its id, for example match:77; "" for one without an id, which is still to be made.
+func ThingOf[ID ~int64 | ~string](kind string, id ID) string {
+	var none ID
+	if id == none {
+		return ""
+	}
+	return fmt.Sprint(kind, ":", id)
+}
 
 // changing is a request whose call is recorded.
 type changing interface{ changing() }

@@ -5,7 +5,6 @@ package operators
 import (
 	"context"
 	"encoding/json"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
@@ -32,25 +31,6 @@ func (r auditLogRequest) Check() error {
 		return err
 	}
 	return rest.Paging{PageSize: r.PageSize}.Check()
-}
-
-// CheckSpan of two instants, 0 being no bound.
-func CheckSpan(from, to int64) error {
-	switch {
-	case from < 0 || from > rest.TimeMax:
-		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
-	case to < 0 || to > rest.TimeMax || to != 0 && to <= from:
-		return domain.RefuseField("toTime", "range", "min", from+1, "max", int64(rest.TimeMax))
-	}
-	return nil
-}
-
-// InstantOf is the instant of milliseconds since 1970, zero for 0.
-func InstantOf(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return time.UnixMilli(ms).UTC()
 }
 
 type actShown struct {

@@ -48,15 +48,7 @@ type operatorEditRequest struct {
 	ApprovalID string               `json:"approvalId"` // instead of all others: the pending change of another admin to approve
 }
 
-func (r operatorEditRequest) Thing() string { return operatorThing(r.OperatorID) }
-
-// operatorThing names an operator in the record; "" for one who is only made.
-func operatorThing(operatorID rest.ID) string {
-	if operatorID == 0 {
-		return ""
-	}
-	return "operator:" + domain.FormatID(int64(operatorID))
-}
+func (r operatorEditRequest) Thing() string { return ThingOf("operator", r.OperatorID) }
 
 func (r operatorEditRequest) Public() any {
 	if r.Password != "" {
@@ -134,7 +126,7 @@ func (h *Access) edited(at Caller, e domain.OperatorEdited, err error) (operator
 	if err != nil {
 		return operatorEditAnswer{}, err
 	}
-	at.File(operatorThing(rest.ID(e.After.OperatorID)))
+	at.File(ThingOf("operator", rest.ID(e.After.OperatorID)))
 	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.ApprovalID == "", ApprovalID: view.TextOrNull(e.ApprovalID)}
 	switch {
 	case !answer.Done:
@@ -151,7 +143,7 @@ type operatorRequest struct {
 	OperatorID rest.ID `json:"operatorId"`
 }
 
-func (r operatorRequest) Thing() string { return operatorThing(r.OperatorID) }
+func (r operatorRequest) Thing() string { return ThingOf("operator", r.OperatorID) }
 
 func (r operatorRequest) Check() error {
 	if r.OperatorID == 0 {

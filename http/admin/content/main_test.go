@@ -1,0 +1,27 @@
+// The server of the tests about the content of the site.
+
+package content_test
+
+import (
+	"testing"
+
+	"touchline/app/apptest"
+	"touchline/app/resttest"
+	"touchline/domain"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }
+
+// staff is a server with an operator of each role.
+type staff struct {
+	*resttest.Server
+	support, editor, admin resttest.Operator
+}
+
+func open(t *testing.T, options ...resttest.Option) staff {
+	t.Helper()
+	s := resttest.Open(t, options...)
+	return staff{
+		s, s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor), s.Operator("admin", domain.OperatorAdmin),
+	}
+}

@@ -1,0 +1,103 @@
+// The list of banned words: what is on it, and how it is changed.
+
+package content
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+const wordsEditMax = 1000 // entries of one call
+
+type wordEntry struct {
+	Word   string            `json:"word"`
+	Mode   domain.WordMode   `json:"mode"`
+	Action domain.WordAction `json:"action"`
+}
+
+// banned is the entry as the list keeps it.
+func (e wordEntry) banned() domain.BannedWord {
+	return domain.BannedWord{Word: domain.CleanLine(e.Word), Mode: e.Mode, Action: e.Action}
+}
+
+type wordsListRequest struct {
+	rest.Paging
+	Keyword string            `json:"keyword"` // part of the word; case and accents do not count
+	Mode    domain.WordMode   `json:"mode"`    // absent: all
+	Action  domain.WordAction `json:"action"`  // absent: all
+}
+
+func (r wordsListRequest) Check() error {
+	switch {
+	case domain.Length(r.Keyword) > domain.WordMax:
+		return domain.RefuseField("keyword", "length", "max", domain.WordMax)
+	case r.Mode < 0 || r.Mode > domain.WordRegex:
+		return domain.RefuseField("mode", "enum")
+	case r.Action < 0 || r.Action > domain.WordHold:
+		return domain.RefuseField("action", "enum")
+	}
+	return r.Paging.Check()
+}
+
+func (h *handlers) wordsList(ctx context.Context, _ operators.Caller, req wordsListRequest) (rest.Page[wordEntry], error) {
+	words, err := h.Chat.BannedWords(ctx)
+	keyword := domain.Fold(req.Keyword)
+	words = slices.DeleteFunc(words, func(w domain.BannedWord) bool {
+		return req.Mode != 0 && w.Mode != req.Mode || req.Action != 0 && w.Action != req.Action ||
+			keyword != "" && !strings.Contains(domain.Fold(w.Word), keyword)
+	})
+	from := min(req.Offset(), len(words))
+	part := words[from:min(from+req.Limit(), len(words))]
+	return rest.PageOf(req.Paging, view.Each(part, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), int64(len(words))), err
+}
+
+type wordsEditRequest struct {
+	operators.Act
+	Add    []wordEntry `json:"add"`
+	Remove []wordEntry `json:"remove"` // by word and mode
+	Reason string      `json:"reason"` // for the record
+}
+
+func (r wordsEditRequest) Check() error {
+	if len(r.Add) > wordsEditMax {
+		return domain.RefuseField("add", "length", "max", wordsEditMax)
+	}
+	if len(r.Remove) > wordsEditMax {
+		return domain.RefuseField("remove", "length", "max", wordsEditMax)
+	}
+	if err := domain.CheckReason(r.Reason); err != nil {
+		return err
+	}
+	for _, w := range r.Add {
+		if err := w.banned().Check(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+type wordsEditAnswer struct {
+	Words int `json:"words"` // on the list now
+}
+
+// wordsEdit changes the list; every node follows within seconds.
+func (h *handlers) wordsEdit(ctx context.Context, _ operators.Caller, req wordsEditRequest) (wordsEditAnswer, error) {
+	words, err := h.Chat.BannedWords(ctx)
+	if err != nil {
+		return wordsEditAnswer{}, err
+	}
+	if len(words)+len(req.Add) > domain.WordsMax {
+		return wordsEditAnswer{len(words)}, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
+	}
+	if err := h.Chat.EditBannedWords(ctx, view.Each(req.Add, wordEntry.banned), view.Each(req.Remove, wordEntry.banned)); err != nil {
+		return wordsEditAnswer{len(words)}, err
+	}
+	words, err = h.Chat.BannedWords(ctx)
+	return wordsEditAnswer{len(words)}, err
+}

@@ -1,9 +1,0 @@
-package now_test
-
-import (
-	"testing"
-
-	"touchline/app/apptest"
-)
-
-func TestMain(m *testing.M) { apptest.Main(m) }

@@ -1,0 +1,71 @@
+// What each role sees of the site at this moment, and what the call costs.
+
+package admin_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"touchline/app/resttest"
+	"touchline/domain"
+	"touchline/http/admin"
+)
+
+func TestEachRoleSeesItsPartsAndIsToldWhomTheOthersAreFor(t *testing.T) {
+	s := resttest.Open(t)
+	live := s.OpenRoom("anchor1")
+	s.Exec(`UPDATE room SET status = 2, viewers = 7 WHERE house_id = $1`, live.HouseID)
+	if _, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: live.UserID, Reason: domain.ReportOther, At: s.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	s.Call(t, "/admin/now", `{}`, "").Wants(t, domain.Unauthenticated, "nobody")
+	for role, absent := range map[domain.OperatorRole]string{
+		domain.OperatorSupport: "[{feeds editor} {jobs admin} {faults admin} {nodes admin}]",
+		domain.OperatorEditor:  "[{waiting support} {jobs admin} {faults admin} {nodes admin}]",
+		domain.OperatorAdmin:   "[]",
+	} {
+		var got admin.NowAnswer
+		s.Call(t, "/admin/now", `{}`, s.Operator(string(role), role).Token).Into(t, &got)
+		if fmt.Sprint(got.Absent) != absent {
+			t.Errorf("%s: absent %v", role, got.Absent)
+		}
+		if len(got.Rooms) != 1 || got.RoomTotal != 1 || got.Rooms[0].Viewers != 7 || got.Rooms[0].Stream != nil {
+			t.Errorf("%s: rooms %+v", role, got.Rooms)
+		}
+		all := role == domain.OperatorAdmin
+		if (got.Waiting != nil) != (all || role == domain.OperatorSupport) || (got.Feeds != nil) != (all || role == domain.OperatorEditor) ||
+			(got.Jobs != nil) != all || (got.Faults != nil) != all || (got.Nodes != nil) != all {
+			t.Errorf("%s: %+v", role, got)
+		}
+		if got.Waiting != nil && (got.Waiting.Held != 1 || got.Waiting.OldestReport == nil) {
+			t.Errorf("%s: waiting %+v", role, got.Waiting)
+		}
+		if all && len(*got.Nodes) != 1 {
+			t.Errorf("nodes %+v", got.Nodes)
+		}
+	}
+}
+
+// BenchmarkNow asks for 200 living rooms; what is read from tables is two seconds old at most, so that most calls read
+// none. "read" makes every call read.
+func BenchmarkNow(b *testing.B) {
+	for name, wait := range map[string]time.Duration{"shared": 210 * time.Millisecond, "read": 3 * time.Second} {
+		b.Run(name, func(b *testing.B) {
+			s := resttest.Open(b)
+			for i := range 200 {
+				s.OpenRoom(fmt.Sprint("anchor", i))
+			}
+			s.Exec(`UPDATE room SET status = 2`)
+			admin := s.Operator("admin", domain.OperatorAdmin)
+			var bytes int
+			for b.Loop() {
+				reply := s.Call(b, "/admin/now", `{}`, admin.Token)
+				reply.Wants(b, "", "now")
+				bytes = len(reply.Body)
+				s.Pass(wait)
+			}
+			b.ReportMetric(float64(bytes), "bytes")
+		})
+	}
+}

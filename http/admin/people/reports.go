@@ -1,0 +1,259 @@
+// Resolving reports: each once, by one operator.
+
+package people
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+	"touchline/protos"
+)
+
+const (
+	reportsOpen     = 1
+	reportsResolved = 2
+)
+
+type reportListRequest struct {
+	Status   int    `json:"status"` // 1 open (default), 2 resolved
+	Cursor   string `json:"cursor"`
+	PageSize *int   `json:"pageSize"`
+}
+
+func (r reportListRequest) Check() error {
+	if r.Status < 0 || r.Status > reportsResolved {
+		return domain.RefuseField("status", "enum")
+	}
+	return rest.Paging{PageSize: r.PageSize}.Check()
+}
+
+// ReportListAnswer is one stretch of the reports, the newest first.
+type ReportListAnswer struct {
+	List       []reportShown `json:"list"`
+	NextCursor *string       `json:"nextCursor"`
+}
+
+// reportList shows what nobody has looked at yet, or what was resolved, the newest first.
+func (h *handlers) reportList(ctx context.Context, _ operators.Caller, req reportListRequest) (ReportListAnswer, error) {
+	answer := ReportListAnswer{List: []reportShown{}}
+	name := "reports"
+	if req.Status == reportsResolved {
+		name = "reports/resolved"
+	}
+	var below int64
+	if req.Cursor != "" {
+		if err := h.Rest.OpenCursor(name, req.Cursor, &below); err != nil {
+			return answer, err
+		}
+	}
+	limit := rest.Paging{PageSize: req.PageSize}.Limit()
+	var numbers []int64
+	if req.Status == reportsResolved {
+		settled, err := h.Admin.SettledReports(ctx, below, limit+1)
+		if err != nil {
+			return answer, err
+		}
+		answer.List = append(answer.List, view.Each(settled, showSettled)...)
+		numbers = view.Each(settled, func(r domain.SettledReport) int64 { return r.Number })
+	} else {
+		open, err := h.Chat.OpenReports(ctx, below, limit+1)
+		if err != nil {
+			return answer, err
+		}
+		answer.List = append(answer.List, view.Each(open, showReport)...)
+		numbers = view.Each(open, func(r domain.FiledReport) int64 { return r.Number })
+	}
+	if len(numbers) > limit {
+		answer.List = answer.List[:limit]
+		next, err := h.Rest.SealCursor(name, numbers[limit-1])
+		answer.NextCursor = &next
+		return answer, err
+	}
+	return answer, nil
+}
+
+type reportResolveRequest struct {
+	operators.Act
+	ReportID string            `json:"reportId"`
+	Action   domain.Resolution `json:"action"`   // 6 opens one again that was dismissed or led to a mute, and lifts the mute
+	Reason   string            `json:"reason"`   // required for 3, 4 and 5: those concerned read it
+	MuteType domain.MuteType   `json:"muteType"` // for 3; absent: 60 minutes
+	EndTime  *int64            `json:"endTime"`  // for 4 and 5; absent: until somebody lifts it
+}
+
+// reportNumber reads a reportId; false for what is none.
+func reportNumber(id string) (int64, bool) {
+	digits, found := strings.CutPrefix(id, "rp")
+	number, err := strconv.ParseInt(digits, 10, 64)
+	return number, found && err == nil && number > 0
+}
+
+func (r reportResolveRequest) Check() error {
+	if _, ok := reportNumber(r.ReportID); !ok {
+		return domain.RefuseField("reportId", "id")
+	}
+	switch {
+	case !r.Action.Valid():
+		return domain.RefuseField("action", "enum")
+	case r.Action >= domain.ReportMuted && r.Action != domain.ReportReopened && domain.CleanLine(r.Reason) == "":
+		return domain.Refuse(domain.FieldRequired, "field", "reason")
+	case r.Action == domain.ReportMuted && domain.Length(r.Reason) > domain.MuteReasonMax:
+		return domain.RefuseField("reason", "length", "max", domain.MuteReasonMax)
+	case r.MuteType != 0 && !r.MuteType.Valid():
+		return domain.RefuseField("muteType", "enum")
+	}
+	return CheckSuspension(r.Reason, r.EndTime)
+}
+
+// reportResolve decides about a report and carries it out. Of two operators at once one gets STALE_STATE. What
+// cannot be carried out leaves the report open.
+func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req reportResolveRequest) (reportShown, error) {
+	var none reportShown
+	number, _ := reportNumber(req.ReportID)
+	before, err := h.Admin.Report(ctx, number)
+	if err != nil {
+		return none, err
+	}
+	if req.Action == domain.ReportReopened {
+		return h.reportReopen(ctx, at, before)
+	}
+	carryOut, err := h.remedy(before, req)
+	if err != nil {
+		return none, err
+	}
+	by := domain.Resolved{By: at.OperatorID, At: h.Rest.Now(), Decision: req.Action, Reason: domain.CleanLine(req.Reason)}
+	if err := h.Admin.ResolveReport(ctx, number, by); err != nil {
+		return none, err
+	}
+	if err := carryOut(ctx, at); err != nil {
+		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
+		defer cancel()
+		if open := h.Admin.ReopenReport(again, number, by); open != nil {
+			h.Rest.Logger.ErrorContext(ctx, "a report is resolved although nothing was done", "report", number, "error", open)
+		}
+		return none, err
+	}
+	after, err := h.Admin.Report(ctx, number)
+	at.Changed(showSettled(before), showSettled(after))
+	return showSettled(after), err
+}
+
+// reportReopen opens a resolved report again and undoes what was done about it. STALE_STATE for one that is open, or that
+// led to something with an undo of its own.
+func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before domain.SettledReport) (reportShown, error) {
+	if !before.Decision.Reopens() {
+		return reportShown{}, domain.Refuse(domain.StaleState)
+	}
+	if before.Decision == domain.ReportMuted {
+		if err := h.unmuteReported(ctx, at, before); err != nil {
+			return reportShown{}, err
+		}
+	}
+	if err := h.Admin.ReopenReport(ctx, before.Number, before.Resolved); err != nil {
+		return reportShown{}, err
+	}
+	after, err := h.Admin.Report(ctx, before.Number)
+	at.Changed(showSettled(before), showSettled(after))
+	return showSettled(after), err
+}
+
+// remedy is what a resolution does; refused when the report names nothing it could be done to.
+func (h *handlers) remedy(r domain.SettledReport, req reportResolveRequest) (func(context.Context, operators.Caller) error, error) {
+	reason := domain.CleanLine(req.Reason)
+	lacks := domain.RefuseField("action", "target")
+	switch req.Action {
+	case domain.ReportDeleted:
+		if r.ClipID != "" {
+			return func(ctx context.Context, _ operators.Caller) error {
+				return h.Clips.RemoveClip(ctx, r.ClipID, 0, h.Rest.Now())
+			}, nil
+		}
+		if r.Room == "" || r.MessageID == "" {
+			return nil, lacks
+		}
+		return func(ctx context.Context, at operators.Caller) error { return h.hideReported(ctx, at, r) }, nil
+	case domain.ReportMuted:
+		if r.HouseID == 0 || r.Report.UserID == 0 {
+			return nil, lacks
+		}
+		return func(ctx context.Context, at operators.Caller) error {
+			return h.muteReported(ctx, at, r, req.MuteType, reason)
+		}, nil
+	case domain.ReportRoomClosed:
+		if r.HouseID == 0 {
+			return nil, lacks
+		}
+		return func(ctx context.Context, _ operators.Caller) error {
+			return SuspendRoom(ctx, h.Actors.RoomCalls, r.HouseID, reason, req.EndTime, h.Rest.Now())
+		}, nil
+	case domain.ReportUserDisabled:
+		until, err := endOf(req.EndTime, h.Rest.Now())
+		if err != nil {
+			return nil, err
+		}
+		if r.Report.UserID == 0 {
+			return nil, lacks
+		}
+		return func(ctx context.Context, _ operators.Caller) error {
+			return h.disableUser(ctx, r.Report.UserID, reason, until)
+		}, nil
+	}
+	return func(context.Context, operators.Caller) error { return nil }, nil
+}
+
+// publicName is the name viewers see when an operator acts in a room. They never see the operator's login.
+const publicName = "Touchline"
+
+func operatorPerson(at operators.Caller) *protos.Person {
+	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: publicName}, Role: int32(domain.RoleOperator)}
+}
+
+func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
+	ids := []string{r.MessageID}
+	stored, err := h.Lines.StoredLines(ctx, r.Room, ids)
+	if err != nil {
+		return err
+	}
+	_, err = h.Actors.DeleteLines(ctx, r.Room, &protos.DeleteLines{By: operatorPerson(at), MessageIds: ids, Stored: stored})
+	return err
+}
+
+func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r domain.SettledReport, kind domain.MuteType, reason string) error {
+	if kind == 0 {
+		kind = domain.Mute60Minutes
+	}
+	role, err := h.Rest.Reads.RoomRole(ctx, r.HouseID, r.Report.UserID)
+	if err != nil {
+		return err
+	}
+	announce, err := h.Lines.AnnouncesMutes(ctx)
+	if err != nil {
+		return err
+	}
+	muted, err := h.Actors.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
+		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
+	})
+	if err == nil {
+		h.Lines.NotifyMuted(ctx, r.HouseID, r.User.UserID, reason, muted)
+	}
+	return err
+}
+
+// unmuteReported lifts the mute that came of the report. One that has ended or was lifted meanwhile is none, and what
+// somebody else has set since then stays.
+func (h *handlers) unmuteReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
+	announce, err := h.Lines.AnnouncesMutes(ctx)
+	if err != nil {
+		return err
+	}
+	lifted, err := h.Actors.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
+		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce, SetBy: r.Resolved.By,
+	})
+	h.Lines.NotifyUnmuted(ctx, r.HouseID, r.User.UserID, lifted.GetLiftId())
+	return err
+}

@@ -1,0 +1,125 @@
+// Recordings of a room: withheld from viewers, kept against their age, deleted and restored.
+
+package admin
+
+import (
+	"context"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/rest/cache"
+	"touchline/http/view"
+)
+
+type adminReplay struct {
+	ReplayID        string  `json:"replayId"`
+	HouseID         rest.ID `json:"houseId"`
+	Title           string  `json:"title"`
+	Image           string  `json:"image"`
+	StartTime       int64   `json:"startTime"` // of the broadcast
+	DurationSeconds int64   `json:"durationSeconds"`
+	Bytes           int64   `json:"bytes"` // of its files
+	VisitHistory    int64   `json:"visitHistory"`
+	Hidden          bool    `json:"hidden"`     // by its anchor, or withheld
+	Withheld        bool    `json:"withheld"`   // hidden by an operator; its anchor cannot show it
+	Kept            bool    `json:"kept"`       // its age does not remove it
+	ExpireTime      *int64  `json:"expireTime"` // when its age removes it; null: never
+	DeleteTime      *int64  `json:"deleteTime"` // null: it is not deleted
+	RestorableUntil *int64  `json:"restorableUntil"`
+}
+
+func (h *rooms) showReplay(ctx context.Context) (func(domain.AdminReplay) adminReplay, error) {
+	keepDays := domain.ReplayKeepDays
+	_, err := h.Site.Setting(ctx, "replay.keepDays", &keepDays)
+	return func(r domain.AdminReplay) adminReplay {
+		return adminReplay{
+			ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, StartTime: r.Start.UnixMilli(),
+			DurationSeconds: int64(r.Length.Seconds()), Bytes: r.Bytes, VisitHistory: r.Visits, Hidden: r.Hidden, Withheld: r.Withheld, Kept: r.Kept,
+			ExpireTime: view.Millis(r.Expires(keepDays)), DeleteTime: view.Millis(r.Deleted), RestorableUntil: view.Millis(r.RestorableUntil),
+		}
+	}, err
+}
+
+type adminReplaysRequest struct {
+	rest.Paging
+	HouseID rest.ID `json:"houseId"`
+}
+
+func (r adminReplaysRequest) Check() error {
+	if r.HouseID == 0 {
+		return domain.RefuseField("houseId", "required")
+	}
+	return r.Paging.Check()
+}
+
+// replayList shows the recordings of a room, hidden and withheld ones too, and deleted ones as long as they can be
+// restored.
+func (h *rooms) replayList(ctx context.Context, _ operators.Caller, req adminReplaysRequest) (rest.Page[adminReplay], error) {
+	show, err := h.showReplay(ctx)
+	if err != nil {
+		return rest.Page[adminReplay]{}, err
+	}
+	list, total, err := h.Replays.AdminReplays(ctx, int64(req.HouseID), h.Rest.Now(), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(list, show), total), err
+}
+
+type replayRulingRequest struct {
+	operators.Act
+	ReplayID string `json:"replayId"`
+	Withheld *bool  `json:"withheld"`
+	Kept     *bool  `json:"kept"`
+	Deleted  *bool  `json:"deleted"` // false restores it
+	Reason   string `json:"reason"`  // required to delete; the anchor reads it
+}
+
+// Thing is the recording.
+func (r replayRulingRequest) Thing() string { return operators.ThingOf("replay", r.ReplayID) }
+
+func (r replayRulingRequest) Check() error {
+	switch {
+	case r.ReplayID == "" || len(r.ReplayID) > 64:
+		return domain.RefuseField("replayId", "required")
+	case r.Withheld == nil && r.Kept == nil && r.Deleted == nil:
+		return domain.RefuseField("withheld", "required")
+	case r.Deleted != nil && *r.Deleted:
+		return domain.NeedReason(r.Reason)
+	}
+	return nil
+}
+
+// replayEdit answers the recording as it is now. A deleted one is gone for viewers and its anchor at once; its files stay
+// for seven days, in which it can be restored.
+func (h *rooms) replayEdit(ctx context.Context, at operators.Caller, req replayRulingRequest) (adminReplay, error) {
+	var none adminReplay
+	before, err := h.Replays.AdminReplay(ctx, req.ReplayID, h.Rest.Now())
+	if err != nil {
+		return none, err
+	}
+	ruling := domain.ReplayRuling{Withheld: req.Withheld, Kept: req.Kept, Deleted: req.Deleted}
+	if err := h.Replays.RuleOnReplay(ctx, req.ReplayID, ruling, h.Rest.Now()); err != nil {
+		return none, err
+	}
+	h.Rest.Changes.OfHouse(before.HouseID)
+	h.Rest.Changes.Of(cache.KindHome, "")
+	if req.Deleted != nil && *req.Deleted {
+		if err := h.tellDeleted(ctx, before, domain.CleanLine(req.Reason)); err != nil {
+			return none, err
+		}
+	}
+	after, err := h.Replays.AdminReplay(ctx, req.ReplayID, h.Rest.Now())
+	if err != nil {
+		return none, err
+	}
+	show, err := h.showReplay(ctx)
+	return operators.Noted(at, &before, after, err, show)
+}
+
+func (h *rooms) tellDeleted(ctx context.Context, r domain.AdminReplay, reason string) error {
+	house, err := h.Admin.FindRoom(ctx, r.HouseID)
+	if err != nil {
+		return err
+	}
+	params := map[string]any{"title": r.Title, "reason": reason}
+	return h.notifyAnchor(ctx, house.UserID, "replayDeleted", r.HouseID, "", params)
+}

@@ -1,0 +1,133 @@
+// Statistics of the site: days, rooms and sports.
+
+package admin
+
+import (
+	"context"
+	"time"
+
+	"touchline/domain"
+	"touchline/http/admin/operators"
+	"touchline/http/rest"
+	"touchline/http/view"
+)
+
+type span struct {
+	FromDate string `json:"fromDate"` // YYYY-MM-DD in the site's time zone
+	ToDate   string `json:"toDate"`   // the last day; at most 366 days
+}
+
+func (s span) in(zone *time.Location) ([]domain.Day, error) {
+	first, ok := domain.ParseDay(s.FromDate, zone)
+	if !ok {
+		return nil, domain.RefuseField("fromDate", "date")
+	}
+	last, ok := domain.ParseDay(s.ToDate, zone)
+	if !ok {
+		return nil, domain.RefuseField("toDate", "date")
+	}
+	if last.Date.Before(first.Date) || last.Date.Sub(first.Date) >= domain.StatsDaysMax*24*time.Hour {
+		return nil, domain.RefuseField("toDate", "range")
+	}
+	return domain.DaysFrom(first.Date, last.Date, zone), nil
+}
+
+type dayShown struct {
+	Date          string       `json:"date"`
+	Rooms         int64        `json:"rooms"` // with a broadcast
+	Sessions      int64        `json:"sessions"`
+	Peak          int64        `json:"peak"`    // of the fullest room
+	Viewers       int64        `json:"viewers"` // the peaks of all rooms added up
+	LiveSeconds   int64        `json:"liveSeconds"`
+	NewFans       int64        `json:"newFans"`
+	Gifts         domain.Coins `json:"gifts"` // that went to anchors
+	Registrations int64        `json:"registrations"`
+	Finished      bool         `json:"finished"` // counted by the job of the night; otherwise the figures may still change
+}
+
+type raceShown struct {
+	RaceType    int32 `json:"raceType"` // 0 is none
+	LiveSeconds int64 `json:"liveSeconds"`
+}
+
+type daysAnswer struct {
+	Days  []dayShown  `json:"days"`  // one for each, the earliest first
+	Races []raceShown `json:"races"` // the longest first
+}
+
+// statsDays shows the days of all rooms together, and how long each sport was on the air. The newest days the job of the
+// night has not finished are counted for this answer.
+func (h *system) statsDays(ctx context.Context, _ operators.Caller, req span) (daysAnswer, error) {
+	days, err := req.in(h.Rest.Zone)
+	if err != nil {
+		return daysAnswer{}, err
+	}
+	list, races, err := h.Anchors.SiteDays(ctx, days, h.Rest.Now())
+	return daysAnswer{
+		rest.NotNil(view.Each(list, func(d domain.SiteDay) dayShown {
+			return dayShown{d.Date.Format(time.DateOnly), d.Rooms, d.Sessions, d.Peak, d.Viewers, int64(d.Live.Seconds()), d.NewFans, d.Gifts, d.Registrations, d.Finished}
+		})),
+		rest.NotNil(view.Each(races, func(r domain.RaceTotal) raceShown { return raceShown{r.RaceType, int64(r.Live.Seconds())} })),
+	}, err
+}
+
+type roomsRequest struct {
+	rest.Paging
+	span
+	Sort string `json:"sort"` // live, sessions, peak, gifts or newFans; with "-" before it from the largest down (default -live)
+}
+
+type roomShown struct {
+	HouseID     rest.ID      `json:"houseId"`
+	HouseName   string       `json:"houseName"` // "" of a room that is gone
+	Days        int64        `json:"days"`      // on which it was on the air
+	Sessions    int64        `json:"sessions"`
+	Peak        int64        `json:"peak"`
+	LiveSeconds int64        `json:"liveSeconds"`
+	NewFans     int64        `json:"newFans"`
+	Gifts       domain.Coins `json:"gifts"`
+}
+
+// statsRooms shows the rooms that were on the air on some of the days.
+func (h *system) statsRooms(ctx context.Context, _ operators.Caller, req roomsRequest) (rest.Page[roomShown], error) {
+	var none rest.Page[roomShown]
+	days, err := req.in(h.Rest.Zone)
+	if err != nil {
+		return none, err
+	}
+	list, err := h.Anchors.RoomTotals(ctx, days, h.Rest.Now())
+	if err != nil {
+		return none, err
+	}
+	if !domain.SortRoomTotals(list, req.Sort) {
+		return none, domain.RefuseField("sort", "enum")
+	}
+	from := min(req.Offset(), len(list))
+	shown := list[from:min(from+req.Limit(), len(list))]
+	return rest.PageOf(req.Paging, view.Each(shown, func(r domain.RoomTotal) roomShown {
+		return roomShown{rest.ID(r.HouseID), r.Name, r.Days, r.Sessions, r.Peak, int64(r.Live.Seconds()), r.NewFans, r.Gifts}
+	}), int64(len(list))), nil
+}
+
+type statsRunRequest struct {
+	operators.Act
+	Date string `json:"date"` // YYYY-MM-DD in the site's time zone
+}
+
+type statsRunAnswer struct {
+	Date  string `json:"date"`
+	Rooms int64  `json:"rooms"` // with a broadcast that day
+}
+
+// statsRun counts a day that is over, of every room; a day that was counted before is counted anew.
+func (h *system) statsRun(ctx context.Context, _ operators.Caller, req statsRunRequest) (statsRunAnswer, error) {
+	day, ok := domain.ParseDay(req.Date, h.Rest.Zone)
+	if !ok {
+		return statsRunAnswer{}, domain.RefuseField("date", "date")
+	}
+	if err := domain.MayCount(day, h.Rest.Now()); err != nil {
+		return statsRunAnswer{}, err
+	}
+	rooms, err := h.Anchors.FinishDay(ctx, day, true, h.Rest.Now)
+	return statsRunAnswer{day.String(), rooms}, err
+}
