@@ -4,14 +4,16 @@ package persistence
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
@@ -34,23 +36,13 @@ func Inspect(ctx context.Context, cfg Config) (c Contents, err error) {
 	if err := reachPostgres(ctx, db, conn, cfg); err != nil {
 		return c, err
 	}
-	direct, err := pgx.ConnectConfig(ctx, conn)
-	if err != nil {
-		return c, fmt.Errorf("look into the database: %w", err)
-	}
-	defer func() { _ = direct.Close(ctx) }()
-	var ours bool
-	err = direct.QueryRow(ctx, `
-		SELECT current_setting('server_version'), to_regclass('goose_db_version') IS NOT NULL,
+	err = db.QueryRowContext(ctx, `
+		SELECT current_setting('server_version'),
 		       (SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'p', 'v', 'm')
 		            AND relnamespace = current_schema()::regnamespace)`).
-		Scan(&c.Version, &ours, &c.Tables)
-	if err == nil && ours {
-		rows, queryErr := direct.Query(ctx,
-			`SELECT version_id FROM goose_db_version WHERE is_applied AND version_id > 0 ORDER BY version_id`)
-		if err = queryErr; err == nil {
-			c.Migrations, err = pgx.CollectRows(rows, pgx.RowTo[int64])
-		}
+		Scan(&c.Version, &c.Tables)
+	if err == nil {
+		c.Migrations, err = migrationsOf(ctx, db)
 	}
 	if err != nil {
 		return c, fmt.Errorf("look into the database: %w", err)
@@ -58,8 +50,39 @@ func Inspect(ctx context.Context, cfg Config) (c Contents, err error) {
 	return c, nil
 }
 
-// Knows reports whether this program has all of the migrations; lacks is the newest one it lacks, 0 for none.
+// migrationsOf returns the migrations of a database in ascending order, none when touchline has not opened it.
+func migrationsOf(ctx context.Context, db *sql.DB) (migrations []int64, err error) {
+	var ours bool
+	err = db.QueryRowContext(ctx, `
+		SELECT EXISTS (SELECT FROM pg_class WHERE relname = 'goose_db_version'
+			AND relnamespace = current_schema()::regnamespace)`).Scan(&ours)
+	if err != nil || !ours {
+		return nil, err
+	}
+	err = db.QueryRowContext(ctx, `
+		SELECT coalesce(array_agg(version_id ORDER BY version_id), '{}')
+		FROM goose_db_version WHERE is_applied AND version_id > 0`).Scan(pgtype.NewMap().SQLScanner(&migrations))
+	return migrations, err
+}
+
+// schemaFile is the number of the migration that creates the whole schema. It replaced all migrations up to this number.
+const schemaFile = 130
+
+// checkAge refuses a database whose newest migration is older than schemaFile.
+func checkAge(migrations []int64) error {
+	if len(migrations) == 0 || slices.Contains(migrations, schemaFile) {
+		return nil
+	}
+	return &UnusableError{Reason: "the tables are of a version before b37a4169 of 29 November 2026; " +
+		"let that version start on them or restore them once, then use this one"}
+}
+
+// Knows refuses the migrations of a backup that are too old for this program, and reports whether the program has all of
+// them; lacks is the newest one it lacks, 0 for none.
 func Knows(migrations []int64) (lacks int64, err error) {
+	if err := checkAge(migrations); err != nil {
+		return 0, err
+	}
 	files, err := fs.Glob(migrationFiles, "migrations/*.sql")
 	if err != nil {
 		return 0, err
@@ -74,7 +97,7 @@ func Knows(migrations []int64) (lacks int64, err error) {
 		known[n] = true
 	}
 	for _, m := range migrations {
-		if !known[m] && m > lacks {
+		if m > schemaFile && !known[m] && m > lacks {
 			lacks = m
 		}
 	}

@@ -109,6 +109,11 @@ func migrate(ctx context.Context, cfg Config, first func(context.Context, Config
 			return fmt.Errorf("create schema %s: %w", cfg.Schema, err)
 		}
 	}
+	if migrations, err := migrationsOf(ctx, db); err != nil {
+		return fmt.Errorf("look into the database: %w", err)
+	} else if err := checkAge(migrations); err != nil {
+		return err
+	}
 	if err := first(ctx, cfg); err != nil {
 		return err
 	}
@@ -123,7 +128,7 @@ func migrate(ctx context.Context, cfg Config, first func(context.Context, Config
 	}
 	provider, err := goose.NewProvider(goose.DialectPostgres, db, files,
 		goose.WithSessionLocker(locker),
-		goose.WithAllowOutofOrder(true), // files are numbered by family, not by date
+		goose.WithAllowOutofOrder(true), // files of branches are merged in any order
 		goose.WithLogger(goose.NopLogger()),
 		goose.WithDisableGlobalRegistry(true))
 	if err != nil {

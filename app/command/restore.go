@@ -35,9 +35,11 @@ func (e Env) restore(ctx context.Context, args []string) error {
 	}
 	fmt.Printf("%s is whole: of %s, by touchline %s from PostgreSQL %s, uploads %s\n",
 		path, m.Created.Format(time.DateTime+" UTC"), m.Touchline, m.Postgres, m.Files)
-	if lacks, err := persistence.Knows(m.Migrations); err != nil || lacks != 0 {
-		return errors.Join(err, fmt.Errorf("it was made by a newer touchline (%s, whose migration %05d this one, %s, does not know): use that one",
-			m.Touchline, lacks, e.Version))
+	if lacks, err := persistence.Knows(m.Migrations); err != nil {
+		return err
+	} else if lacks != 0 {
+		return fmt.Errorf("it was made by a newer touchline (%s, whose migration %05d this one, %s, does not know): use that one",
+			m.Touchline, lacks, e.Version)
 	}
 	if check {
 		return nil
