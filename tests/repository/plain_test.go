@@ -28,14 +28,6 @@ var unwritten = []string{"app", "build", "client", "demo", "http", "persistence/
 var rewritten = []string{"app/jobs", "http/gateway", "http/rest"}
 
 func TestCommentsAreWrittenPlainly(t *testing.T) {
-	within := func(dir string, list []string) bool {
-		for _, folder := range list {
-			if dir == folder || strings.HasPrefix(dir, folder+"/") {
-				return true
-			}
-		}
-		return false
-	}
 	read := 0
 	walk(t, func(path string, _ *ast.File) {
 		path = filepath.ToSlash(path)
