@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 )
 
 const (
@@ -24,7 +25,7 @@ type said struct {
 	Offset int64            `json:"o"`
 	Kind   string           `json:"k"`
 	At     int64            `json:"ts"`
-	User   domain.BriefView `json:"u"`
+	User   frames.BriefView `json:"u"`
 	author int64            // of a line of the chat
 
 	ID   string `json:"id,omitempty"`
@@ -56,7 +57,7 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 	lines := make([]said, 0, recordedLines+recordedGifts)
 	add := func(after time.Duration, l said, who person) {
 		l.At = s.begin.Add(after).UnixMilli()
-		l.User, l.author = domain.BriefOf(who.Brief), who.UserID
+		l.User, l.author = frames.BriefOf(who.Brief), who.UserID
 		lines = append(lines, l)
 	}
 	for range recordedLines {
@@ -80,7 +81,7 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 	rows := make([]domain.LineRow, len(lines))
 	for i, l := range lines {
 		l.Offset = int64(i + 1)
-		l.ID = domain.MessageID(firstEpoch, l.Offset)
+		l.ID = frames.MessageID(firstEpoch, l.Offset)
 		row := domain.LineRow{Room: domain.HouseRoom(host.HouseID), Epoch: firstEpoch, Offset: l.Offset, Kind: l.Kind, SessionID: s.session, At: time.UnixMilli(l.At)}
 		if l.Kind == "gift" {
 			l.GiftTxID, l.ComboID, l.ID = l.ID, l.ID, ""

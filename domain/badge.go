@@ -26,36 +26,14 @@ type Badges struct {
 	Brand bool // a member of a brand
 }
 
-// Medal in JSON.
-type Medal struct {
-	Name  Badge `json:"name"`
-	Level int   `json:"level"`
-}
-
 // Supporter is one place of a room's weekly ranking; equal amounts share a place.
 type Supporter struct {
 	UserID int64
 	Place  int
 }
 
-// Shared by every line of their wearers, so they must not be changed.
-var (
-	brandTags = []Badge{TagBrand}
-	medals    = func() (all [SupporterPlaces]*Medal) {
-		for i := range all {
-			all[i] = &Medal{MedalSupporter, i + 1}
-		}
-		return all
-	}()
-)
-
-// Medal returns the medal, or nil.
-func (b Badges) Medal() *Medal {
-	if b.Place < 1 || b.Place > SupporterPlaces {
-		return nil
-	}
-	return medals[b.Place-1]
-}
+// brandTags are shared by every line of their wearers, so they must not be changed.
+var brandTags = []Badge{TagBrand}
 
 // Tags returns the tags, or nil.
 func (b Badges) Tags() []Badge {

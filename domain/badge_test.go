@@ -8,15 +8,6 @@ import (
 	"time"
 )
 
-func TestOnlyTheFirstTenSupportersHaveAMedal(t *testing.T) {
-	for place, want := range map[int]int{-1: 0, 0: 0, 1: 1, 10: 10, 11: 0} {
-		medal := Badges{Place: place}.Medal()
-		if want == 0 && medal != nil || want != 0 && (medal == nil || *medal != Medal{MedalSupporter, want}) {
-			t.Errorf("place %d: medal %+v", place, medal)
-		}
-	}
-}
-
 func TestAnAnchorIsNewForThirtyDays(t *testing.T) {
 	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
 	for _, c := range []struct {

@@ -31,61 +31,6 @@ const (
 	RedExpired  RedStatus = 3
 )
 
-// BriefView is a user in JSON, with badges where they apply.
-type BriefView struct {
-	UserID    string  `json:"userId"`
-	NickName  string  `json:"nickName"`
-	UserImage string  `json:"userImage"`
-	HouseID   *string `json:"houseId"`
-	Medal     *Medal  `json:"medal,omitempty"`
-	Tags      []Badge `json:"tags,omitempty"`
-}
-
-// Wear sets the badges of a user.
-func (v *BriefView) Wear(worn Badges) { v.Medal, v.Tags = worn.Medal(), worn.Tags() }
-
-// BriefOf is the view of an existing user.
-func BriefOf(b Brief) BriefView {
-	v := BriefView{UserID: FormatID(b.UserID), NickName: b.NickName, UserImage: b.UserImage}
-	if id := FormatID(b.HouseID); id != "" {
-		v.HouseID = &id
-	}
-	return v
-}
-
-// ViewOf is the view of a user; nil for the zero Brief.
-func ViewOf(b Brief) *BriefView {
-	if b.UserID == 0 {
-		return nil
-	}
-	v := BriefOf(b)
-	return &v
-}
-
-// EnvelopeView is a red envelope in JSON. It has seed and shares only after the end.
-type EnvelopeView struct {
-	RedEnvelopeID string     `json:"redEnvelopeId"`
-	HouseID       string     `json:"houseId"`
-	RedType       RedType    `json:"redType"`
-	RedStatus     RedStatus  `json:"redStatus"`
-	Sender        BriefView  `json:"sender"`
-	Receiver      *BriefView `json:"receiver"`
-	TotalAmount   Coins      `json:"totalAmount"`
-	TotalCount    int64      `json:"totalCount"`
-	LeftAmount    Coins      `json:"leftAmount"`
-	LeftCount     int64      `json:"leftCount"`
-	Remark        string     `json:"remark"`
-	MessageID     string     `json:"messageId,omitempty"` // id of the remark's chat line
-	CreateTime    int64      `json:"createTime"`
-	OpenTime      int64      `json:"openTime"`
-	ExpireTime    int64      `json:"expireTime"`
-	SeedHash      string     `json:"seedHash"`
-	ClientSeed    string     `json:"clientSeed"`
-	MyAmount      *Coins     `json:"myAmount"`
-	ServerSeed    string     `json:"serverSeed,omitempty"`
-	Shares        []int64    `json:"shares,omitempty"`
-}
-
 // Envelope is a red envelope as stored, with its users and its grabs in order.
 type Envelope struct {
 	EnvelopeRow

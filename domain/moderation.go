@@ -3,7 +3,6 @@
 package domain
 
 import (
-	"encoding/json"
 	"slices"
 	"time"
 )
@@ -40,20 +39,6 @@ func ValidSlow(seconds int32) bool { return slices.Contains(slowSteps, seconds) 
 // ValidFollowed reports whether a followers-only mode of so many minutes exists; -1 is off.
 func ValidFollowed(minutes int32) bool { return slices.Contains(followedSteps, minutes) }
 
-// ModerationView is one act of moderation in JSON, in mod_log and in the frame modlog.
-type ModerationView struct {
-	ActionID string `json:"actionId"`
-	// mute, unmute, muteAll, delete, restore, mode, shield, pin, words, moderator, allow, dismiss
-	Action     string          `json:"action"`
-	Operator   *BriefView      `json:"operator"`
-	Target     *BriefView      `json:"target"`
-	Reason     string          `json:"reason"`
-	Before     json.RawMessage `json:"before"`
-	After      json.RawMessage `json:"after"`
-	CreateTime int64           `json:"createTime"`
-	Undone     bool            `json:"undone"`
-}
-
 // ModerationAct is one stored act of moderation. Number orders the acts of a room.
 type ModerationAct struct {
 	Number   int64
@@ -66,21 +51,6 @@ type ModerationAct struct {
 	After    []byte
 	At       time.Time
 	Undone   bool
-}
-
-// View of an act.
-func (a ModerationAct) View() ModerationView {
-	null := func(raw []byte) json.RawMessage {
-		if len(raw) == 0 {
-			return json.RawMessage("null")
-		}
-		return raw
-	}
-	return ModerationView{
-		ActionID: a.ActionID, Action: a.Action, Operator: ViewOf(a.Operator), Target: ViewOf(a.Target),
-		Reason: a.Reason,
-		Before: null(a.Before), After: null(a.After), CreateTime: a.At.UnixMilli(), Undone: a.Undone,
-	}
 }
 
 // Moderator is a moderator of a house, with the time of the appointment.

@@ -1288,7 +1288,7 @@ func (x *Request) GetHash() []byte {
 	return nil
 }
 
-// A red envelope, as domain.EnvelopeView shows it. Shares and seed are left out until the end.
+// A red envelope, as frames.EnvelopeView shows it. Shares and seed are left out until the end.
 type RedEnvelope struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	RedEnvelopeId string                 `protobuf:"bytes,1,opt,name=red_envelope_id,json=redEnvelopeId,proto3" json:"red_envelope_id,omitempty"`

@@ -3,7 +3,10 @@
 // Package protos is the messages to actors and the events of the journal, as Protocol Buffers.
 package protos
 
-import "touchline/domain"
+import (
+	"touchline/domain"
+	"touchline/frames"
+)
 
 // Brief returns a person as lists show them.
 func (u *User) Brief() domain.Brief {
@@ -13,11 +16,11 @@ func (u *User) Brief() domain.Brief {
 }
 
 // View returns the public view of a red envelope.
-func (e *RedEnvelope) View() *domain.EnvelopeView {
-	view := &domain.EnvelopeView{
+func (e *RedEnvelope) View() *frames.EnvelopeView {
+	view := &frames.EnvelopeView{
 		RedEnvelopeID: e.RedEnvelopeId, HouseID: domain.FormatID(e.HouseId),
 		RedType: domain.RedType(e.RedType), RedStatus: domain.RedStatus(e.RedStatus),
-		Sender: domain.BriefOf(e.Sender.Brief()), Receiver: domain.ViewOf(e.Receiver.Brief()),
+		Sender: frames.BriefOf(e.Sender.Brief()), Receiver: frames.ViewOf(e.Receiver.Brief()),
 		TotalAmount: domain.Coins(e.TotalAmount), TotalCount: e.TotalCount,
 		LeftAmount: domain.Coins(e.LeftAmount), LeftCount: e.LeftCount, Remark: e.Remark, MessageID: e.MessageId,
 		CreateTime: e.CreateMs, OpenTime: e.OpenMs, ExpireTime: e.ExpireMs, SeedHash: e.SeedHash,

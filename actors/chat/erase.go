@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -20,8 +21,8 @@ func (g *Grain) ErasePerson(cmd *protos.ErasePerson) error {
 }
 
 // erasedOf describes the erased person to the functions that clean stored events.
-func erasedOf(e *protos.PersonErased) domain.Erased {
-	return domain.Erased{
+func erasedOf(e *protos.PersonErased) frames.Erased {
+	return frames.Erased{
 		UserID: e.UserId, NickName: e.NickName, Wrote: func(id string) bool { return slices.Contains(e.Said, id) },
 	}
 }
@@ -97,7 +98,7 @@ func leaveIn(userID int64, m protoreflect.Message) {
 }
 
 // erase removes a person from the events and returns the events that are sent differently from now on.
-func (r *ring) erase(e domain.Erased) []*protos.ChangedEvent {
+func (r *ring) erase(e frames.Erased) []*protos.ChangedEvent {
 	var changed []*protos.ChangedEvent
 	for i := range r.events {
 		event := &r.events[i]

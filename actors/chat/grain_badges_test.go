@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -51,7 +52,7 @@ var badges = &wardrobe{worn: map[[2]int64]domain.Badges{}}
 
 // wears returns the badges in an event.
 func wears(t *testing.T, event []byte) (worn struct {
-	Medal *domain.Medal
+	Medal *frames.Medal
 	Tags  []string
 }) {
 	t.Helper()
@@ -79,7 +80,7 @@ func TestALineKeepsTheBadgesItsAuthorWoreAtThatMoment(t *testing.T) {
 	}
 	badges.set(95, 5, domain.Badges{Place: 2, Brand: true})
 	if worn := wears(t, say("c2", "decorated")); worn.Medal == nil ||
-		*worn.Medal != (domain.Medal{Name: "supporter", Level: 2}) || len(worn.Tags) != 1 || worn.Tags[0] != "brand" {
+		*worn.Medal != (frames.Medal{Name: "supporter", Level: 2}) || len(worn.Tags) != 1 || worn.Tags[0] != "brand" {
 		t.Fatalf("badges %+v", worn)
 	}
 	badges.set(95, 5, domain.Badges{})
@@ -144,7 +145,7 @@ func TestAnEnvelopeShowsTheBadgesOfItsSenderAndItsBestReceiver(t *testing.T) {
 	tell(t, chats.Carry, room, &protos.CarryNews{News: news})
 	var sent struct {
 		Envelope struct {
-			Sender struct{ Medal *domain.Medal }
+			Sender struct{ Medal *frames.Medal }
 		}
 		Best *struct {
 			U struct{ Tags []string }

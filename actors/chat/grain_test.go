@@ -21,6 +21,7 @@ import (
 	"touchline/actors/chat"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -128,7 +129,7 @@ func TestARoomWithOlderLinesContinuesTheirNumbers(t *testing.T) {
 	for i := range past {
 		past[i] = domain.LineRow{
 			Room: room, Epoch: 1, Offset: int64(i + 1), Kind: "chat", UserID: 5,
-			MessageID: domain.MessageID(1, int64(i+1)),
+			MessageID: frames.MessageID(1, int64(i+1)),
 			At:        time.Now().Add(-24 * time.Hour), Body: []byte(`{"k":"chat","text":"yesterday"}`),
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -179,41 +180,20 @@ func privateOf(room string, event proto.Message) *protos.PrivateFrame {
 	return nil
 }
 
-type roleFrame struct {
-	T        string          `json:"t"`
-	K        string          `json:"k"`
-	Room     string          `json:"room"`
-	RoomRole domain.RoomRole `json:"roomRole"`
-}
-
-type moderationFrame struct {
-	T    string `json:"t"`
-	K    string `json:"k"`
-	Room string `json:"room"`
-	domain.ModerationView
-}
-
 // privateRole sends a person's sockets their new role.
 func privateRole(room string, e *protos.ModeratorChanged) *protos.PrivateFrame {
 	role := domain.RoleViewer
 	if e.Granted {
 		role = domain.RoleModerator
 	}
-	frame := encoded(roleFrame{"priv", "role", room, role})
+	frame := encoded(frames.RoleFrame{T: "priv", K: "role", Room: room, RoomRole: role})
 	return &protos.PrivateFrame{UserId: e.Target.UserId, Room: room, Frame: frame,
 		Person: &protos.PersonChanged{RoleSet: true, Role: int32(role)}}
 }
 
-type heldFrame struct {
-	T     string `json:"t"`
-	K     string `json:"k"`
-	Room  string `json:"room"`
-	Count int    `json:"count"`
-}
-
 // privateHeld sends the staff the number of lines that wait for review.
 func privateHeld(room string, count int) *protos.PrivateFrame {
-	return &protos.PrivateFrame{Room: room, Staff: true, Frame: encoded(heldFrame{"priv", "held", room, count})}
+	return &protos.PrivateFrame{Room: room, Staff: true, Frame: encoded(frames.HeldFrame{T: "priv", K: "held", Room: room, Count: count})}
 }
 
 // changesQueue reports whether an event adds a line to the review queue or removes one.
@@ -229,7 +209,7 @@ func changesQueue(event proto.Message) bool {
 
 // toStaff is a log entry as a frame for all moderators of the room.
 func toStaff(room string, act domain.ModerationAct) *protos.PrivateFrame {
-	frame, err := json.Marshal(moderationFrame{"priv", "modlog", room, act.View()})
+	frame, err := json.Marshal(frames.ModerationFrame{T: "priv", K: "modlog", Room: room, ModerationView: frames.ModerationOf(act)})
 	if err != nil {
 		return nil // before and after are our own JSON
 	}

@@ -6,31 +6,17 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
-type mutedFrame struct {
-	T        string          `json:"t"`
-	K        string          `json:"k"`
-	Room     string          `json:"room"`
-	MuteType domain.MuteType `json:"muteType"`
-	EndTime  any             `json:"endTime" client:"number | null"`
-	Reason   string          `json:"reason"`
-}
-
-type unmutedFrame struct {
-	T    string `json:"t"`
-	K    string `json:"k"`
-	Room string `json:"room"`
-}
-
 func privateMuted(room string, e *protos.UserMuted) *protos.PrivateFrame {
-	frame, _ := json.Marshal(mutedFrame{"priv", "muted", room, domain.MuteType(e.MuteType), endTime(e), e.Reason})
+	frame, _ := json.Marshal(frames.MutedFrame{T: "priv", K: "muted", Room: room, MuteType: domain.MuteType(e.MuteType), EndTime: endTime(e), Reason: e.Reason})
 	return &protos.PrivateFrame{UserId: e.Target.UserId, Room: room, Frame: frame}
 }
 
 func privateUnmuted(room string, userID int64) *protos.PrivateFrame {
-	frame, _ := json.Marshal(unmutedFrame{"priv", "unmuted", room})
+	frame, _ := json.Marshal(frames.UnmutedFrame{T: "priv", K: "unmuted", Room: room})
 	return &protos.PrivateFrame{UserId: userID, Room: room, Frame: frame}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -51,7 +52,7 @@ func (r *ring) push(offset int64, e ringEvent) {
 // read adds a stored line to the ring.
 func (r *ring) read(row domain.LineRow) {
 	r.push(row.Offset, ringEvent{
-		at: row.At, kind: row.Kind, id: row.MessageID, about: domain.LineAbout(row.Kind, row.Body), body: row.Body,
+		at: row.At, kind: row.Kind, id: row.MessageID, about: frames.LineAbout(row.Kind, row.Body), body: row.Body,
 	})
 }
 
@@ -84,9 +85,9 @@ func (r *ring) mark(ids []string, deleted bool) []*protos.ChangedEvent {
 func (r *ring) withheld(e *ringEvent) []byte {
 	switch {
 	case e.id != "" && r.deleted[e.id]:
-		return domain.DeletedLine(e.kind, e.body)
+		return frames.DeletedLine(e.kind, e.body)
 	case r.deleted[e.about]:
-		return domain.WithoutAbout(e.kind, e.body)
+		return frames.WithoutAbout(e.kind, e.body)
 	}
 	return nil
 }
@@ -107,7 +108,7 @@ func (r *ring) drop(n int) {
 	r.first += int64(n)
 	r.events = append([]ringEvent(nil), r.events[n:]...)
 	for id := range r.deleted {
-		if offset, _ := domain.MessageOffset(id); offset < r.first && !r.mentions(id) {
+		if offset, _ := frames.MessageOffset(id); offset < r.first && !r.mentions(id) {
 			delete(r.deleted, id)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -125,7 +126,7 @@ func (s *State) leave(heldID string) {
 func (s *State) said(person *protos.Person, cid, text, replyTo string, now time.Time) *protos.LineSaid {
 	said := &protos.LineSaid{
 		Offset: s.Head + 1, Cid: cid, Text: text,
-		MessageId: domain.MessageID(s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
+		MessageId: frames.MessageID(s.Epoch, s.Head+1), AtMs: now.UnixMilli(),
 		Person: &protos.Person{
 			User: person.User, Role: int32(s.RoleOf(person)), AccountCreatedMs: person.AccountCreatedMs,
 			FollowedMs: person.FollowedMs,

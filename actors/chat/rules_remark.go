@@ -8,6 +8,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -49,7 +50,7 @@ func (r *remarks) judge(news *protos.RoomNews, offset int64) *protos.RoomNews {
 		r.lost = append(r.lost, news)
 		return news
 	}
-	messageID := domain.MessageID(r.Epoch, offset)
+	messageID := frames.MessageID(r.Epoch, offset)
 	setRemark(news, allowed, messageID)
 	role := r.RoleOf(author)
 	p.spend(r.now, role, allowed)

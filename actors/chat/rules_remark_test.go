@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -143,7 +144,7 @@ func TestTheStaffModerateARemarkLikeALine(t *testing.T) {
 	s := after()
 	broadcasts, _ := carry(t, s, nil, tipNews(1, viewer(5), "bravo"), envelopeNews(2, viewer(6), "for all", 9))
 	tip, open := broadcasts[0].messageID, broadcasts[1].messageID
-	if tip != domain.MessageID(3, 1) || open != domain.MessageID(3, 2) || broadcasts[0].userID != 5 ||
+	if tip != frames.MessageID(3, 1) || open != frames.MessageID(3, 2) || broadcasts[0].userID != 5 ||
 		broadcasts[1].userID != 6 {
 		t.Fatalf("lines %+v", broadcasts)
 	}

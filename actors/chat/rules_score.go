@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -95,35 +96,10 @@ func (s *State) bind(matchID int64) {
 	}
 }
 
-type scoreEvent struct {
-	envelope
-	MatchID     string             `json:"matchId"`
-	HomeScore   *int64             `json:"homeScore"`
-	AwayScore   *int64             `json:"awayScore"`
-	Clock       *string            `json:"clock"`
-	MatchStatus domain.MatchStatus `json:"matchStatus"`
-	Event       *matchEvent        `json:"event"`
-}
-
-// matchEvent is an event of a match; calls about matches answer the same shape.
-type matchEvent struct {
-	EventID   string `json:"eventId"`
-	Type      int32  `json:"type"`
-	TeamSide  int32  `json:"teamSide"`
-	Player    string `json:"player"`
-	Minute    *int64 `json:"minute"`
-	Offset    *int64 `json:"offset"`
-	Text      string `json:"text"`
-	HomeScore int64  `json:"homeScore"`
-	AwayScore int64  `json:"awayScore"`
-	Time      int64  `json:"time"`
-	Revoked   bool   `json:"revoked"`
-}
-
 // scoreBroadcast builds the event of a score; happened is the match event that caused it, or nil.
 func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, offset, atMs int64) broadcast {
-	event := scoreEvent{
-		envelope: envelope{offset, eventKind, atMs}, MatchID: domain.FormatID(score.MatchId),
+	event := frames.ScoreEvent{
+		Head: frames.Head{Offset: offset, Kind: eventKind, At: atMs}, MatchID: domain.FormatID(score.MatchId),
 		HomeScore: numberIn(score.HomeScore), AwayScore: numberIn(score.AwayScore),
 		MatchStatus: domain.MatchStatus(score.MatchStatus),
 	}
@@ -131,9 +107,9 @@ func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, o
 		event.Clock = &score.Clock
 	}
 	if h := happened; h != nil {
-		event.Event = &matchEvent{
-			domain.FormatID(h.EventId), h.Type, h.TeamSide, h.Player, numberIn(h.Minute), numberIn(h.Added), h.Text,
-			h.HomeScore, h.AwayScore, h.AtMs, h.Revoked,
+		event.Event = &frames.MatchEvent{
+			EventID: domain.FormatID(h.EventId), Type: h.Type, TeamSide: h.TeamSide, Player: h.Player, Minute: numberIn(h.Minute), Offset: numberIn(h.Added), Text: h.Text,
+			HomeScore: h.HomeScore, AwayScore: h.AwayScore, Time: h.AtMs, Revoked: h.Revoked,
 		}
 	}
 	return broadcast{offset: offset, kind: eventKind, atMs: atMs, fields: event}

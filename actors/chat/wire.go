@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -21,24 +22,8 @@ type broadcast struct {
 	fields    any
 }
 
-type envelope struct {
-	Offset int64  `json:"o"`
-	Kind   string `json:"k"`
-	At     int64  `json:"ts"`
-}
-
-type userBrief struct {
-	UserID    string          `json:"userId"`
-	NickName  string          `json:"nickName"`
-	UserImage string          `json:"userImage"`
-	HouseID   *string         `json:"houseId"`
-	RoomRole  domain.RoomRole `json:"roomRole,omitempty"`
-	Medal     *domain.Medal   `json:"medal,omitempty"`
-	Tags      []domain.Badge  `json:"tags,omitempty"`
-}
-
-func brief(u *protos.User, role int32) userBrief {
-	b := userBrief{
+func brief(u *protos.User, role int32) frames.UserBrief {
+	b := frames.UserBrief{
 		UserID: domain.FormatID(u.GetUserId()), NickName: u.GetNickName(), UserImage: u.GetUserImage(),
 		RoomRole: domain.RoomRole(role),
 	}
@@ -49,68 +34,29 @@ func brief(u *protos.User, role int32) userBrief {
 }
 
 // speaker is a person with the badges they have in this room now.
-func (s *State) speaker(u *protos.User, role int32) userBrief {
+func (s *State) speaker(u *protos.User, role int32) frames.UserBrief {
 	b := brief(u, role)
 	if s.badges != nil {
 		worn := s.badges(u.GetUserId())
-		b.Medal, b.Tags = worn.Medal(), worn.Tags()
+		b.Medal, b.Tags = frames.MedalOf(worn), worn.Tags()
 	}
 	return b
 }
 
-type chatEvent struct {
-	envelope
-	ID       string          `json:"id"`
-	ClientID string          `json:"cid"`
-	User     userBrief       `json:"u"`
-	Text     string          `json:"text"`
-	ReplyTo  *replyTo        `json:"replyTo,omitempty"`
-	Role     domain.RoomRole `json:"role"`
-	Deleted  bool            `json:"deleted,omitempty"` // the event is sent again without its text (domain.DeletedLine)
-}
-type replyTo struct {
-	ID       string `json:"id"`
-	NickName string `json:"nickName"`
-	Text     string `json:"text"`
-	Deleted  bool   `json:"deleted,omitempty"` // the quoted line was deleted later
-}
-type noticeEvent struct {
-	envelope
-	Key    string         `json:"key"`
-	Params map[string]any `json:"params"`
-}
-type byEvent struct {
-	envelope
-	By userBrief `json:"by"`
-}
-type liveEvent struct {
-	envelope
-	LiveStatus domain.LiveStatus `json:"liveStatus"`
-	SessionID  *string           `json:"sessionId"`
-	StartTime  *int64            `json:"startTime,omitempty"`
-}
-type roomChangedEvent struct {
-	envelope
-	HouseName    *string `json:"houseName,omitempty"`
-	Announcement *string `json:"announcement,omitempty"`
-	HouseImage   *string `json:"houseImage,omitempty"`
-	MatchID      *string `json:"matchId,omitempty"`
-}
-
 func (s *State) lineBroadcast(e *protos.LineSaid) broadcast {
-	event := chatEvent{
-		envelope: envelope{e.Offset, "chat", e.AtMs}, ID: e.MessageId, ClientID: e.Cid,
+	event := frames.ChatEvent{
+		Head: frames.Head{Offset: e.Offset, Kind: "chat", At: e.AtMs}, ID: e.MessageId, ClientID: e.Cid,
 		User: s.speaker(e.Person.User, e.Person.Role), Text: e.Text, Role: domain.RoomRole(e.Person.Role),
 	}
 	if e.Reply != nil {
-		event.ReplyTo = &replyTo{ID: e.Reply.MessageId, NickName: e.Reply.NickName, Text: e.Reply.Text}
+		event.ReplyTo = &frames.ReplyTo{ID: e.Reply.MessageId, NickName: e.Reply.NickName, Text: e.Reply.Text}
 	}
 	return broadcast{e.Offset, "chat", e.AtMs, e.Person.User.UserId, e.Cid, e.MessageId, e.Reply.GetMessageId(), event}
 }
 
 func notice(offset, atMs int64, key string, params map[string]any) broadcast {
 	return broadcast{offset: offset, kind: "notice", atMs: atMs,
-		fields: noticeEvent{envelope{offset, "notice", atMs}, key, params}}
+		fields: frames.NoticeEvent{Head: frames.Head{Offset: offset, Kind: "notice", At: atMs}, Key: key, Params: params}}
 }
 
 func muteBroadcast(e *protos.UserMuted) broadcast {
@@ -136,7 +82,7 @@ func muteAllBroadcast(e *protos.AllMuted) broadcast {
 		kind = "muteAll"
 	}
 	return broadcast{
-		offset: e.Offset, kind: kind, atMs: e.AtMs, fields: byEvent{envelope{e.Offset, kind, e.AtMs}, brief(e.By, 0)},
+		offset: e.Offset, kind: kind, atMs: e.AtMs, fields: frames.ByEvent{Head: frames.Head{Offset: e.Offset, Kind: kind, At: e.AtMs}, By: brief(e.By, 0)},
 	}
 }
 
@@ -147,7 +93,7 @@ func (s *State) newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
 	}
 	var out []broadcast
 	if live := news.GetLive(); live != nil {
-		event := liveEvent{envelope: envelope{first, "live", news.AtMs}, LiveStatus: domain.LiveStatus(live.LiveStatus)}
+		event := frames.LiveEvent{Head: frames.Head{Offset: first, Kind: "live", At: news.AtMs}, LiveStatus: domain.LiveStatus(live.LiveStatus)}
 		if live.SessionId != "" {
 			event.SessionID = &live.SessionId
 		}
@@ -168,7 +114,7 @@ func (s *State) newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
 }
 
 func roomBroadcasts(room *protos.RoomChanged, atMs, first int64) []broadcast {
-	event := roomChangedEvent{envelope: envelope{first, "room", atMs}}
+	event := frames.RoomChangedEvent{Head: frames.Head{Offset: first, Kind: "room", At: atMs}}
 	if room.NameSet {
 		event.HouseName = &room.HouseName
 	}
@@ -200,7 +146,7 @@ func (t broadcast) encode(room string, epoch int64, sessionID string) ([]byte, d
 
 // restore fills the memory of the rules from a stored line.
 func restore(s *State, row domain.LineRow) {
-	line, ok := domain.ReadLine(row.Kind, row.Body)
+	line, ok := frames.ReadLine(row.Kind, row.Body)
 	if row.MessageID == "" || !ok {
 		return // no line, or one of an older shape, which can be shown but not quoted
 	}

@@ -8,50 +8,16 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
-
-type modeEvent struct {
-	envelope
-	ChatMode chatMode `json:"chatMode"`
-}
-type chatMode struct {
-	MutedAll             bool            `json:"mutedAll"`
-	SlowSeconds          int32           `json:"slowSeconds"`
-	FollowersOnlyMinutes int32           `json:"followersOnlyMinutes"`
-	AccountAgeMinutes    int32           `json:"accountAgeMinutes"`
-	LinksAllowed         bool            `json:"linksAllowed"`
-	MaxText              int32           `json:"maxText"`
-	Shield               bool            `json:"shield"`
-	PinnedMessage        json.RawMessage `json:"pinnedMessage" client:"Pinned | null"`
-}
-type linesEvent struct {
-	envelope
-	IDs    []string  `json:"ids"`
-	UserID string    `json:"userId,omitempty"` // when all lines are of one author
-	By     userBrief `json:"by"`
-}
-type pinEvent struct {
-	envelope
-	Pinned json.RawMessage `json:"pinned" client:"Pinned | null"`
-}
-
-// pinned is also sent by gateways in the state of a room.
-type pinned struct {
-	MessageID *string `json:"messageId"`
-	Text      string  `json:"text"`
-	UserID    string  `json:"userId"`
-	NickName  string  `json:"nickName"`
-	PinTime   int64   `json:"pinTime"`
-	EndTime   *int64  `json:"endTime"`
-}
 
 // pinnedJSON is the pin above a chat, nil for none.
 func pinnedJSON(p *protos.PinnedLine) []byte {
 	if p == nil {
 		return nil
 	}
-	view := pinned{
+	view := frames.Pinned{
 		Text: p.Text, UserID: domain.FormatID(p.Author.GetUserId()), NickName: p.Author.GetNickName(), PinTime: p.AtMs,
 	}
 	if p.MessageId != "" {
@@ -79,10 +45,10 @@ func orJSONNull(raw []byte) json.RawMessage {
 	return raw
 }
 
-func viewMode(m *protos.ChatMode, pin *protos.PinnedLine) chatMode {
-	return chatMode{
-		m.MutedAll, m.SlowSeconds, m.FollowersOnlyMinutes, m.AccountAgeMinutes, m.LinksAllowed, m.MaxText, m.Shield,
-		orJSONNull(pinnedJSON(pin)),
+func viewMode(m *protos.ChatMode, pin *protos.PinnedLine) frames.ChatMode {
+	return frames.ChatMode{
+		MutedAll: m.MutedAll, SlowSeconds: m.SlowSeconds, FollowersOnlyMinutes: m.FollowersOnlyMinutes, AccountAgeMinutes: m.AccountAgeMinutes, LinksAllowed: m.LinksAllowed, MaxText: m.MaxText, Shield: m.Shield,
+		PinnedMessage: orJSONNull(pinnedJSON(pin)),
 	}
 }
 
@@ -124,19 +90,19 @@ func actBroadcasts(s *State, event proto.Message) []broadcast {
 		return []broadcast{
 			{
 				offset: e.Offset, kind: "mode", atMs: e.AtMs,
-				fields: modeEvent{envelope{e.Offset, "mode", e.AtMs}, viewMode(mode, s.pin)},
+				fields: frames.ModeEvent{Head: frames.Head{Offset: e.Offset, Kind: "mode", At: e.AtMs}, ChatMode: viewMode(mode, s.pin)},
 			},
 			notice(e.Offset+1, e.AtMs, "modeChanged", changes(s.Mode, e.Mode)),
 		}
 	case *protos.LinePinned:
 		return []broadcast{{offset: e.Offset, kind: "pin", atMs: e.AtMs, about: e.Pinned.GetMessageId(),
-			fields: pinEvent{envelope{e.Offset, "pin", e.AtMs}, orJSONNull(pinnedJSON(e.Pinned))}}}
+			fields: frames.PinEvent{Head: frames.Head{Offset: e.Offset, Kind: "pin", At: e.AtMs}, Pinned: orJSONNull(pinnedJSON(e.Pinned))}}}
 	}
 	return nil
 }
 
 func linesBroadcast(kind string, offset, atMs int64, by *protos.User, lines []*protos.LineRef) broadcast {
-	event := linesEvent{envelope: envelope{offset, kind, atMs}, IDs: idsOf(lines), By: brief(by, 0)}
+	event := frames.LinesEvent{Head: frames.Head{Offset: offset, Kind: kind, At: atMs}, IDs: idsOf(lines), By: brief(by, 0)}
 	if userID := soleAuthor(lines); userID != 0 {
 		event.UserID = domain.FormatID(userID)
 	}

@@ -21,6 +21,7 @@ import (
 	"touchline/actors/room"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -173,7 +174,7 @@ type sockets struct {
 type frame struct {
 	K        string
 	Balance  int64
-	Envelope *domain.EnvelopeView
+	Envelope *frames.EnvelopeView
 	NotifyID string
 	Type     int32
 	Params   map[string]any

@@ -6,24 +6,13 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
-type balanceFrame struct {
-	T       string       `json:"t"`
-	K       string       `json:"k"`
-	Balance domain.Coins `json:"balance"`
-}
-
-type envelopeFrame struct {
-	T        string              `json:"t"`
-	K        string              `json:"k"`
-	Envelope domain.EnvelopeView `json:"envelope"`
-}
-
 // BalanceFrame shows a user's balance on every open page.
 func BalanceFrame(userID int64, left domain.Coins) *protos.PrivateFrame {
-	frame, _ := json.Marshal(balanceFrame{"priv", "balance", left})
+	frame, _ := json.Marshal(frames.BalanceFrame{T: "priv", K: "balance", Balance: left})
 	return &protos.PrivateFrame{UserId: userID, Frame: frame}
 }
 
@@ -33,7 +22,7 @@ func (g *Grain) privateEnvelope(userID int64, e *protos.RedEnvelope) *protos.Pri
 	if g.Badges != nil {
 		shown.Sender.Wear(g.Badges.Of(e.HouseId, e.Sender.GetUserId()))
 	}
-	frame, _ := json.Marshal(envelopeFrame{"priv", "envelope", *shown})
+	frame, _ := json.Marshal(frames.EnvelopeFrame{T: "priv", K: "envelope", Envelope: *shown})
 	return &protos.PrivateFrame{UserId: userID, Frame: frame}
 }
 

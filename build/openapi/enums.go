@@ -24,7 +24,7 @@ type enumValue struct {
 
 // enumValues keeps the constants of a declaration whose type is an int32 with a name of its own in the domain.
 func (s *source) enumValues(folder string, spec *ast.ValueSpec) {
-	if folder != "domain" {
+	if !inDomain(folder) {
 		return
 	}
 	for _, name := range spec.Names {

@@ -10,9 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"touchline/actors"
-	"touchline/actors/chat"
-	"touchline/actors/room"
+	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/gateway"
 )
 
@@ -25,17 +24,20 @@ type frameTypes struct {
 	known   []string                   // enumerations of the client
 }
 
+// answered are types that answers of calls have too; the client has them from the description of the API.
+var answered = []reflect.Type{
+	reflect.TypeFor[domain.Badge](), reflect.TypeFor[frames.Medal](), reflect.TypeFor[frames.BriefView](),
+	reflect.TypeFor[frames.EnvelopeView](),
+}
+
 // clientFrames writes every frame, and the unions of the server's frames, its events and its private frames.
 func clientFrames(enums []string) []byte {
 	f := &frameTypes{written: map[string]string{}, from: map[string]map[string]bool{}, known: enums}
-	private := chat.PrivateFrames()
-	maps.Copy(private, room.PrivateFrames())
-	maps.Copy(private, actors.PrivateFrames())
 	var unions strings.Builder
-	f.union(&unions, "RoomEvent", "k", one(chat.Events()))
-	f.union(&unions, "PrivFrame", "k", one(private))
-	f.union(&unions, "ServerFrame", "t", gateway.Frames(), "PrivFrame")
-	f.name(reflect.TypeOf(chat.Pinned()), "", nil)
+	f.union(&unions, "RoomEvent", "k", one(frames.Events()))
+	f.union(&unions, "PrivFrame", "k", one(frames.Private()))
+	f.union(&unions, "ServerFrame", "t", frames.Server(), "PrivFrame")
+	f.name(reflect.TypeFor[frames.Pinned](), "", nil)
 	f.name(reflect.TypeOf(gateway.Command()), "", nil)
 	var out strings.Builder
 	out.WriteString(framesHead)
@@ -119,7 +121,7 @@ func (f *frameTypes) typeOf(t reflect.Type) string {
 		return f.typeOf(t.Elem()) + " | null"
 	case ours && slices.Contains(f.known, t.Name()):
 		return f.imported("../api/enums.gen", t.Name())
-	case t.Kind() == reflect.Struct && t.PkgPath() == module+"domain", t.PkgPath() == module+"domain" && t.Name() == "Badge":
+	case slices.Contains(answered, t):
 		return f.imported("../api/schema.gen", t.Name())
 	case t.Kind() == reflect.Struct:
 		return f.name(t, "", nil)

@@ -40,7 +40,7 @@ func run(docsOnly, check bool) error {
 	if err != nil {
 		return err
 	}
-	read, err := readSource(append([]string{"http", "domain"}, folders...)...)
+	read, err := readSource(append([]string{"http", "domain", "frames"}, folders...)...)
 	if err != nil {
 		return err
 	}

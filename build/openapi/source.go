@@ -43,6 +43,9 @@ const tables = "persistence/tables"
 
 func inTables(folder string) bool { return folder == tables || strings.HasPrefix(folder, tables+"/") }
 
+// inDomain reports whether a folder belongs to the domain.
+func inDomain(folder string) bool { return folder == "domain" || strings.HasPrefix(folder, "domain/") }
+
 // source is everything read so far.
 type source struct {
 	docs
@@ -111,7 +114,7 @@ func (s *source) check(folder string, files map[string][]*ast.File) (*types.Pack
 	}
 	config := types.Config{
 		Importer: importer(func(name string) (*types.Package, error) {
-			if ours, ok := strings.CutPrefix(name, module); ok && (ours == "domain" || inTables(ours) || strings.HasPrefix(ours, "http/")) {
+			if ours, ok := strings.CutPrefix(name, module); ok && (inDomain(ours) || ours == "frames" || inTables(ours) || strings.HasPrefix(ours, "http/")) {
 				return s.check(ours, files)
 			}
 			return s.unknown(name), nil
@@ -175,7 +178,7 @@ func (s *source) typeSpec(folder string, d *ast.GenDecl, sp *ast.TypeSpec) {
 	if doc == nil {
 		doc = d.Doc
 	}
-	if folder == "domain" {
+	if inDomain(folder) {
 		s.abouts[sp.Name.Name] = sentence(doc)
 	}
 	switch body := sp.Type.(type) {
@@ -234,7 +237,7 @@ func jsonName(field *ast.Field) string {
 // values of the named text types of the domain.
 func (s *source) values(folder string, sp *ast.ValueSpec) {
 	of, named := sp.Type.(*ast.Ident)
-	if folder != "domain" || !named || !of.IsExported() {
+	if !inDomain(folder) || !named || !of.IsExported() {
 		return
 	}
 	for i := range sp.Values {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -149,14 +150,14 @@ func (r brandMemberListRequest) Check() error {
 }
 
 type brandMemberShown struct {
-	User     *domain.BriefView `json:"user"`
+	User     *frames.BriefView `json:"user"`
 	JoinTime int64             `json:"joinTime"`
 }
 
 func (h *brands) brandMemberList(ctx context.Context, _ operators.Caller, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
 	list, total, err := h.Admin.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, func(m domain.BrandMember) brandMemberShown {
-		return brandMemberShown{domain.ViewOf(m.Brief), m.Joined.UnixMilli()}
+		return brandMemberShown{frames.ViewOf(m.Brief), m.Joined.UnixMilli()}
 	}), total), err
 }
 
@@ -215,13 +216,13 @@ func (r brandMemberFindRequest) Check() error {
 const membersFound = 10
 
 // brandMemberFind finds people who may become members: their public names, for editors may not read accounts.
-func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req brandMemberFindRequest) ([]domain.BriefView, error) {
+func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req brandMemberFindRequest) ([]frames.BriefView, error) {
 	filter := domain.UserFilter{Keyword: domain.CleanLine(req.Keyword), Limit: membersFound}
 	if id, ok := domain.ParseID(domain.PlainName(filter.Keyword)); ok {
 		filter.UserID, filter.Keyword = id, ""
 	}
 	found, err := h.Admin.FindUsers(ctx, filter, h.Rest.Now())
-	return rest.NotNil(view.Each(found, func(a domain.Account) domain.BriefView {
-		return domain.BriefOf(domain.Brief{UserID: a.UserID, NickName: a.NickName, UserImage: a.UserImage, HouseID: a.HouseID})
+	return rest.NotNil(view.Each(found, func(a domain.Account) frames.BriefView {
+		return frames.BriefOf(domain.Brief{UserID: a.UserID, NickName: a.NickName, UserImage: a.UserImage, HouseID: a.HouseID})
 	})), err
 }

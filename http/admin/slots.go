@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -43,7 +44,7 @@ type deskSlot struct {
 	StartTime   int64             `json:"startTime"`
 	EndTime     int64             `json:"endTime"`
 	SlotStatus  domain.SlotStatus `json:"slotStatus"`  // what people see who have booked nothing
-	User        *domain.BriefView `json:"user"`        // who holds it, also where it is blocked
+	User        *frames.BriefView `json:"user"`        // who holds it, also where it is blocked
 	BookingTime *int64            `json:"bookingTime"` // the startTime of slot_cancel; null: nobody holds it
 	Block       *slotBlockShown   `json:"block"`       // null: not blocked
 	Closed      bool              `json:"closed"`      // outside the hours of the brand
@@ -101,7 +102,7 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 }
 
 func showDeskSlot(s domain.DeskSlot) deskSlot {
-	shown := deskSlot{StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: domain.ViewOf(s.Holder), BookingTime: view.Millis(s.Begins), Closed: s.Closed}
+	shown := deskSlot{StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: frames.ViewOf(s.Holder), BookingTime: view.Millis(s.Begins), Closed: s.Closed}
 	if s.Block != nil {
 		shown.Block = &slotBlockShown{s.Block.Reason, s.Block.OperatorName, s.Block.At.UnixMilli()}
 	}
@@ -131,7 +132,7 @@ func (r slotBookingsRequest) Check() error {
 type slotBooking struct {
 	StartTime int64             `json:"startTime"`
 	EndTime   int64             `json:"endTime"`
-	User      *domain.BriefView `json:"user"`
+	User      *frames.BriefView `json:"user"`
 }
 
 type slotBookingsAnswer struct {
@@ -169,7 +170,7 @@ func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotB
 	met := domain.MeetBookings(grid.Keeping(hours), from, to, booked, blocks, now, req.Hours != nil)
 	answer = slotBookingsAnswer{SlotMinutes: settings.SlotMinutes, Slots: met.Slots, Blocked: met.Blocked,
 		List: rest.NotNil(view.Each(met.Bookings, func(b domain.Booking) slotBooking {
-			return slotBooking{b.Start.UnixMilli(), b.End.UnixMilli(), domain.ViewOf(b.User)}
+			return slotBooking{b.Start.UnixMilli(), b.End.UnixMilli(), frames.ViewOf(b.User)}
 		}))}
 	return answer, err
 }

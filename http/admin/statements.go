@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -60,7 +61,7 @@ func (r rechargeListRequest) Check() error {
 
 type orderShown struct {
 	OrderID        string                `json:"orderId"`
-	User           domain.BriefView      `json:"user"`
+	User           frames.BriefView      `json:"user"`
 	ProductID      string                `json:"productId"` // "": an amount of the buyer's own choice
 	Coins          domain.Coins          `json:"coins"`
 	Bonus          domain.Coins          `json:"bonus"`
@@ -78,7 +79,7 @@ type orderShown struct {
 }
 
 func showOrder(o domain.ListedOrder) orderShown {
-	return orderShown{o.OrderID, domain.BriefOf(o.User), o.ProductID, o.Coins, o.Bonus, o.Currency, o.Minor, o.Provider, o.ProviderTxn, o.Status,
+	return orderShown{o.OrderID, frames.BriefOf(o.User), o.ProductID, o.Coins, o.Bonus, o.Currency, o.Minor, o.Provider, o.ProviderTxn, o.Status,
 		o.Balance, o.Created.UnixMilli(), view.Millis(o.Paid), view.Millis(o.Refunded), view.TextOrNull(o.RefundedByName), view.TextOrNull(o.RefundReason)}
 }
 
@@ -106,7 +107,7 @@ func (r adjustListRequest) Check() error {
 
 type adjustmentShown struct {
 	AdjustID  string                 `json:"adjustId"`
-	User      domain.BriefView       `json:"user"`
+	User      frames.BriefView       `json:"user"`
 	Amount    domain.Coins           `json:"amount"` // negative takes
 	Reason    string                 `json:"reason"`
 	Status    domain.AdjustmentState `json:"status"`
@@ -125,7 +126,7 @@ func (h *money) adjustList(ctx context.Context, _ operators.Caller, req adjustLi
 	list, total, err := h.Operators.ListAdjustments(ctx, f)
 	now := h.Rest.Now()
 	return rest.PageOf(req.Paging, view.Each(list, func(a domain.ListedAdjustment) adjustmentShown {
-		return adjustmentShown{a.AdjustID, domain.BriefOf(a.User), a.Amount, a.Reason, a.State(now), rest.ID(a.AskedBy), a.AskedName, view.TextOrNull(a.AgreedName),
+		return adjustmentShown{a.AdjustID, frames.BriefOf(a.User), a.Amount, a.Reason, a.State(now), rest.ID(a.AskedBy), a.AskedName, view.TextOrNull(a.AgreedName),
 			a.Asked.UnixMilli(), a.Asked.Add(domain.ApprovalLife).UnixMilli(), view.Millis(a.Done)}
 	}), total), err
 }
@@ -155,8 +156,8 @@ type envelopeShown struct {
 	HouseName     string            `json:"houseName"`
 	RedType       domain.RedType    `json:"redType"`
 	Status        domain.RedStatus  `json:"redStatus"`
-	Sender        domain.BriefView  `json:"sender"`
-	Receiver      *domain.BriefView `json:"receiver"` // of a private one
+	Sender        frames.BriefView  `json:"sender"`
+	Receiver      *frames.BriefView `json:"receiver"` // of a private one
 	TotalAmount   domain.Coins      `json:"totalAmount"`
 	TotalCount    int64             `json:"totalCount"`
 	LeftAmount    domain.Coins      `json:"leftAmount"`
@@ -170,7 +171,7 @@ type envelopeShown struct {
 }
 
 func showEnvelope(e domain.ListedEnvelope) envelopeShown {
-	return envelopeShown{domain.FormatEnvelope(e.Number), rest.ID(e.HouseID), e.HouseName, e.Type, e.Status, domain.BriefOf(e.Sender), domain.ViewOf(e.Receiver),
+	return envelopeShown{domain.FormatEnvelope(e.Number), rest.ID(e.HouseID), e.HouseName, e.Type, e.Status, frames.BriefOf(e.Sender), frames.ViewOf(e.Receiver),
 		e.Total, e.Count, e.LeftAmount, e.LeftCount, e.Refunded, e.Remark, e.Created.UnixMilli(), e.Open.UnixMilli(), e.Expire.UnixMilli(), view.Millis(e.Ended)}
 }
 
@@ -194,7 +195,7 @@ func (r envelopeShowRequest) Check() error {
 }
 
 type shareShown struct {
-	User   domain.BriefView `json:"user"`
+	User   frames.BriefView `json:"user"`
 	Amount domain.Coins     `json:"amount"`
 	Time   int64            `json:"time"`
 	Best   bool             `json:"best"` // the largest, the earliest of equals
@@ -212,7 +213,7 @@ func (h *money) envelopeShow(ctx context.Context, _ operators.Caller, req envelo
 	answer := envelopeShowAnswer{req.RedEnvelopeID, []shareShown{}}
 	best := e.Best()
 	for i, g := range e.Grabs {
-		answer.Shares = append(answer.Shares, shareShown{domain.BriefOf(g.User), g.Amount, g.At.UnixMilli(), i == best})
+		answer.Shares = append(answer.Shares, shareShown{frames.BriefOf(g.User), g.Amount, g.At.UnixMilli(), i == best})
 	}
 	return answer, err
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -41,7 +42,7 @@ func (h *Handlers) StoredLines(ctx context.Context, room string, ids []string) (
 }
 
 func storedLine(row domain.LineRow) *protos.StoredLine {
-	line, _ := domain.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
+	line, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
 	return &protos.StoredLine{MessageId: row.MessageID, Offset: row.Offset, UserId: row.UserID, NickName: line.NickName,
 		Text: line.Text, AtMs: row.At.UnixMilli(), Deleted: row.Deleted, RedEnvelopeId: line.RedEnvelopeID}
 }

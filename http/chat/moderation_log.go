@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -70,7 +71,7 @@ func (r modLogRequest) Check() error { return rest.Paging{PageSize: r.PageSize}.
 
 // ModLogAnswer is one stretch of the acts of moderation, the newest first.
 type ModLogAnswer struct {
-	List       []domain.ModerationView `json:"list"`
+	List       []frames.ModerationView `json:"list"`
 	NextCursor *string                 `json:"nextCursor"`
 }
 
@@ -97,7 +98,7 @@ func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest)
 		}
 		answer.NextCursor = &next
 	}
-	answer.List = rest.NotNil(view.Each(acts, domain.ModerationAct.View))
+	answer.List = rest.NotNil(view.Each(acts, frames.ModerationOf))
 	return answer, nil
 }
 

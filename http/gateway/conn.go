@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/wire"
 )
 
@@ -208,10 +209,10 @@ func (c *conn) reply(frame []byte) {
 // refuse answers rej to what has an id and err to what has none.
 func (c *conn) refuse(cmd *command, no *domain.Refusal) {
 	if validID(cmd.ID) {
-		c.reply(jsonFrame(rejectFrame{"rej", cmd.Room, cmd.ID, no.Code, no.Params, cmd.GoodUntil}))
+		c.reply(jsonFrame(frames.RejectFrame{T: "rej", Room: cmd.Room, ID: cmd.ID, Code: no.Code, Params: no.Params, GoodUntil: cmd.GoodUntil}))
 		return
 	}
-	c.reply(jsonFrame(errorFrame{"err", cmd.Room, no.Code, no.Params}))
+	c.reply(jsonFrame(frames.ErrorFrame{T: "err", Room: cmd.Room, Code: no.Code, Params: no.Params}))
 }
 
 // malformed answers a frame that is no command, or one this server does not know yet. The fifth within a minute ends

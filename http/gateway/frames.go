@@ -1,5 +1,4 @@
-// The frames of the server, each encoded once (docs/protocol.md, "Frames of the server"). The types of the client are
-// generated from these shapes.
+// The frames of the server, each encoded once (docs/protocol.md, "Frames of the server").
 
 package gateway
 
@@ -10,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/wire"
 	"touchline/protos"
 )
@@ -117,101 +116,16 @@ func histFrame(room string, named bool, id string, events []event, more bool) []
 	return wire.WithHeader(wire.OpText, append(strconv.AppendBool(b, more), '}'))
 }
 
-type resyncFrame struct {
-	T      string `json:"t"`
-	Room   string `json:"room,omitempty"`
-	Epoch  int64  `json:"epoch"`
-	Head   int64  `json:"head"`
-	Reason string `json:"reason" client:"'epoch' | 'gap' | 'lag'"`
-}
-
-type statsFrame struct {
-	T            string `json:"t"`
-	Room         string `json:"room,omitempty"`
-	Viewers      int64  `json:"viewers"`
-	VisitHistory int64  `json:"visitHistory"`
-	TS           int64  `json:"ts"`
-}
-
-type ackFrame struct {
-	T         string `json:"t"`
-	Room      string `json:"room,omitempty"`
-	ID        string `json:"id"`
-	Offset    int64  `json:"o"`
-	TS        int64  `json:"ts"`
-	MessageID string `json:"messageId"`
-}
-
-// rejectFrame answers a command with an id, errorFrame one without.
-type rejectFrame struct {
-	T      string         `json:"t"`
-	Room   string         `json:"room,omitempty"`
-	ID     string         `json:"id"`
-	Code   domain.Code    `json:"code"`
-	Params map[string]any `json:"params"`
-
-	GoodUntil int64 `json:"goodUntil,omitempty"` // as the line had it: identifies the attempt that this answers
-}
-
-type errorFrame struct {
-	T      string         `json:"t"`
-	Room   string         `json:"room,omitempty"`
-	Code   domain.Code    `json:"code"`
-	Params map[string]any `json:"params"`
-}
-
-type kickFrame struct {
-	T            string         `json:"t"`
-	Code         domain.Code    `json:"code"`
-	Params       map[string]any `json:"params"`
-	Retry        bool           `json:"retry"`
-	AfterSeconds int            `json:"afterSeconds"`
-}
-
-type pongFrame struct {
-	T  string `json:"t"`
-	N  int64  `json:"n"`
-	TS int64  `json:"ts"`
-}
-
 func pong(n int64, now time.Time) []byte {
-	return jsonFrame(pongFrame{"pong", n, now.UnixMilli()})
+	return jsonFrame(frames.PongFrame{T: "pong", N: n, TS: now.UnixMilli()})
 }
 
 func statsOf(room string, s *protos.RoomStats) *shared {
 	return share(func(named bool) []byte {
-		f := statsFrame{T: "st", Viewers: s.Viewers, VisitHistory: s.VisitHistory, TS: s.Ts}
+		f := frames.StatsFrame{T: "st", Viewers: s.Viewers, VisitHistory: s.VisitHistory, TS: s.Ts}
 		if named {
 			f.Room = room
 		}
 		return jsonFrame(f)
 	})
-}
-
-// eventsFrame is the shape that evFrame writes.
-type eventsFrame struct {
-	T        string            `json:"t"`
-	Room     string            `json:"room,omitempty"`
-	Epoch    int64             `json:"epoch"`
-	Replayed bool              `json:"rec,omitempty"`
-	Events   []json.RawMessage `json:"e" client:"RoomEvent"`
-}
-
-// historyFrame is the shape that histFrame writes.
-type historyFrame struct {
-	T      string            `json:"t"`
-	Room   string            `json:"room,omitempty"`
-	ID     string            `json:"id,omitempty"`
-	Events []json.RawMessage `json:"e" client:"RoomEvent"`
-	More   bool              `json:"more"`
-}
-
-// Frames returns empty values of the server's frames by type, without the private ones; ack has two shapes.
-func Frames() map[string][]any {
-	return map[string][]any{
-		"welcome": {welcomeFrame{}}, "ev": {eventsFrame{}}, "hist": {historyFrame{}},
-		"ack": {ackFrame{}, grabbedFrame{}},
-		"rej": {rejectFrame{}}, "err": {errorFrame{}}, "st": {statsFrame{}}, "resync": {resyncFrame{}},
-		"kick": {kickFrame{}}, "pong": {pongFrame{}},
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -14,15 +15,6 @@ const (
 	grabsPerSecond = 10
 	grabsBurst     = 10
 )
-
-type grabbedFrame struct {
-	T             string `json:"t"` // ack
-	Room          string `json:"room,omitempty"`
-	ID            string `json:"id"`
-	RedEnvelopeID string `json:"redEnvelopeId"`
-	Amount        int64  `json:"amount"`
-	LeftCount     int64  `json:"leftCount"`
-}
 
 func (c *command) checkGrab() *domain.Refusal {
 	if !validID(c.ID) {
@@ -60,7 +52,7 @@ func (c *conn) grab(ctx context.Context, cmd *command) {
 		c.refuse(cmd, c.refusalOf(ctx, err, "grab an envelope", domain.Unavailable))
 		return
 	}
-	c.reply(jsonFrame(grabbedFrame{
-		"ack", cmd.Room, cmd.ID, cmd.RedEnvelopeID, grabbed.GetAmount(), grabbed.GetLeftCount(),
+	c.reply(jsonFrame(frames.GrabbedFrame{
+		T: "ack", Room: cmd.Room, ID: cmd.ID, RedEnvelopeID: cmd.RedEnvelopeID, Amount: grabbed.GetAmount(), LeftCount: grabbed.GetLeftCount(),
 	}))
 }

@@ -7,13 +7,14 @@ import (
 	"math/rand/v2"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
 const userChannel = domain.UserChannel
 
 func kick(no *domain.Refusal, retry bool, afterSeconds int) []byte {
-	return jsonFrame(kickFrame{"kick", no.Code, no.Params, retry, afterSeconds})
+	return jsonFrame(frames.KickFrame{T: "kick", Code: no.Code, Params: no.Params, Retry: retry, AfterSeconds: afterSeconds})
 }
 
 // drainKick asks a client to reconnect after 0–3 seconds, at random.
@@ -98,7 +99,7 @@ func (c *conn) refuseRoom(ctx context.Context, room string, err error) {
 		return
 	}
 	no := c.refusalOf(ctx, err, "join "+room, domain.Unavailable)
-	c.reply(jsonFrame(errorFrame{"err", room, no.Code, no.Params}))
+	c.reply(jsonFrame(frames.ErrorFrame{T: "err", Room: room, Code: no.Code, Params: no.Params}))
 }
 
 // addMembership adds the connection to a room, unless the connection has ended.

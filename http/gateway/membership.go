@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"touchline/domain"
+	"touchline/frames"
 )
 
 type memberState uint8
@@ -27,7 +28,7 @@ type membership struct {
 	room   *room // nil for the user channel
 	ticket domain.Ticket
 	from   *position
-	you    you
+	you    frames.You
 
 	role     atomic.Int32 // of the person in the room; it may change
 	followed atomic.Int64 // since when they follow the room, epoch milliseconds, 0 not; it may change

@@ -11,6 +11,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -153,7 +154,7 @@ func (c *conn) send(ctx context.Context, cmd *command) {
 		return
 	}
 	c.hub.count.posts.Add(1)
-	c.reply(jsonFrame(ackFrame{"ack", cmd.Room, cmd.ID, posted.Offset, posted.AtMs, posted.MessageId}))
+	c.reply(jsonFrame(frames.AckFrame{T: "ack", Room: cmd.Room, ID: cmd.ID, Offset: posted.Offset, TS: posted.AtMs, MessageID: posted.MessageId}))
 }
 
 func (c *conn) refusePost(cmd *command, no *domain.Refusal) {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/protos"
 )
 
@@ -224,7 +225,7 @@ func (r *room) restart(at int64, reason string) *shared {
 	events, more := r.ring.history(at+1, welcomeLimit)
 	more = more || r.ring.first > 1
 	return share(func(named bool) []byte {
-		f := resyncFrame{T: "resync", Epoch: epoch, Head: at, Reason: reason}
+		f := frames.ResyncFrame{T: "resync", Epoch: epoch, Head: at, Reason: reason}
 		if named {
 			f.Room = r.name
 		}

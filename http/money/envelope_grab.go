@@ -8,6 +8,7 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -29,7 +30,7 @@ func (r grabRequest) Check() error {
 type GrabAnswer struct {
 	Amount    int64                `json:"amount"`
 	LeftCount int64                `json:"leftCount"`
-	Envelope  *domain.EnvelopeView `json:"envelope"`
+	Envelope  *frames.EnvelopeView `json:"envelope"`
 }
 
 func (h *Handlers) grabPublic(ctx context.Context, caller rest.Caller, req grabRequest) (GrabAnswer, error) {
@@ -116,7 +117,7 @@ func (r envelopeRequest) Check() error {
 
 // EnvelopeDetailAnswer is an envelope with its shares that were grabbed.
 type EnvelopeDetailAnswer struct {
-	*domain.EnvelopeView
+	*frames.EnvelopeView
 	Grabs []grabbedShare `json:"grabs"`
 }
 
@@ -162,24 +163,24 @@ func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req e
 }
 
 // envelopeOf shows an envelope as its room has it.
-func (h *Handlers) envelopeOf(e *protos.RedEnvelope) *domain.EnvelopeView {
+func (h *Handlers) envelopeOf(e *protos.RedEnvelope) *frames.EnvelopeView {
 	shown := e.View()
 	h.dress(shown, e.GetHouseId(), e.GetSender().GetUserId())
 	return shown
 }
 
 // dress puts the badges on the sender of an envelope.
-func (h *Handlers) dress(shown *domain.EnvelopeView, houseID, senderID int64) {
+func (h *Handlers) dress(shown *frames.EnvelopeView, houseID, senderID int64) {
 	if h.Badges != nil {
 		shown.Sender.Wear(h.Badges(houseID, senderID))
 	}
 }
 
 // envelopeViewOf shows a stored envelope to one person; the seed, and with it every share, only after the end.
-func envelopeViewOf(e domain.Envelope, userID int64) *domain.EnvelopeView {
-	view := &domain.EnvelopeView{
+func envelopeViewOf(e domain.Envelope, userID int64) *frames.EnvelopeView {
+	view := &frames.EnvelopeView{
 		RedEnvelopeID: domain.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type, RedStatus: e.Status,
-		Sender: domain.BriefOf(e.Sender), Receiver: domain.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
+		Sender: frames.BriefOf(e.Sender), Receiver: frames.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
 		LeftAmount: e.LeftAmount, LeftCount: e.LeftCount, Remark: e.Remark,
 		CreateTime: e.Created.UnixMilli(), OpenTime: e.Open.UnixMilli(), ExpireTime: e.Expire.UnixMilli(),
 		SeedHash: domain.SeedHash(e.Seed), ClientSeed: e.ClientSeed, MyAmount: e.TakenBy(userID),

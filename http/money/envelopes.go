@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -94,7 +95,7 @@ func (r sendToAllRequest) Check() error {
 
 // EnvelopeAnswer is the envelope that was sent, and the balance after it.
 type EnvelopeAnswer struct {
-	*domain.EnvelopeView
+	*frames.EnvelopeView
 	Balance int64 `json:"balance"`
 	rest.Idempotent
 }

@@ -4,6 +4,7 @@ package view
 
 import (
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/rest"
 )
 
@@ -12,7 +13,7 @@ type AdminRoom struct {
 	HouseID       rest.ID           `json:"houseId"`
 	HouseName     string            `json:"houseName"`
 	HouseImage    string            `json:"houseImage"`
-	Anchor        domain.BriefView  `json:"anchor"`
+	Anchor        frames.BriefView  `json:"anchor"`
 	LiveStatus    domain.LiveStatus `json:"liveStatus"`
 	SessionID     *string           `json:"sessionId"`
 	StartTime     *int64            `json:"startTime"`
@@ -33,7 +34,7 @@ type AdminRoom struct {
 func AdminRoomOf(r domain.AdminRoom) AdminRoom {
 	shown := AdminRoom{
 		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
-		Anchor:    domain.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
+		Anchor:    frames.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),
 		SessionID: TextOrNull(r.SessionID), StartTime: Millis(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
 		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick, Hot: r.Hot != nil,
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -87,7 +88,7 @@ type UserBrief struct {
 	HouseID   rest.ID `json:"houseId" api:"nullable"`
 	RoomRole  int32   `json:"roomRole,omitempty"`
 
-	Medal *domain.Medal  `json:"medal,omitempty"`
+	Medal *frames.Medal  `json:"medal,omitempty"`
 	Tags  []domain.Badge `json:"tags,omitempty"`
 }
 
@@ -98,7 +99,7 @@ type Badges func(houseID, userID int64) domain.Badges
 func (u UserBrief) Wearing(badges Badges, houseID int64) UserBrief {
 	if badges != nil {
 		worn := badges(houseID, int64(u.UserID))
-		u.Medal, u.Tags = worn.Medal(), worn.Tags()
+		u.Medal, u.Tags = frames.MedalOf(worn), worn.Tags()
 	}
 	return u
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/frames"
 )
 
 const LineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden`
@@ -34,7 +35,7 @@ func ReadLines(ctx context.Context, db *pgxpool.Pool, query string, room string,
 func WithholdDeleted(ctx context.Context, db *pgxpool.Pool, room string, lines []domain.LineRow) error {
 	for i, line := range lines {
 		if line.Deleted {
-			lines[i].Body = domain.DeletedLine(line.Kind, line.Body)
+			lines[i].Body = frames.DeletedLine(line.Kind, line.Body)
 		}
 	}
 	return WithholdQuotes(ctx, db, room, lines, math.MaxInt64)
@@ -44,7 +45,7 @@ func WithholdDeleted(ctx context.Context, db *pgxpool.Pool, room string, lines [
 func WithholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []domain.LineRow, below int64) error {
 	quotes := map[int]int64{} // index of the line, offset of what it quotes
 	for i, line := range lines {
-		if offset, ok := domain.MessageOffset(domain.LineAbout(line.Kind, line.Body)); ok && offset < below {
+		if offset, ok := frames.MessageOffset(frames.LineAbout(line.Kind, line.Body)); ok && offset < below {
 			quotes[i] = offset
 		}
 	}
@@ -61,7 +62,7 @@ func WithholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []
 	}
 	for i, offset := range quotes {
 		if slices.Contains(deleted, offset) {
-			lines[i].Body = domain.WithoutAbout(lines[i].Kind, lines[i].Body)
+			lines[i].Body = frames.WithoutAbout(lines[i].Kind, lines[i].Body)
 		}
 	}
 	return nil

@@ -3,13 +3,14 @@
 package repository
 
 import (
-	"go/ast"
 	"reflect"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+
+	"touchline/frames"
+	"touchline/http/gateway"
 )
 
 func TestTheProtocolPageNamesTheFieldsOfFrames(t *testing.T) {
@@ -27,16 +28,14 @@ func TestTheProtocolPageNamesTheFieldsOfFrames(t *testing.T) {
 			}
 		}
 	}
-	gateway := readSource(t, "http/gateway")
-	shapes := gateway.shapes()
-	for name, shape := range gateway.framesOf() {
-		compare(server, name, shapes[shape])
+	for name, shapes := range frames.Server() {
+		for _, shape := range shapes {
+			compare(server, name, fieldsOf(shape))
+		}
 	}
-	chat := readSource(t, "actors/chat")
-	shapes = chat.shapes()
 	events := page.rows(t, "Events", "`k`")
-	for kind, shape := range chat.eventsOf() {
-		compare(events, kind, shapes[shape])
+	for kind, shape := range frames.Events() {
+		compare(events, kind, fieldsOf(shape))
 	}
 	if checked < 15 {
 		t.Errorf("only %d frames and events were compared: the test looks in the wrong place", checked)
@@ -45,8 +44,8 @@ func TestTheProtocolPageNamesTheFieldsOfFrames(t *testing.T) {
 	for _, row := range page.rows(t, "Frames of the client", "`t`") {
 		sent += " " + strings.Join(row, " ")
 	}
-	for _, field := range gateway.shapes()["command"] {
-		if field != "t" && !slices.Contains(wordsIn(sent), field) {
+	for _, field := range fieldsOf(gateway.Command()) {
+		if !slices.Contains(wordsIn(sent), field) {
 			t.Errorf("no frame of the client has the field %s", field)
 		}
 	}
@@ -56,80 +55,12 @@ var oneWord = regexp.MustCompile(`\w+`)
 
 func wordsIn(text string) []string { return oneWord.FindAllString(text, -1) }
 
-// shapes returns the JSON field names of every struct of the package.
-func (s source) shapes() map[string][]string {
-	found := map[string][]string{}
-	s.inspect(func(n ast.Node) {
-		spec, ok := n.(*ast.TypeSpec)
-		if !ok {
-			return
+// fieldsOf returns the JSON names of the fields of a shape, without the type and the room.
+func fieldsOf(shape any) (names []string) {
+	for field := range reflect.TypeOf(shape).Fields() {
+		if name, _, _ := strings.Cut(field.Tag.Get("json"), ","); name != "" && name != "t" && name != "room" {
+			names = append(names, name)
 		}
-		kind, ok := spec.Type.(*ast.StructType)
-		if !ok {
-			return
-		}
-		for _, field := range kind.Fields.List {
-			if field.Tag == nil {
-				continue
-			}
-			tag, _ := strconv.Unquote(field.Tag.Value)
-			if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ","); name != "" && name != "t" &&
-				name != "room" {
-				found[spec.Name.Name] = append(found[spec.Name.Name], name)
-			}
-		}
-	})
-	return found
-}
-
-// framesOf maps types of frames to the struct that is written.
-func (s source) framesOf() map[string]string {
-	found := map[string]string{}
-	places := s.places("t")
-	s.inspect(func(n ast.Node) {
-		literal, ok := n.(*ast.CompositeLit)
-		if !ok {
-			return
-		}
-		at, known := places[nameOf(literal.Type)]
-		if !known {
-			return
-		}
-		for i, element := range literal.Elts {
-			value, keyed := element.(*ast.KeyValueExpr)
-			switch {
-			case keyed && nameOf(value.Key) == "T":
-				found[literalOf(value.Value)] = nameOf(literal.Type)
-			case !keyed && i == at:
-				found[literalOf(element)] = nameOf(literal.Type)
-			}
-		}
-	})
-	return found
-}
-
-// eventsOf maps kinds of events to the struct that is written: its first field is the envelope with the kind.
-func (s source) eventsOf() map[string]string {
-	found := map[string]string{}
-	s.inspect(func(n ast.Node) {
-		literal, ok := n.(*ast.CompositeLit)
-		if !ok || len(literal.Elts) == 0 {
-			return
-		}
-		first := literal.Elts[0]
-		if pair, keyed := first.(*ast.KeyValueExpr); keyed {
-			first = pair.Value
-		}
-		switch first := first.(type) {
-		case *ast.CompositeLit:
-			if nameOf(first.Type) == "envelope" && len(first.Elts) == 3 {
-				found[literalOf(first.Elts[1])] = nameOf(literal.Type)
-			}
-		case *ast.CallExpr:
-			if nameOf(first.Fun) == "head" {
-				found[literalOf(first.Args[0])] = nameOf(literal.Type)
-			}
-		}
-	})
-	return found
+	}
+	return names
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -124,13 +125,13 @@ var inJSON = map[string]*regexp.Regexp{"t": regexp.MustCompile(`"t":"(\w+)"`), "
 
 // written collects the values that the package writes to a field of a frame: in struct literals with that JSON name,
 // in maps, in JSON text, and by assignments.
-func (s source) written(field string, found map[string]bool) {
+func (s source) written(field string, shapes source, found map[string]bool) {
 	add := func(value ast.Expr) {
 		if text := literalOf(value); text != "" {
 			found[text] = true
 		}
 	}
-	places := s.places(field)
+	framed := shapes.framesWith(field)
 	s.inspect(func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.BasicLit:
@@ -145,51 +146,40 @@ func (s source) written(field string, found map[string]bool) {
 				}
 			}
 		case *ast.CompositeLit:
-			at, known := places[nameOf(n.Type)]
+			known := framed[nameOf(n.Type)]
 			if inline, ok := n.Type.(*ast.StructType); ok {
-				at, known = placeOf(inline, field)
+				known = hasField(inline, field)
 			}
-			for i, element := range n.Elts {
+			for _, element := range n.Elts {
 				pair, keyed := element.(*ast.KeyValueExpr)
-				switch {
-				case keyed && (literalOf(pair.Key) == field || known && nameOf(pair.Key) == strings.ToUpper(field)):
+				if keyed && (literalOf(pair.Key) == field || known && nameOf(pair.Key) == strings.ToUpper(field)) {
 					add(pair.Value)
-				case !keyed && known && i == at:
-					add(element)
 				}
 			}
 		}
 	})
 }
 
-// places returns the index of the field with a JSON name by frame of the package. Frames sent by clients are
-// not included.
-func (s source) places(field string) map[string]int {
-	found := map[string]int{}
+// framesWith returns the frames of the package that have a field with a JSON name.
+func (s source) framesWith(field string) map[string]bool {
+	found := map[string]bool{}
 	s.inspect(func(n ast.Node) {
-		if spec, ok := n.(*ast.TypeSpec); ok && spec.Name.Name != "command" {
-			if kind, ok := spec.Type.(*ast.StructType); ok {
-				_, isFrame := placeOf(kind, "t")
-				if at, ok := placeOf(kind, field); ok && isFrame {
-					found[spec.Name.Name] = at
-				}
+		if spec, ok := n.(*ast.TypeSpec); ok {
+			if kind, ok := spec.Type.(*ast.StructType); ok && hasField(kind, "t") && hasField(kind, field) {
+				found[spec.Name.Name] = true
 			}
 		}
 	})
 	return found
 }
 
-func placeOf(kind *ast.StructType, field string) (int, bool) {
-	for i, f := range kind.Fields.List {
-		if f.Tag != nil && strings.Contains(f.Tag.Value, `json:"`+field+`"`) {
-			return i, true
-		}
-	}
-	return 0, false
+func hasField(kind *ast.StructType, name string) bool {
+	return slices.ContainsFunc(kind.Fields.List, func(f *ast.Field) bool {
+		return f.Tag != nil && strings.Contains(f.Tag.Value, `json:"`+name+`"`)
+	})
 }
 
-// eventKinds returns the kinds of a chat's numbered events: the second element of the literal that begins every
-// event, an argument of functions that make such a literal, or assigned to its variable.
+// eventKinds returns the kinds of a chat's numbered events: a field of the literal that begins every event, an argument of functions that make such a literal, or assigned to its variable.
 func (s source) eventKinds() []string {
 	found := map[string]bool{}
 	named := s.constants("")
@@ -203,8 +193,10 @@ func (s source) eventKinds() []string {
 	s.inspect(func(n ast.Node) {
 		switch n := n.(type) {
 		case *ast.CompositeLit:
-			if nameOf(n.Type) == "envelope" && len(n.Elts) == 3 {
-				add(n.Elts[1])
+			for _, element := range n.Elts {
+				if pair, ok := element.(*ast.KeyValueExpr); ok && nameOf(n.Type) == "Head" && nameOf(pair.Key) == "Kind" {
+					add(pair.Value)
+				}
 			}
 		case *ast.CallExpr:
 			if name := nameOf(n.Fun); (name == "head" || name == "linesBroadcast") && len(n.Args) > 0 {

@@ -12,10 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"touchline/actors"
-	"touchline/actors/chat"
-	"touchline/actors/room"
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/gateway"
 	"touchline/http/rest"
 )
@@ -197,31 +195,27 @@ func clientFramesListed(t *testing.T, rows tableRows) {
 var frameSources = []string{"http/gateway", "actors", "actors/chat", "actors/room"}
 
 func serverFramesListed(t *testing.T, rows tableRows) {
-	frames := map[string]bool{}
+	written := map[string]bool{}
 	for _, dir := range frameSources {
-		readSource(t, dir).written("t", frames)
+		readSource(t, dir).written("t", readSource(t, "frames"), written)
 	}
-	sameNames(t, rows, slices.Collect(maps.Keys(frames)))
-	described := slices.Collect(maps.Keys(gateway.Frames()))
+	sameNames(t, rows, slices.Collect(maps.Keys(written)))
+	described := slices.Collect(maps.Keys(frames.Server()))
 	sameNames(t, rows, append(described, "priv"))
 }
 
 func privateFramesListed(t *testing.T, rows tableRows) {
 	kinds := map[string]bool{}
 	for _, dir := range frameSources {
-		readSource(t, dir).written("k", kinds)
+		readSource(t, dir).written("k", readSource(t, "frames"), kinds)
 	}
 	sameNames(t, rows, slices.Collect(maps.Keys(kinds)))
-	var described []string
-	for _, shapes := range []map[string]any{actors.PrivateFrames(), chat.PrivateFrames(), room.PrivateFrames()} {
-		described = slices.AppendSeq(described, maps.Keys(shapes))
-	}
-	sameNames(t, rows, described)
+	sameNames(t, rows, slices.Collect(maps.Keys(frames.Private())))
 }
 
 func eventsListed(t *testing.T, rows tableRows) {
 	sameNames(t, rows, readSource(t, "actors/chat").eventKinds())
-	sameNames(t, rows, slices.Collect(maps.Keys(chat.Events())))
+	sameNames(t, rows, slices.Collect(maps.Keys(frames.Events())))
 }
 
 func closeCodesListed(t *testing.T, rows tableRows) {

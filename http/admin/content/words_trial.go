@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -125,7 +126,7 @@ func (h *handlers) wordsPast(ctx context.Context, _ operators.Caller, req wordsP
 	take := func(row domain.LineRow) (more bool) {
 		answer.Looked++
 		answer.FromTime = row.At.UnixMilli()
-		said, _ := domain.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text
+		said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text
 		if hits := list.Hits(said.Text); len(hits) > 0 {
 			answer.Caught++
 			people[row.UserID] = true

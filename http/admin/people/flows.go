@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -41,7 +42,7 @@ type flowShown struct {
 	BalanceAfter domain.Coins      `json:"balanceAfter"`
 	Remark       string            `json:"remark"` // of a correction: its reason
 	Count        int64             `json:"count"`  // of gifts
-	User         *domain.BriefView `json:"user"`   // whom the coins went to or came from
+	User         *frames.BriefView `json:"user"`   // whom the coins went to or came from
 	HouseID      rest.ID           `json:"houseId" api:"nullable"`
 	CreateTime   int64             `json:"createTime"`
 }
@@ -49,7 +50,7 @@ type flowShown struct {
 func showFlow(f domain.Flow) flowShown {
 	return flowShown{
 		FlowID: "f" + domain.FormatID(f.ID), FlowType: domain.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, Remark: f.Remark, Count: f.Count,
-		User: domain.ViewOf(f.Other), HouseID: rest.ID(f.HouseID), CreateTime: f.At.UnixMilli(),
+		User: frames.ViewOf(f.Other), HouseID: rest.ID(f.HouseID), CreateTime: f.At.UnixMilli(),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -43,7 +44,7 @@ type writtenLine struct {
 }
 
 func showLine(row domain.LineRow) writtenLine {
-	said, _ := domain.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
+	said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
 	houseID, _ := domain.HouseOf(row.Room)
 	return writtenLine{row.MessageID, row.Room, rest.ID(houseID), said.Text, row.At.UnixMilli(), row.Deleted}
 }

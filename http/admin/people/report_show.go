@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -20,8 +21,8 @@ const (
 type reportShown struct {
 	ReportID   string            `json:"reportId"`
 	Held       bool              `json:"held"` // by the banned words, not reported by anybody
-	Reporter   *domain.BriefView `json:"reporter"`
-	User       *domain.BriefView `json:"user"`
+	Reporter   *frames.BriefView `json:"reporter"`
+	User       *frames.BriefView `json:"user"`
 	HouseID    rest.ID           `json:"houseId"`
 	MessageID  *string           `json:"messageId"`
 	ClipID     *string           `json:"clipId"`
@@ -42,7 +43,7 @@ type resolvedShown struct {
 
 func showReport(r domain.FiledReport) reportShown {
 	return reportShown{
-		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: domain.ViewOf(r.Reporter), User: domain.ViewOf(r.User),
+		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: frames.ViewOf(r.Reporter), User: frames.ViewOf(r.User),
 		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), ClipID: view.TextOrNull(r.ClipID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
 		CreateTime: r.At.UnixMilli(),
 	}
@@ -103,7 +104,7 @@ func (h *handlers) reportShow(ctx context.Context, _ operators.Caller, req repor
 			return answer, err
 		}
 		answer.Lines = rest.NotNil(view.Each(rows, func(row domain.LineRow) lineBeside {
-			said, _ := domain.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
+			said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
 			return lineBeside{row.MessageID, rest.ID(row.UserID), said.NickName, said.Text, row.At.UnixMilli(), row.Deleted, row.MessageID == r.MessageID}
 		}))
 	}

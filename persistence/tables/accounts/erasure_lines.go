@@ -12,13 +12,14 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/frames"
 )
 
 // linesAtOnce are written back together.
 const linesAtOnce = 500
 
 // erasedOf is a user as the lines name them. False for an account that stays, or is erased already.
-func (s *Accounts) erasedOf(ctx context.Context, userID int64, now time.Time) (e domain.Erased, leaves bool, err error) {
+func (s *Accounts) erasedOf(ctx context.Context, userID int64, now time.Time) (e frames.Erased, leaves bool, err error) {
 	e.UserID = userID
 	err = s.db.QueryRow(ctx, `SELECT nick_name FROM account WHERE user_id = $1 AND delete_at <= $2`, userID, now).Scan(&e.NickName)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -41,7 +42,7 @@ func (s *Accounts) readAll(ctx context.Context, read func(tx pgx.Tx) error) erro
 }
 
 // eraseLines takes a user out of all lines that are kept. It is done again when it did not come to its end.
-func (s *Accounts) eraseLines(ctx context.Context, e domain.Erased) error {
+func (s *Accounts) eraseLines(ctx context.Context, e frames.Erased) error {
 	said, err := s.saidBy(ctx, e.UserID)
 	if err != nil {
 		return err
@@ -54,7 +55,7 @@ func (s *Accounts) eraseLines(ctx context.Context, e domain.Erased) error {
 }
 
 // eraseLinesRead writes beside the transaction that it reads by: what is written stays when the reading breaks off.
-func (s *Accounts) eraseLinesRead(ctx context.Context, tx pgx.Tx, e domain.Erased, said map[string]bool) error {
+func (s *Accounts) eraseLinesRead(ctx context.Context, tx pgx.Tx, e frames.Erased, said map[string]bool) error {
 	name, err := json.Marshal(e.NickName)
 	if err != nil {
 		return fmt.Errorf("encode a name: %w", err)
@@ -113,7 +114,7 @@ func (s *Accounts) saidBy(ctx context.Context, userID int64) (map[string]bool, e
 }
 
 // eraseModeration takes a user out of the logs of the staff of rooms.
-func (s *Accounts) eraseModeration(ctx context.Context, e domain.Erased) error {
+func (s *Accounts) eraseModeration(ctx context.Context, e frames.Erased) error {
 	e.Wrote = func(string) bool { return false }
 	rows, err := s.db.Query(ctx, `
 		SELECT action_id, target_id = $1, before, after FROM moderation

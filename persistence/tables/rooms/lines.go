@@ -13,6 +13,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/persistence/pg"
 )
 
@@ -58,7 +59,7 @@ ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 // LinesAround returns a line and at most each lines on either side of it, in order; nothing when it is gone. Deleted lines
 // come with their text: who asks decides about them.
 func (s *Chat) LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error) {
-	at, known := domain.MessageOffset(messageID)
+	at, known := frames.MessageOffset(messageID)
 	if !known {
 		return nil, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/persistence/pg"
 )
 
@@ -14,7 +15,7 @@ import (
 func (s *Chat) LinesByID(ctx context.Context, room string, messageIDs []string) ([]domain.LineRow, error) {
 	var offsets []int64
 	for _, id := range messageIDs {
-		if offset, ok := domain.MessageOffset(id); ok {
+		if offset, ok := frames.MessageOffset(id); ok {
 			offsets = append(offsets, offset)
 		}
 	}

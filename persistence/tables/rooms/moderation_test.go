@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/persistence/persistencetest"
 )
 
@@ -19,7 +20,7 @@ func chatLine(offset, userID int64, session, text, quotes string) domain.LineRow
 		body += fmt.Sprintf(`,"replyTo":{"id":%q,"nickName":"lin","text":"secret"}`, quotes)
 	}
 	return domain.LineRow{Room: "house:1001", Epoch: 3, Offset: offset, Kind: "chat", UserID: userID, ClientID: fmt.Sprint("c", offset),
-		MessageID: domain.MessageID(3, offset), SessionID: session, At: persistencetest.Noon.Add(time.Duration(offset) * time.Second), Body: []byte(body + `,"role":1}`)}
+		MessageID: frames.MessageID(3, offset), SessionID: session, At: persistencetest.Noon.Add(time.Duration(offset) * time.Second), Body: []byte(body + `,"role":1}`)}
 }
 
 func linesWith(lines []domain.LineRow, words string) (n int) {

@@ -1,6 +1,6 @@
 // Chat lines in the log: their ids, and what remains after deletion.
 
-package domain
+package frames
 
 import (
 	"bytes"

@@ -1,6 +1,6 @@
 // Remarks: the texts of tips and red envelopes, logged like chat lines.
 
-package domain
+package frames
 
 import "encoding/json"
 

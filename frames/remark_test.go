@@ -1,6 +1,6 @@
 // Deleted remarks in the log.
 
-package domain
+package frames
 
 import (
 	"encoding/json"

@@ -1,10 +1,12 @@
 // What remains of an event of a room, or of its staff's log, after the erasure of a user in it.
 
-package domain
+package frames
 
 import (
 	"bytes"
 	"encoding/json"
+
+	"touchline/domain"
 )
 
 // Erased is an erased user, as named in events.
@@ -47,8 +49,8 @@ func (e Erased) leaveObject(o map[string]any) bool {
 	id, _ := o["id"].(string)
 	name, named := o["nickName"].(string)
 	switch {
-	case o["userId"] == FormatID(e.UserID):
-		for field, left := range map[string]string{"nickName": ErasedNickName, "userImage": "", "text": ""} {
+	case o["userId"] == domain.FormatID(e.UserID):
+		for field, left := range map[string]string{"nickName": domain.ErasedNickName, "userImage": "", "text": ""} {
 			if _, has := o[field]; has {
 				o[field] = left
 			}
@@ -56,7 +58,7 @@ func (e Erased) leaveObject(o map[string]any) bool {
 		delete(o, "medal")
 		delete(o, "tags")
 	case named && o["userId"] == nil && (name == e.NickName || id != "" && e.Wrote(id)): // a quote or notice
-		o["nickName"] = ErasedNickName
+		o["nickName"] = domain.ErasedNickName
 		if _, quotes := o["text"]; quotes {
 			o["text"], o["deleted"] = "", true
 		}
@@ -71,7 +73,7 @@ func (e Erased) leaveObject(o map[string]any) bool {
 // is reports whether a value is the user.
 func (e Erased) is(value any) bool {
 	person, _ := value.(map[string]any)
-	return person != nil && person["userId"] == FormatID(e.UserID)
+	return person != nil && person["userId"] == domain.FormatID(e.UserID)
 }
 
 // leaveWords removes the user's words, including the remark on their coins.
