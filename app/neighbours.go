@@ -14,13 +14,14 @@ import (
 	"touchline/app/jobs"
 	"touchline/domain"
 	"touchline/http/video"
+	"touchline/http/view"
 	"touchline/media"
 	"touchline/media/pull"
 )
 
 // nodeState is what a node says of itself, for operators and for its neighbours.
 type nodeState struct {
-	domain.NodeView
+	view.NodeView
 	Web    string   `json:"web"`    // where other nodes reach it by HTTP
 	Houses []string `json:"houses"` // whose encoders push to it
 	Sees   []string `json:"sees"`   // nodes it can call
@@ -72,9 +73,9 @@ func (n *neighbours) look(ctx context.Context) {
 		return // what was known may still be right, and the log tells of the database
 	}
 	webs := map[string]string{}
-	for _, view := range views {
+	for _, sent := range views {
 		var one nodeState
-		if json.Unmarshal(view, &one) != nil || one.Web == webOf(n.a.Cfg) { // this node, or the one that was here before it
+		if json.Unmarshal(sent, &one) != nil || one.Web == webOf(n.a.Cfg) { // this node, or the one that was here before it
 			continue
 		}
 		for _, house := range one.Houses {

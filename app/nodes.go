@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 // nodes are this process and, when it is one of many, the others.
@@ -21,7 +21,7 @@ type nodes struct {
 	mu      sync.Mutex
 	counted time.Time // when the rates were last computed, and what had been counted until then
 	before  tallies
-	rated   domain.NodeRates
+	rated   view.NodeRates
 }
 
 func newNodes(a *Server) *nodes { return &nodes{a: a, started: time.Now(), counted: time.Now()} }
@@ -29,19 +29,19 @@ func newNodes(a *Server) *nodes { return &nodes{a: a, started: time.Now(), count
 type tallies struct{ posts, deliveries, bytesOut, calls float64 }
 
 // Members are the nodes that live; this one as it is now, the others as they were at most a second ago.
-func (n *nodes) Members(ctx context.Context) ([]domain.NodeView, error) {
+func (n *nodes) Members(ctx context.Context) ([]view.NodeView, error) {
 	own := n.own()
 	if n.a.Cfg.Cluster.IsAlone() {
-		return []domain.NodeView{own}, nil
+		return []view.NodeView{own}, nil
 	}
 	shown, err := n.a.Store.Nodes(ctx)
 	if err != nil {
 		return nil, err
 	}
-	members := []domain.NodeView{own}
-	for _, view := range shown {
-		var other domain.NodeView
-		if err := json.Unmarshal(view, &other); err != nil {
+	members := []view.NodeView{own}
+	for _, sent := range shown {
+		var other view.NodeView
+		if err := json.Unmarshal(sent, &other); err != nil {
 			return nil, fmt.Errorf("read what a node says of itself: %w", err)
 		}
 		if other.Node != own.Node {
@@ -52,28 +52,28 @@ func (n *nodes) Members(ctx context.Context) ([]domain.NodeView, error) {
 }
 
 // own is this node.
-func (n *nodes) own() domain.NodeView {
+func (n *nodes) own() view.NodeView {
 	grains, sockets := n.a.node.Metrics(), n.a.gateway.Metrics()
-	view := domain.NodeView{
+	own := view.NodeView{
 		Node: n.a.node.ID(), Address: n.a.Cfg.Cluster.Addr, Version: version, StartTime: n.started.UnixMilli(), Draining: n.a.Rest.Draining(), Connections: sockets.Connections, Rooms: sockets.Rooms,
-		Limit: n.a.Cfg.MaxConnections, Kinds: map[string]domain.KindView{},
+		Limit: n.a.Cfg.MaxConnections, Kinds: map[string]view.KindView{},
 		Calls: grains.Calls, Retries: grains.Retries, Unavailable: grains.Unavailable, Faults: grains.Faults,
 	}
 	for name, k := range grains.Kinds {
-		view.Kinds[name] = domain.KindView{
+		own.Kinds[name] = view.KindView{
 			Live: k.Live, Activations: k.Activations, Terminations: k.Terminations, Waiting: k.Waiting, Deepest: k.Deepest,
 			MailboxRefusals: k.MailboxRefusals, Panics: k.Panics,
 		}
 	}
-	view.Rates = n.rates(tallies{float64(sockets.Posts), float64(sockets.Deliveries), float64(sockets.BytesOut), float64(grains.Calls)})
-	return view
+	own.Rates = n.rates(tallies{float64(sockets.Posts), float64(sockets.Deliveries), float64(sockets.BytesOut), float64(grains.Calls)})
+	return own
 }
 
 // ratesLeast is how long rates are measured at least: many operators may ask, and all see the same.
 const ratesLeast = 3 * time.Second
 
 // rates since they were last computed.
-func (n *nodes) rates(now tallies) domain.NodeRates {
+func (n *nodes) rates(now tallies) view.NodeRates {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	over := max(time.Since(n.counted).Seconds(), 0.001)
@@ -82,7 +82,7 @@ func (n *nodes) rates(now tallies) domain.NodeRates {
 	}
 	was := n.before
 	n.counted, n.before = time.Now(), now
-	n.rated = domain.NodeRates{
+	n.rated = view.NodeRates{
 		OverSeconds: over, Posts: (now.posts - was.posts) / over, Deliveries: (now.deliveries - was.deliveries) / over,
 		BytesOut: (now.bytesOut - was.bytesOut) / over, Calls: (now.calls - was.calls) / over,
 	}

@@ -13,6 +13,7 @@ import (
 	"touchline/app/logs"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/http/view"
 )
 
 const (
@@ -23,7 +24,7 @@ const (
 // nodeReport is what one node knows that no table has.
 type nodeReport struct {
 	Pulses  map[int64]domain.Pulse
-	Streams map[int64]domain.StreamHealth
+	Streams map[int64]view.StreamHealth
 	Faults  domain.LoggedFaults
 }
 
@@ -84,7 +85,7 @@ func (m *nodeReports) Pulses() map[int64]domain.Pulse {
 }
 
 // Streams by house. An encoder that came back at another node is fed there.
-func (m *nodeReports) Streams() map[int64]domain.StreamHealth {
+func (m *nodeReports) Streams() map[int64]view.StreamHealth {
 	all := m.streams.Streams()
 	for _, other := range m.elsewhere() {
 		for house, s := range other.Streams {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/http/view"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -109,9 +110,9 @@ func (p *pulse) Pulses() map[int64]domain.Pulse {
 type streams struct{ hub *media.Hub }
 
 // Streams by house.
-func (s streams) Streams() map[int64]domain.StreamHealth {
+func (s streams) Streams() map[int64]view.StreamHealth {
 	stats := s.hub.Stats()
-	all := make(map[int64]domain.StreamHealth, len(stats))
+	all := make(map[int64]view.StreamHealth, len(stats))
 	for _, one := range stats {
 		if house, ok := domain.ParseID(one.HouseID); ok {
 			all[house] = healthOf(house, one)
@@ -120,12 +121,12 @@ func (s streams) Streams() map[int64]domain.StreamHealth {
 	return all
 }
 
-func healthOf(house int64, s media.StreamStats) domain.StreamHealth {
+func healthOf(house int64, s media.StreamStats) view.StreamHealth {
 	rate := s.Measured.FrameRate
 	if rate == 0 {
 		rate = s.FrameRate // as the encoder claims, until it is measured
 	}
-	return domain.StreamHealth{
+	return view.StreamHealth{
 		HouseID: house, Fed: s.Fed, SilentMs: s.Silent.Milliseconds(), FrameRate: rate, BitRate: s.Measured.BitRate,
 		KeyFrameMs: s.KeyInterval.Milliseconds(), Width: s.Width, Height: s.Height, Audio: s.Measured.Audio, Players: s.Viewers,
 	}.Judged()

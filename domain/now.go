@@ -7,21 +7,6 @@ import (
 	"time"
 )
 
-// StreamHealth is the measurement of a source over the last seconds.
-type StreamHealth struct {
-	HouseID    int64           `json:"-"`
-	Fed        bool            `json:"fed"`        // a source is connected
-	SilentMs   int64           `json:"silentMs"`   // time since its newest packet
-	FrameRate  float64         `json:"frameRate"`  // frames a second; 0: unknown
-	BitRate    int64           `json:"bitRate"`    // bits a second, sound included; 0: unknown
-	KeyFrameMs int64           `json:"keyFrameMs"` // between the newest two key frames; 0: unknown
-	Width      int             `json:"width"`      // 0 unknown
-	Height     int             `json:"height"`
-	Audio      bool            `json:"audio"`
-	Players    int             `json:"players"` // HTTP-FLV viewers
-	Problems   []StreamProblem `json:"problems"`
-}
-
 // StreamProblem is a problem that viewers notice.
 type StreamProblem string
 
@@ -31,32 +16,6 @@ const (
 	StreamSlow      StreamProblem = "frameRate" // too few frames a second
 	StreamMute      StreamProblem = "audio"     // no sound
 )
-
-const (
-	streamSilentMs   = 3_000
-	streamKeyFrameMs = 4_000
-	streamFrameRate  = 15
-)
-
-// Judged returns the health with its problems. Unknown values are no problem.
-func (s StreamHealth) Judged() StreamHealth {
-	problems := []StreamProblem{}
-	for _, p := range []struct {
-		is   bool
-		what StreamProblem
-	}{
-		{!s.Fed || s.SilentMs >= streamSilentMs, StreamSilent},
-		{s.KeyFrameMs > streamKeyFrameMs, StreamKeyFrames},
-		{s.FrameRate > 0 && s.FrameRate < streamFrameRate, StreamSlow},
-		{s.BitRate > 0 && !s.Audio, StreamMute},
-	} {
-		if p.is {
-			problems = append(problems, p.what)
-		}
-	}
-	s.Problems = problems
-	return s
-}
 
 // Pulse counts the events in a room within the last minute.
 type Pulse struct {

@@ -77,9 +77,9 @@ type Deps struct {
 	RefreshMediaHosts func(ctx context.Context) error                                       // reads the list again after a change
 	Shipped           *locale.Texts                                                         // as this version brings them
 	Jobs              func(ctx context.Context, now time.Time) ([]domain.JobState, error)
-	Members           func(ctx context.Context) ([]domain.NodeView, error) // of the cluster
-	DrainNode         func(ctx context.Context, node string) error         // takes it out of service; NOT_FOUND for one that is no member
-	Streams           func() map[int64]domain.StreamHealth                 // that nodes carry, by house
-	Pulses            func() map[int64]domain.Pulse                        // of the last minute, by house
-	Faults            func() domain.LoggedFaults                           // of the last hour, on all nodes
+	Members           func(ctx context.Context) ([]view.NodeView, error) // of the cluster
+	DrainNode         func(ctx context.Context, node string) error       // takes it out of service; NOT_FOUND for one that is no member
+	Streams           func() map[int64]view.StreamHealth                 // that nodes carry, by house
+	Pulses            func() map[int64]domain.Pulse                      // of the last minute, by house
+	Faults            func() domain.LoggedFaults                         // of the last hour, on all nodes
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"touchline/app/storage"
-	"touchline/domain"
+	"touchline/http/view"
 )
 
 const (
@@ -37,11 +37,11 @@ func (e Env) nodes(ctx context.Context, words []string) error {
 	})
 }
 
-func membersOf(ctx context.Context, store *storage.Store) (members []domain.NodeView, err error) {
+func membersOf(ctx context.Context, store *storage.Store) (members []view.NodeView, err error) {
 	views, err := store.Nodes(ctx)
-	for _, view := range views {
-		var one domain.NodeView
-		if err := json.Unmarshal(view, &one); err != nil {
+	for _, sent := range views {
+		var one view.NodeView
+		if err := json.Unmarshal(sent, &one); err != nil {
 			return nil, fmt.Errorf("read what a node says of itself: %w", err)
 		}
 		members = append(members, one)
@@ -66,7 +66,7 @@ func listNodes(ctx context.Context, store *storage.Store) error {
 	return t.Flush()
 }
 
-func actorsOn(m domain.NodeView) (count int64) {
+func actorsOn(m view.NodeView) (count int64) {
 	for _, kind := range m.Kinds {
 		count += kind.Live
 	}

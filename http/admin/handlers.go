@@ -61,12 +61,12 @@ type Ports struct {
 	RefreshMediaHosts func(ctx context.Context) error // reads the list again after a change
 
 	Jobs    func(ctx context.Context, now time.Time) ([]domain.JobState, error)
-	Members func(ctx context.Context) ([]domain.NodeView, error) // of the cluster
+	Members func(ctx context.Context) ([]view.NodeView, error) // of the cluster
 	// DrainNode takes a node out of service; NOT_FOUND for a node that is no member.
 	DrainNode func(ctx context.Context, node string) error
-	Streams   func() map[int64]domain.StreamHealth // that nodes carry, by house
-	Pulses    func() map[int64]domain.Pulse        // of the last minute, by house
-	Faults    func() domain.LoggedFaults           // of the last hour, on all nodes
+	Streams   func() map[int64]view.StreamHealth // that nodes carry, by house
+	Pulses    func() map[int64]domain.Pulse      // of the last minute, by house
+	Faults    func() domain.LoggedFaults         // of the last hour, on all nodes
 }
 
 // Peers are the handlers of other features that operators act through.

@@ -34,7 +34,7 @@ func (h *system) routes() {
 const uploadPath = "/admin/upload"
 
 type clusterAnswer struct {
-	Members []domain.NodeView `json:"members"`
+	Members []view.NodeView `json:"members"`
 }
 
 // clusterRequest without an action only looks.

@@ -112,15 +112,15 @@ type faultNow struct {
 }
 
 type nodeNow struct {
-	Node        string           `json:"node"`
-	Version     string           `json:"version"`
-	StartTime   int64            `json:"startTime"`
-	Draining    bool             `json:"draining"`
-	Connections int              `json:"connections"` // websockets open now
-	Limit       int              `json:"limit"`
-	Rooms       int              `json:"rooms"`   // with somebody in them
-	Waiting     int              `json:"waiting"` // messages in mailboxes of actors
-	Rates       domain.NodeRates `json:"rates"`
+	Node        string         `json:"node"`
+	Version     string         `json:"version"`
+	StartTime   int64          `json:"startTime"`
+	Draining    bool           `json:"draining"`
+	Connections int            `json:"connections"` // websockets open now
+	Limit       int            `json:"limit"`
+	Rooms       int            `json:"rooms"`   // with somebody in them
+	Waiting     int            `json:"waiting"` // messages in mailboxes of actors
+	Rates       view.NodeRates `json:"rates"`
 }
 
 // now shows the site at this moment. Parts that are for another role are null, and absent says for which.
@@ -219,7 +219,7 @@ func (h *overview) readFaults(_ context.Context, answer *NowAnswer) error {
 
 func (h *overview) readNodes(ctx context.Context, answer *NowAnswer) error {
 	members, err := h.Members(ctx)
-	shown := view.Each(members, func(n domain.NodeView) nodeNow {
+	shown := view.Each(members, func(n view.NodeView) nodeNow {
 		waits := 0
 		for _, kind := range n.Kinds {
 			waits += kind.Waiting

@@ -67,7 +67,7 @@ func TestSignedAddressesHaveTheirPassInFront(t *testing.T) {
 	if !strings.HasPrefix(lines[0].URL, "/pass/v") || !strings.HasSuffix(lines[0].URL, "/live/1001.flv") || lines[3].URL != "https://edge.example.org"+lines[0].URL {
 		t.Errorf("%s, %s", lines[0].URL, lines[3].URL)
 	}
-	picture := StreamOf(1001, domain.StreamHealth{}, p.Passes).Picture
+	picture := StreamOf(1001, StreamHealth{}, p.Passes).Picture
 	if bearer, path, ok := rest.SplitPass(picture); !ok || path != "/live/1001/native/picture" {
 		t.Errorf("the newest picture is at %s", picture)
 	} else if _, err := p.Passes.Judge(bearer, path); err != nil {

@@ -16,6 +16,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/http/view"
 )
 
 // An operator is created by command, sets up a second factor, logs in with it, closes a room and disables a user: the
@@ -90,7 +91,7 @@ func TestAnOperatorDisablesAUserAndClosesARoomForAWhile(t *testing.T) {
 		record.List[1].Call != "/admin/user_edit" || record.List[1].Before.Disabled || !record.List[1].After.Disabled {
 		t.Errorf("the record is %+v", record.List)
 	}
-	var cluster struct{ Members []domain.NodeView }
+	var cluster struct{ Members []view.NodeView }
 	h.Ask(t, in.Token, "/admin/cluster", map[string]any{}, &cluster)
 	if len(cluster.Members) != 1 || cluster.Members[0].Kinds["Room"].Live != 1 || cluster.Members[0].Draining {
 		t.Errorf("the cluster is %+v", cluster.Members)

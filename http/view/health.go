@@ -1,0 +1,46 @@
+// The health of a stream: what is measured, and the problems that viewers notice.
+
+package view
+
+import "touchline/domain"
+
+// StreamHealth is the measurement of a source over the last seconds.
+type StreamHealth struct {
+	HouseID    int64                  `json:"-"`
+	Fed        bool                   `json:"fed"`        // a source is connected
+	SilentMs   int64                  `json:"silentMs"`   // time since its newest packet
+	FrameRate  float64                `json:"frameRate"`  // frames a second; 0: unknown
+	BitRate    int64                  `json:"bitRate"`    // bits a second, sound included; 0: unknown
+	KeyFrameMs int64                  `json:"keyFrameMs"` // between the newest two key frames; 0: unknown
+	Width      int                    `json:"width"`      // 0 unknown
+	Height     int                    `json:"height"`
+	Audio      bool                   `json:"audio"`
+	Players    int                    `json:"players"` // HTTP-FLV viewers
+	Problems   []domain.StreamProblem `json:"problems"`
+}
+
+const (
+	streamSilentMs   = 3_000
+	streamKeyFrameMs = 4_000
+	streamFrameRate  = 15
+)
+
+// Judged returns the health with its problems. Unknown values are no problem.
+func (s StreamHealth) Judged() StreamHealth {
+	problems := []domain.StreamProblem{}
+	for _, p := range []struct {
+		is   bool
+		what domain.StreamProblem
+	}{
+		{!s.Fed || s.SilentMs >= streamSilentMs, domain.StreamSilent},
+		{s.KeyFrameMs > streamKeyFrameMs, domain.StreamKeyFrames},
+		{s.FrameRate > 0 && s.FrameRate < streamFrameRate, domain.StreamSlow},
+		{s.BitRate > 0 && !s.Audio, domain.StreamMute},
+	} {
+		if p.is {
+			problems = append(problems, p.what)
+		}
+	}
+	s.Problems = problems
+	return s
+}
