@@ -137,11 +137,16 @@ type UnreservedRow struct {
 	At      time.Time
 }
 
-func (SlotBookedRow) row() {}
-func (SlotFreedRow) row()  {}
-func (SlotBlockRow) row()  {}
-func (ReservedRow) row()   {}
-func (UnreservedRow) row() {}
+// IsRow marks a row.
+func (SlotBookedRow) IsRow() {}
+// IsRow marks a row.
+func (SlotFreedRow) IsRow() {}
+// IsRow marks a row.
+func (SlotBlockRow) IsRow() {}
+// IsRow marks a row.
+func (ReservedRow) IsRow() {}
+// IsRow marks a row.
+func (UnreservedRow) IsRow() {}
 
 // Guards returns the user whose agenda the row changes. Together with Admit and Enter it makes a row Guarded.
 func (r SlotBookedRow) Guards() int64 { return r.UserID }

@@ -55,6 +55,7 @@ func (c *HouseCard) Tags(now time.Time) []Badge { return anchorTags(c.Brand, c.J
 // Tags returns the tags of the recording's anchor; never nil.
 func (r *Replay) Tags(now time.Time) []Badge { return anchorTags(r.Brand, r.Joined, now) }
 
+// anchorTags returns the tags of an anchor who joined at a time; never nil.
 func anchorTags(brand bool, joined, now time.Time) []Badge {
 	tags := []Badge{}
 	if brand {

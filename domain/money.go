@@ -141,6 +141,7 @@ func ParseGift(id string) (int64, bool) { return parseAfter("g", id) }
 // ParseEnvelope reads what FormatEnvelope wrote.
 func ParseEnvelope(id string) (int64, bool) { return parseAfter("re_", id) }
 
+// parseAfter reads the number that follows a prefix; false for any other id.
 func parseAfter(prefix, id string) (int64, bool) {
 	digits, ok := strings.CutPrefix(id, prefix)
 	if !ok || strings.HasPrefix(digits, "+") || strings.HasPrefix(digits, "0") {

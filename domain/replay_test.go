@@ -3,6 +3,7 @@
 package domain
 
 import (
+	"slices"
 	"testing"
 	"time"
 )
@@ -38,5 +39,18 @@ func TestTheClockOfARecordingStopsWhileTheSourceIsInterrupted(t *testing.T) {
 	}
 	if _, ok := clock.Moment(18 * time.Second); ok {
 		t.Error("a moment after the end")
+	}
+}
+
+func TestTheRecordingOfAnAnchorHasTheTagsOfTheirRoom(t *testing.T) {
+	now := time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)
+	for _, brand := range []bool{false, true} {
+		for _, days := range []int{-31, -1} {
+			joined := now.AddDate(0, 0, days)
+			card, replay := HouseCard{Joined: joined, Brand: brand}, Replay{Joined: joined, Brand: brand}
+			if got, want := replay.Tags(now), card.Tags(now); !slices.Equal(got, want) {
+				t.Errorf("joined %v, of a brand %v: tags %v, want %v", joined, brand, got, want)
+			}
+		}
 	}
 }

@@ -4,8 +4,8 @@ package domain
 
 import "time"
 
-// Row is one projection that a stream writes with its events. Only the types of the rows files are rows.
-type Row interface{ row() }
+// Row is one projection that a stream writes with its events.
+type Row interface{ IsRow() }
 
 // LineRow is one numbered event of a room in its wire format.
 type LineRow struct {
@@ -128,11 +128,19 @@ type EnvelopeRow struct {
 	Ended      time.Time // zero while open
 }
 
-func (LineRow) row()        {}
-func (MuteRow) row()        {}
-func (UnmuteRow) row()      {}
-func (RoomRow) row()        {}
-func (RoomCountRow) row()   {}
-func (LiveSessionRow) row() {}
-func (NoticeRow) row()      {}
-func (EnvelopeRow) row()    {}
+// IsRow marks a row.
+func (LineRow) IsRow() {}
+// IsRow marks a row.
+func (MuteRow) IsRow() {}
+// IsRow marks a row.
+func (UnmuteRow) IsRow() {}
+// IsRow marks a row.
+func (RoomRow) IsRow() {}
+// IsRow marks a row.
+func (RoomCountRow) IsRow() {}
+// IsRow marks a row.
+func (LiveSessionRow) IsRow() {}
+// IsRow marks a row.
+func (NoticeRow) IsRow() {}
+// IsRow marks a row.
+func (EnvelopeRow) IsRow() {}

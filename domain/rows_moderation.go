@@ -51,10 +51,17 @@ type HeldDecidedRow struct {
 	At  time.Time
 }
 
-func (LinesHiddenRow) row()  {}
-func (RemarkHiddenRow) row() {}
-func (ModerationRow) row()   {}
-func (UndoneRow) row()       {}
-func (ModeratorRow) row()    {}
-func (HeldRow) row()         {}
-func (HeldDecidedRow) row()  {}
+// IsRow marks a row.
+func (LinesHiddenRow) IsRow() {}
+// IsRow marks a row.
+func (RemarkHiddenRow) IsRow() {}
+// IsRow marks a row.
+func (ModerationRow) IsRow() {}
+// IsRow marks a row.
+func (UndoneRow) IsRow() {}
+// IsRow marks a row.
+func (ModeratorRow) IsRow() {}
+// IsRow marks a row.
+func (HeldRow) IsRow() {}
+// IsRow marks a row.
+func (HeldDecidedRow) IsRow() {}

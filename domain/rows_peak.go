@@ -15,7 +15,8 @@ type PeakRow struct {
 	PeakAt  time.Time
 }
 
-func (PeakRow) row() {}
+// IsRow marks a row.
+func (PeakRow) IsRow() {}
 
 // AudienceRow is the largest audience within a minute of a broadcast, for its recording.
 type AudienceRow struct {
@@ -24,4 +25,5 @@ type AudienceRow struct {
 	Viewers   int64
 }
 
-func (AudienceRow) row() {}
+// IsRow marks a row.
+func (AudienceRow) IsRow() {}

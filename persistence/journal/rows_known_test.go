@@ -28,13 +28,18 @@ var everyRow = []domain.Row{
 	domain.ModeratorRow{}, domain.HeldRow{}, domain.HeldDecidedRow{},
 }
 
-// declaredRows returns the types of the domain that have the method row().
+// declaredRows returns the types of the domain that have the method IsRow().
 func declaredRows(t *testing.T) (names []string) {
 	t.Helper()
 	paths, err := filepath.Glob("../../domain/*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
+	parts, err := filepath.Glob("../../domain/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	paths = append(paths, parts...)
 	for _, path := range paths {
 		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
 		if err != nil {
@@ -42,7 +47,7 @@ func declaredRows(t *testing.T) (names []string) {
 		}
 		for _, decl := range file.Decls {
 			method, ok := decl.(*ast.FuncDecl)
-			if !ok || method.Name.Name != "row" || method.Recv == nil {
+			if !ok || method.Name.Name != "IsRow" || method.Recv == nil {
 				continue
 			}
 			kind := method.Recv.List[0].Type
