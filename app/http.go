@@ -41,7 +41,7 @@ func (a *Server) newDeps() http.Deps {
 		PushKey: a.pushes().PublicKey(), NotifyFollowers: a.notices().NotifyFollowers, ShowBalance: a.showBalance, PayProviders: pay.Providers(a.Cfg, a.clock.Now),
 		Words: a.words, ReservedNames: domain.NewReservedNames(a.Cfg.ReservedNicks), Badges: a.badges.Of, MediaList: a.hosts,
 		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), ConsoleHashes: client.ScriptHashes(site.ConsoleIndex(client.Dist())),
-		Upgrade: a.gateway.Upgrade, Busy: a.gatewayWait, Clock: &a.clock,
+		Upgrade: a.gateway.Upgrade, Busy: a.gatewayWait, Clock: http.Clock{Ahead: a.clock.Ahead, SetAhead: a.clock.SetAhead},
 		FeedTaker: feedTaker{a.feeds}, ScoresChanged: a.scores.Changed,
 		ReviewApply: func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
 			return a.reviews().ReviewApply(ctx, r)

@@ -66,7 +66,7 @@ type Deps struct {
 	Upgrade       func(c fiber.Ctx) error // turns a request into a websocket
 	Busy          func() (wait int)       // seconds until the node may take a websocket again, 0 now; nil: always 0
 
-	Clock DevClock // of every decision; set in dev alone
+	Clock Clock // of every decision; set in dev alone
 
 	// The rest is for operators alone.
 

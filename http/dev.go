@@ -23,7 +23,7 @@ import (
 type devPorts struct {
 	Accounts *accounts.Accounts
 	Demo     *seed.Demo
-	Clock    DevClock
+	Clock    Clock
 }
 
 // devHandlers answer the calls of developers and load tests.
@@ -40,10 +40,10 @@ func newDev(server *rest.Server, chat *chat.Handlers, ports devPorts) *devHandle
 	return h
 }
 
-// DevClock is the clock of every decision.
-type DevClock interface {
-	Ahead() time.Duration // of the machine's
-	SetAhead(d time.Duration)
+// Clock reads and sets the lead of the server's clock over the machine's.
+type Clock struct {
+	Ahead    func() time.Duration
+	SetAhead func(d time.Duration)
 }
 
 const (
@@ -60,7 +60,7 @@ func (h *devHandlers) devRoutes() {
 	rest.Route(h.rest, rest.DevOnly, "/dev/tokens", rest.LimitNone, h.devTokens)
 	rest.Route(h.rest, rest.DevOnly, ticketsPath, rest.LimitNone, h.issueTickets)
 	if h.rest.Dev {
-		h.rest.AllowBody(ticketsPath, loadTestBytes)
+		h.rest.Bodies.Allow(ticketsPath, loadTestBytes)
 	}
 	rest.Route(h.rest, rest.DevOnly, "/dev/clock", rest.LimitNone, h.devClock)
 }

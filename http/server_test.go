@@ -90,7 +90,7 @@ func TestTheAddressIsThePeerUnlessAListedProxySaysOtherwise(t *testing.T) {
 		var ctx fasthttp.RequestCtx
 		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.ParseIP(x.peer), Port: 5}, nil)
 		ctx.Request.Header.Set("X-Forwarded-For", x.forwarded)
-		if got := s.AddressOf(&ctx); got != x.want {
+		if got := s.Proxies.AddressOf(&ctx); got != x.want {
 			t.Errorf("%s: %s", x.what, got)
 		}
 	}

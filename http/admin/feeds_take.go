@@ -44,7 +44,7 @@ func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	form, leave, err := h.Rest.ReceiveFile(c, caller, at.Account())
+	form, leave, err := h.Rest.Bodies.ReceiveFile(c, caller, at.Account())
 	if err != nil {
 		return err
 	}

@@ -245,7 +245,7 @@ func TestAFullNodeRefusesSockets(t *testing.T) {
 }
 
 // fullListener is a listener without free slots.
-type fullListener struct{}
+type fullListener struct{ wire.Unranked }
 
 func (fullListener) Visit() bool       { return false }
 func (fullListener) Known(string) bool { return false }

@@ -2,19 +2,15 @@
 
 package gateway
 
-import "touchline/domain"
+import (
+	"touchline/domain"
+	"touchline/http/wire"
+)
 
 // peer is the address of a connection, and its slot in the listener's quota; nil when it is not counted.
 type peer struct {
 	address domain.Address
-	slot    quotaSlot
-}
-
-// quotaSlot is the connection's slot in the listener's quota of connections. Logged-in people keep theirs when slots
-// run out.
-type quotaSlot interface {
-	Visit() bool              // a visitor; false when no slot is left
-	Known(person string) bool // a logged-in person; false when no slot is left
+	slot    wire.Rank
 }
 
 // reserve takes a slot that no newer connection of a visitor can take.

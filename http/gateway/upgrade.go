@@ -47,7 +47,7 @@ func (h *Hub) Upgrade(c fiber.Ctx) error {
 		conn, early := wire.Release(ws.NetConn())
 		sock := wire.NewSocket(conn, early)
 		from := peer{address: addr}
-		from.slot, _ = conn.(quotaSlot)
+		from.slot, _ = conn.(wire.Rank)
 		if kept {
 			go h.attach(sock, from, first)
 			return

@@ -33,7 +33,7 @@ func (h *Handlers) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 	if err := h.rest.Take(rest.LimitUploads24h, limitKey); err != nil {
 		return err
 	}
-	form, leave, err := h.rest.ReceiveFile(c, caller, limitKey)
+	form, leave, err := h.rest.Bodies.ReceiveFile(c, caller, limitKey)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (h *Handlers) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 // OperatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
 // file. Refused with FILE_FORMAT, FILE_TOO_LARGE.
 func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey string) (view.Uploaded, error) {
-	form, leave, err := h.rest.ReceiveFile(c, caller, limitKey)
+	form, leave, err := h.rest.Bodies.ReceiveFile(c, caller, limitKey)
 	if err != nil {
 		return view.Uploaded{}, err
 	}

@@ -38,7 +38,7 @@ func newEditor(h *Handlers, images *images.Handlers) *editor {
 func (h *editor) routes() {
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, h.liveMark)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, h.replayEdit)
-	h.rest.AllowBody("/web_anchor/replay_edit", captionBody)
+	h.rest.Bodies.Allow("/web_anchor/replay_edit", captionBody)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replays", rest.LimitReads, h.ownReplays)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/own_replay", rest.LimitReads, h.ownReplay)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/mark_edit", rest.LimitWrites, h.markEdit)

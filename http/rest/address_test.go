@@ -22,7 +22,7 @@ func TestAForwardedAddressIsReadInEveryFormOfProxies(t *testing.T) {
 		var ctx fasthttp.RequestCtx
 		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: net.IPv4(10, 0, 0, 1), Port: 5}, nil)
 		ctx.Request.Header.Set("X-Forwarded-For", forwarded)
-		if got := s.AddressOf(&ctx); got != want {
+		if got := s.Proxies.AddressOf(&ctx); got != want {
 			t.Errorf("%q is read as %s, want %s", forwarded, got, want)
 		}
 	}
@@ -44,7 +44,7 @@ func FuzzAddressesAreReadOrLeft(f *testing.F) {
 		var ctx fasthttp.RequestCtx
 		ctx.Init(&fasthttp.Request{}, &net.TCPAddr{IP: ip, Port: 5}, nil)
 		ctx.Request.Header.Set("X-Forwarded-For", forwarded)
-		if got := s.AddressOf(&ctx); net.ParseIP(got) == nil {
+		if got := s.Proxies.AddressOf(&ctx); net.ParseIP(got) == nil {
 			t.Fatalf("%q of %q and %q", got, peer, forwarded)
 		}
 	})

@@ -127,7 +127,7 @@ func serverOn(t testing.TB, on *store, change ...func(*Config)) *Server {
 	})
 	s.Register(Public, "GET /healthz", LimitNone, func(c fiber.Ctx, _ Caller) error { return s.Answer(c, "alive") })
 	s.FileRoute(User, uploadPath, LimitNone, func(c fiber.Ctx, caller Caller) error {
-		_, leave, err := s.ReceiveFile(c, caller, "user:"+domain.FormatID(caller.UserID))
+		_, leave, err := s.Bodies.ReceiveFile(c, caller, "user:"+domain.FormatID(caller.UserID))
 		if err != nil {
 			return err
 		}

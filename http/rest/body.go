@@ -39,26 +39,35 @@ const (
 
 var errTrailers = errors.New("header lines behind the body")
 
-// FileRoute registers a call whose body may be as large as a file. Its handler reads it with receive.
+// Bodies reads the bodies of requests.
+type Bodies struct {
+	filePaths []string         // paths of calls that accept a file
+	larger    map[string]int   // largest body by path, for calls with a raised limit
+	uploads   *limit.Semaphore // files on their way in
+	base      context.Context  // ends with the server
+	refuse    func(ctx *fasthttp.RequestCtx, refusal *domain.Refusal)
+}
+
+// FileRoute registers a call whose body may be as large as a file. Its handler reads it with Bodies.ReceiveFile.
 func (s *Server) FileRoute(who Class, path string, limits LimitGroup, h Handler) *Entry {
-	s.filePaths = append(s.filePaths, path)
+	s.Bodies.filePaths = append(s.Bodies.filePaths, path)
 	return s.Register(who, path, limits, h)
 }
 
-// AllowBody raises the limit of bodies for the calls of a path.
-func (s *Server) AllowBody(path string, most int) { s.bodies[path] = most }
+// Allow raises the limit of bodies for the calls of a path.
+func (b *Bodies) Allow(path string, most int) { b.larger[path] = most }
 
-func (s *Server) awaitsFile(header *fasthttp.RequestHeader) bool {
-	return header.IsPost() && slices.ContainsFunc(s.filePaths, func(path string) bool {
+func (b *Bodies) awaitsFile(header *fasthttp.RequestHeader) bool {
+	return header.IsPost() && slices.ContainsFunc(b.filePaths, func(path string) bool {
 		return isPath(header.RequestURI(), path)
 	})
 }
 
-func (s *Server) bodyMost(header *fasthttp.RequestHeader) int {
-	if s.awaitsFile(header) {
+func (b *Bodies) most(header *fasthttp.RequestHeader) int {
+	if b.awaitsFile(header) {
 		return uploadBytes
 	}
-	for path, most := range s.bodies {
+	for path, most := range b.larger {
 		if isPath(header.RequestURI(), path) {
 			return most
 		}
@@ -68,14 +77,14 @@ func (s *Server) bodyMost(header *fasthttp.RequestHeader) int {
 
 // headerReceived decides by the header whether the body is read. For a body, the library reads a few bytes before it
 // calls the handler; for a file it reads one, its minimum.
-func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
+func (b *Bodies) headerReceived(header *fasthttp.RequestHeader) fasthttp.RequestConfig {
 	header.Del(unread) // only we may set it
-	file := s.awaitsFile(header)
+	file := b.awaitsFile(header)
 	if wire.Ambiguous(header) {
 		header.Set(unread, unreadAmbiguous)
 	} else if _, _, ok := TokenOf(header); file && !ok {
 		header.Set(unread, unreadAnonymous)
-	} else if header.ContentLength() > s.bodyMost(header) {
+	} else if header.ContentLength() > b.most(header) {
 		header.Set(unread, unreadLarge)
 	}
 	if len(header.Peek(unread)) > 0 {
@@ -88,29 +97,29 @@ func (s *Server) headerReceived(header *fasthttp.RequestHeader) fasthttp.Request
 	return fasthttp.RequestConfig{}
 }
 
-// embodied reads the body before the handlers see the request, except for a file. It closes a connection with unread
+// read reads the body before the handlers see the request, except for a file. It closes a connection with unread
 // bytes, which must not be taken for the next request.
-func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler) {
+func (b *Bodies) read(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler) {
 	header := &ctx.Request.Header
 	switch mark, body := string(header.Peek(unread)), ctx.RequestBodyStream(); {
 	case mark == unreadAmbiguous:
 		wire.LeaveUnread(ctx)
-		s.plainFailure(ctx, domain.RefuseField("request", "http"))
+		b.refuse(ctx, domain.RefuseField("request", "http"))
 	case mark == unreadLarge:
-		s.plainFailure(ctx, s.tooLarge(header))
+		b.refuse(ctx, b.tooLarge(header))
 		wire.LeaveUnread(ctx)
 	case mark != "":
 		next(ctx)
 		wire.LeaveUnread(ctx)
 	case body == nil:
 		next(ctx)
-	case s.awaitsFile(header):
+	case b.awaitsFile(header):
 		next(ctx)
 		if ctx.Response.StatusCode() == fasthttp.StatusUnauthorized || !passed(ctx.Conn(), body) {
 			wire.LeaveUnread(ctx)
 		}
 	default:
-		most := s.bodyMost(header)
+		most := b.most(header)
 		content, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
 		if err == nil {
 			err = noTrailers(header)
@@ -120,7 +129,7 @@ func (s *Server) embodied(ctx *fasthttp.RequestCtx, next fasthttp.RequestHandler
 			next(ctx)
 			return
 		}
-		s.notRead(ctx, err)
+		b.notRead(ctx, err)
 	}
 }
 
@@ -141,13 +150,13 @@ func passed(conn net.Conn, body io.Reader) bool {
 }
 
 // notRead refuses a body that is too large (nil), invalid or incomplete.
-func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
+func (b *Bodies) notRead(ctx *fasthttp.RequestCtx, err error) {
 	wire.LeaveUnread(ctx)
 	if err == nil {
-		s.plainFailure(ctx, s.tooLarge(&ctx.Request.Header))
+		b.refuse(ctx, b.tooLarge(&ctx.Request.Header))
 		return
 	}
-	s.plainFailure(ctx, domain.RefuseField("request", "http"))
+	b.refuse(ctx, domain.RefuseField("request", "http"))
 	var network net.Error
 	if errors.As(err, &network) && network.Timeout() {
 		ctx.SetStatusCode(fasthttp.StatusRequestTimeout)
@@ -155,8 +164,8 @@ func (s *Server) notRead(ctx *fasthttp.RequestCtx, err error) {
 }
 
 // tooLarge returns the refusal of a body over its limit.
-func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
-	if s.awaitsFile(header) {
+func (b *Bodies) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
+	if b.awaitsFile(header) {
 		return domain.Refuse(domain.FileTooLarge, "maxBytes", domain.FileMaxBytes)
 	}
 	return domain.Refuse(domain.PayloadTooLarge, "maxBytes", domain.BodyMaxBytes)
@@ -164,10 +173,10 @@ func (s *Server) tooLarge(header *fasthttp.RequestHeader) *domain.Refusal {
 
 // ReceiveFile waits for an account's upload place, and reads the form. The place is held until leave is called, as
 // long as the file is in memory. It refuses with UNAVAILABLE after a while without a place.
-func (s *Server) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form FileForm, leave func(), err error) {
-	ctx, cancel := context.WithTimeout(s.Base, uploadWait)
+func (b *Bodies) ReceiveFile(c fiber.Ctx, caller Caller, account string) (form FileForm, leave func(), err error) {
+	ctx, cancel := context.WithTimeout(b.base, uploadWait)
 	defer cancel()
-	leave, err = s.uploads.Acquire(ctx, limit.Quota{Key: account, Max: uploadsPerAccount},
+	leave, err = b.uploads.Acquire(ctx, limit.Quota{Key: account, Max: uploadsPerAccount},
 		limit.Quota{Key: "ip:" + caller.Address().String(), Max: uploadsPerAddress})
 	if err != nil {
 		return form, nil, err

@@ -72,14 +72,14 @@ func TestAnnouncedFilesDoNotBlockOtherSenders(t *testing.T) {
 	for range 3 * uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[0]))
 	}
-	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAccount })
+	eventually.Value(t, "senders who wait", s.Bodies.uploads.Waiting, func(now int) bool { return now == uploadsPerAccount })
 	if status := uploadFrom(t, address, "9.9.9.9", tokens[1]); status != 200 {
 		t.Errorf("another sender at the address of a silent one: %d", status)
 	}
 	for range uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[2]))
 	}
-	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == uploadsPerAddress })
+	eventually.Value(t, "senders who wait", s.Bodies.uploads.Waiting, func(now int) bool { return now == uploadsPerAddress })
 	if status := uploadFrom(t, address, "8.8.8.8", tokens[3]); status != 200 {
 		t.Errorf("a sender at another address: %d", status)
 	}
@@ -87,10 +87,10 @@ func TestAnnouncedFilesDoNotBlockOtherSenders(t *testing.T) {
 	for _, conn := range silent {
 		_ = conn.Close()
 	}
-	eventually.Value(t, "senders who wait", s.uploads.Waiting, func(now int) bool { return now == 0 })
+	eventually.Value(t, "senders who wait", s.Bodies.uploads.Waiting, func(now int) bool { return now == 0 })
 	ctx := eventually.Context(t)
 	for range uploadsPerAddress {
-		if _, err := s.uploads.Acquire(ctx, limit.Quota{Key: "user:us", Max: uploadsPerAddress},
+		if _, err := s.Bodies.uploads.Acquire(ctx, limit.Quota{Key: "user:us", Max: uploadsPerAddress},
 			limit.Quota{Key: "ip:9.9.9.9", Max: uploadsPerAddress}); err != nil {
 			t.Fatal("a closed connection keeps its place")
 		}

@@ -60,7 +60,7 @@ type Logins interface {
 
 // callerOf determines the caller of a request; a refusal says why a token is invalid.
 func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
-	caller := Caller{Lang: LanguageOf(c), IP: s.AddressOf(c.RequestCtx()), Site: s.SiteOf(c)}
+	caller := Caller{Lang: LanguageOf(c), IP: s.Proxies.AddressOf(c.RequestCtx()), Site: s.SiteOf(c)}
 	caller.Agent = domain.Shorten(domain.CleanLine(c.Get(fiber.HeaderUserAgent)), domain.AgentMax)
 	token, sent, ok := TokenOf(&c.Request().Header)
 	if !sent {
@@ -79,7 +79,7 @@ func (s *Server) callerOf(c fiber.Ctx) (Caller, error) {
 		return caller, err
 	}
 	caller.As(login)
-	s.RankOf(c.RequestCtx(), false).Known("user:" + domain.FormatID(login.UserID))
+	s.Proxies.RankOf(c.RequestCtx(), false).Known("user:" + domain.FormatID(login.UserID))
 	return caller, nil
 }
 

@@ -183,9 +183,9 @@ const FilesPath = "/static/files/"
 var NoFile = domain.Refuse(domain.NotFound, "kind", "file")
 
 // FileURL returns the public address of an uploaded file; without a key the common prefix, with a trailing slash.
-func (s *Server) FileURL(key string) string {
-	if s.StorageURL != "" {
-		return strings.TrimSuffix(s.StorageURL, "/") + "/" + key
+func (c Config) FileURL(key string) string {
+	if c.StorageURL != "" {
+		return strings.TrimSuffix(c.StorageURL, "/") + "/" + key
 	}
 	return FilesPath + key
 }

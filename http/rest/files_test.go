@@ -91,7 +91,7 @@ func TestTheTransfersOfOneAddressAreLimited(t *testing.T) {
 			t.Fatal("refused too early")
 		}
 	}
-	s.trusted, _ = parsePrefixes([]string{"127.0.0.1"})
+	s.Proxies, _ = parseProxies([]string{"127.0.0.1"})
 	address := listening(t, s)
 	if status, body := exchange(t, address, get(path)); status != 429 {
 		t.Errorf("one transfer too many: %d %.100s", status, body)

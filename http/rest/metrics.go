@@ -97,7 +97,7 @@ func CountAsPage(c fiber.Ctx) { c.Locals(entryKey, pageServed{}) }
 func (s *Server) metered(next fasthttp.RequestHandler) fasthttp.RequestHandler {
 	return func(ctx *fasthttp.RequestCtx) {
 		began := time.Now()
-		beginSpan(ctx, s.Tracer, func() bool { return s.trustsPeer(ctx) })
+		beginSpan(ctx, s.Tracer, func() bool { return s.Proxies.trustsPeer(ctx) })
 		next(ctx)
 		method, route := s.meter.served(ctx, time.Since(began))
 		endSpan(ctx, method, route)

@@ -110,7 +110,7 @@ func (s *Server) fail(c fiber.Ctx, err error) error {
 // protocolRefusal returns the refusal for an error of the transport, whose own message would quote the request.
 func (s *Server) protocolRefusal(c fiber.Ctx, err *fiber.Error) *domain.Refusal {
 	if err.Code == fiber.StatusRequestEntityTooLarge {
-		return s.tooLarge(&c.Request().Header)
+		return s.Bodies.tooLarge(&c.Request().Header)
 	}
 	return domain.RefuseField("request", "http")
 }

@@ -26,7 +26,7 @@ func (s *Server) protect(ctx *fasthttp.RequestCtx) {
 		set(name, value)
 	}
 	set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
-	if s.byTLS(ctx) || IsHTTPS(s.PublicURL) {
+	if s.Proxies.byTLS(ctx) || IsHTTPS(s.PublicURL) {
 		set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
 	}
 }
@@ -49,8 +49,8 @@ func (s *Server) secured(c fiber.Ctx) error {
 }
 
 // Sharing returns the headers that allow or forbid pages of other sites to read a response.
-func (s *Server) Sharing() map[string]string {
-	if s.Shared {
+func (c Config) Sharing() map[string]string {
+	if c.Shared {
 		return map[string]string{
 			"Cross-Origin-Resource-Policy": "cross-origin", fiber.HeaderAccessControlAllowOrigin: "*",
 			fiber.HeaderAccessControlExposeHeaders: "*",

@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"math"
 	"net"
-	"net/netip"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -95,20 +94,18 @@ type Server struct {
 	callers   cache.Cache[domain.TokenHash, domain.Login]
 	rooms     cache.Cache[int64, domain.House] // the access of rooms
 	local     *limit.Buckets
-	filePaths []string         // paths of calls that accept a file
-	bodies    map[string]int   // largest body by path, for calls with a raised limit
-	uploads   *limit.Semaphore // files on their way in
 	transfers *limit.Semaphore // files on their way out
-	trusted   []netip.Prefix
 	meter     *meter
 	draining  atomic.Bool
 
+	Proxies Proxies        // trusted proxies
+	Bodies  *Bodies        // request bodies
 	Changes *cache.Changes // invalidates the caches of handlers
 }
 
 // New makes the server without the routes of features.
 func New(cfg Config) (*Server, error) {
-	trusted, err := parsePrefixes(cfg.TrustedProxies)
+	proxies, err := parseProxies(cfg.TrustedProxies)
 	if err != nil {
 		return nil, err
 	}
@@ -117,11 +114,14 @@ func New(cfg Config) (*Server, error) {
 	}
 	cfg.Passes.Now = cfg.Now
 	s := &Server{
-		Config: cfg, trusted: trusted, local: limit.NewBuckets(localBuckets),
-		bodies: map[string]int{}, uploads: limit.NewSemaphore(uploadsAtOnce), transfers: limit.NewSemaphore(math.MaxInt),
+		Config: cfg, Proxies: proxies, local: limit.NewBuckets(localBuckets),
+		transfers: limit.NewSemaphore(math.MaxInt),
 	}
-	s.meter = newMeter(s.uploads, s.transfers)
 	s.Base, s.stop = context.WithCancel(context.Background())
+	s.Bodies = &Bodies{
+		larger: map[string]int{}, uploads: limit.NewSemaphore(uploadsAtOnce), base: s.Base, refuse: s.plainFailure,
+	}
+	s.meter = newMeter(s.Bodies.uploads, s.transfers)
 	s.asked, s.giveUp = context.WithCancel(context.Background())
 	s.callers = newCallerCache(s.Base)
 	s.Changes = cache.NewChanges(cfg.TellChanged)
@@ -135,7 +135,7 @@ func New(cfg Config) (*Server, error) {
 		StrictRouting:     true,
 		UnescapePath:      false,
 		BodyLimit:         domain.BodyMaxBytes,
-		StreamRequestBody: true, // the sender is known before the body is read; see embodied
+		StreamRequestBody: true, // the sender is known before the body is read; see Bodies.read
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      WriteTimeout,
 		IdleTimeout:       idleTimeout,
@@ -151,7 +151,7 @@ func New(cfg Config) (*Server, error) {
 	server := s.app.Server()
 	server.Logger = wire.Log{Logger: cfg.Logger}
 	server.KeepHijackedConns = true // a hijacked connection releases its request
-	server.HeaderReceived = s.headerReceived
+	server.HeaderReceived = s.Bodies.headerReceived
 	server.SecureErrorLogMessage = true
 	server.NoDefaultServerHeader = true
 	server.Handler = s.metered(s.outermost(server.Handler))
@@ -198,7 +198,7 @@ func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler
 		wire.RankOf(ctx).Asked()
 		takePass(ctx)
 		last := wire.EndsConnection(&ctx.Request.Header)
-		s.embodied(ctx, func(ctx *fasthttp.RequestCtx) {
+		s.Bodies.read(ctx, func(ctx *fasthttp.RequestCtx) {
 			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {
 				next(ctx)
 			} else {
@@ -209,23 +209,6 @@ func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler
 			ctx.SetConnectionClose()
 		}
 	}
-}
-
-func parsePrefixes(addresses []string) ([]netip.Prefix, error) {
-	var prefixes []netip.Prefix
-	for _, text := range addresses {
-		if address, err := netip.ParseAddr(text); err == nil {
-			address = domain.PlainAddr(address)
-			prefixes = append(prefixes, netip.PrefixFrom(address, address.BitLen()))
-			continue
-		}
-		prefix, err := netip.ParsePrefix(text)
-		if err != nil {
-			return nil, err
-		}
-		prefixes = append(prefixes, prefix)
-	}
-	return prefixes, nil
 }
 
 // defaultZone is the zone of dates if operators have set none.

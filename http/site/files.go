@@ -85,7 +85,7 @@ func (h *Handlers) Unknown(c fiber.Ctx) error {
 			return nil
 		}
 	case read && (clientKnows(name) || readsHTML(c) && !strings.HasPrefix(name, "api/")):
-		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.AddressOf(c.RequestCtx()), Site: h.rest.SiteOf(c)})
+		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.Proxies.AddressOf(c.RequestCtx()), Site: h.rest.SiteOf(c)})
 	}
 	h.rest.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang)
 	return nil

@@ -94,7 +94,7 @@ func (h *handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 		c.Set(fiber.HeaderContentType, "video/x-flv")
 		return nil
 	}
-	if !h.rest.RankOf(c.RequestCtx(), true).Visit() {
+	if !h.rest.Proxies.RankOf(c.RequestCtx(), true).Visit() {
 		viewer.Close()
 		return domain.Refuse(domain.Unavailable, "retryAfter", rest.OutageRetrySeconds)
 	}

@@ -127,7 +127,7 @@ func (h *Access) callerOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) 
 		return at, err
 	}
 	person := "operator:" + domain.FormatID(at.OperatorID)
-	h.Rest.RankOf(c.RequestCtx(), false).Operator(person)
+	h.Rest.Proxies.RankOf(c.RequestCtx(), false).Operator(person)
 	if err := h.Rest.Take(rest.LimitAdmin, person); err != nil {
 		return at, err
 	}
