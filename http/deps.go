@@ -1,4 +1,4 @@
-// What the server is built on.
+// The dependencies of the server.
 
 package http
 
@@ -26,9 +26,9 @@ import (
 	"touchline/protos"
 )
 
-// Deps is everything New needs. The features take their ports out of it (features.go).
+// Deps are the dependencies of New. features.go passes each feature its part.
 type Deps struct {
-	rest.Config // Unknown is New's to fill in
+	rest.Config // New sets Unknown
 	tables.Tables
 	Codes   *volatile.Codes
 	Tickets *volatile.Tickets
@@ -40,46 +40,51 @@ type Deps struct {
 	Film     replays.Film
 	Captions *foreign.Readers
 
-	Push  rest.Push // where encoders push to; zero: rtmp at 1935
-	Play  view.Play // where players fetch from
+	Push  rest.Push // address for encoders; zero: rtmp at 1935
+	Play  view.Play // addresses for players
 	Media video.Media
-	// Relay fetches the pictures of a house from the node that has them. It is nil on a node without others.
+	// Relay fetches the stream of a house from the node that receives it; nil on a single node.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks rooms.HookPorts
 
 	Sms     account.SmsSender
-	PushKey string // with which browsers subscribe to pushes
-	// NotifyFollowers notifies the followers of a room who want it; it returns when the notices are queued.
+	PushKey string // public key with which browsers subscribe to pushes
+	// NotifyFollowers notifies the subscribed followers of a room. It returns when the notices are queued.
 	NotifyFollowers func(ctx context.Context, houseID int64, n domain.Notice) error
-	ShowBalance     func(userID int64, left domain.Coins) // on the pages somebody has open; may be nil
-	PayProviders    []money.PayProvider                   // none: nobody can buy coins
+	ShowBalance     func(userID int64, left domain.Coins) // on the open pages of a user; may be nil
+	PayProviders    []money.PayProvider                   // none: coins cannot be bought
 
-	Words         domain.BannedWords   // nil: nothing is banned
-	ReservedNames domain.ReservedNames // nobody may go by them
-	Badges        view.Badges          // nil: nobody wears any
+	Words         domain.BannedWords   // nil: no words are banned
+	ReservedNames domain.ReservedNames // users cannot take them
+	Badges        view.Badges          // nil: no badges
 	MediaList     view.MediaList       // nil: no host is allowed
 
-	Client        fs.FS                   // the built client; may hold no index.html, nil is the same
+	Client        fs.FS                   // the built client; nil or without an index.html: no pages
 	ScriptHashes  []string                // Content-Security-Policy sources of its inline scripts
-	ConsoleHashes []string                // and of the console's
-	MediaHosts    []string                // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
-	Upgrade       func(c fiber.Ctx) error // turns a request into a websocket
-	Busy          func() (wait int)       // seconds until the node may take a websocket again, 0 now; nil: always 0
+	ConsoleHashes []string                // the same for the console
+	MediaHosts    []string                // hosts (https://…) of the storage, which pages may fetch from
+	Upgrade       func(c fiber.Ctx) error // upgrades a request to a websocket
+	Busy          func() (wait int)       // seconds until the node accepts a websocket; nil: always 0
 
-	Clock Clock // of every decision; set in dev alone
+	Clock Clock // the clock of all decisions; only in dev
 
-	// The rest is for operators alone.
+	// The rest serves operators.
 
-	FeedTaker         admin.FeedTaker
-	ScoresChanged     func(ctx context.Context, matchIDs []int64) error                     // takes new scores, clocks, statuses and events to the rooms
-	ReviewApply       func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) // decides and tells the applicant; NOT_FOUND, STALE_STATE
-	Notify            func(ctx context.Context, userID int64, notice domain.Notice) error   // reaches the user wherever they are logged in
-	RefreshMediaHosts func(ctx context.Context) error                                       // reads the list again after a change
-	Shipped           *locale.Texts                                                         // as this version brings them
+	FeedTaker admin.FeedTaker
+	// ScoresChanged sends scores, clocks, statuses and events to rooms.
+	ScoresChanged func(ctx context.Context, matchIDs []int64) error
+	// ReviewApply decides and notifies the applicant. It refuses with NOT_FOUND or STALE_STATE.
+	ReviewApply func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
+	// Notify notifies a user on every login.
+	Notify func(ctx context.Context, userID int64, notice domain.Notice) error
+	// RefreshMediaHosts rereads the list after a change.
+	RefreshMediaHosts func(ctx context.Context) error
+	Shipped           *locale.Texts // the texts of this version
 	Jobs              func(ctx context.Context, now time.Time) ([]domain.JobState, error)
 	Members           func(ctx context.Context) ([]view.NodeView, error) // of the cluster
-	DrainNode         func(ctx context.Context, node string) error       // takes it out of service; NOT_FOUND for one that is no member
-	Streams           func() map[int64]view.StreamHealth                 // that nodes carry, by house
-	Pulses            func() map[int64]domain.Pulse                      // of the last minute, by house
-	Faults            func() domain.LoggedFaults                         // of the last hour, on all nodes
+	// DrainNode takes a node out of service. It refuses with NOT_FOUND a node that is no member.
+	DrainNode func(ctx context.Context, node string) error
+	Streams   func() map[int64]view.StreamHealth // on all nodes, by house
+	Pulses    func() map[int64]domain.Pulse      // of the last minute, by house
+	Faults    func() domain.LoggedFaults         // of the last hour, on all nodes
 }

@@ -1,4 +1,4 @@
-// The document of a server that has everything.
+// The description of a server with all calls.
 
 package http
 
@@ -8,10 +8,11 @@ import (
 	"touchline/locale"
 )
 
-// Describe is the document of a server that has everything, the dev calls too: what the client's types are made from.
+// Describe returns the OpenAPI document of a server with all calls, including those of dev. The client's types are
+// generated from it.
 func Describe() ([]byte, error) {
 	s, err := New(Deps{
-		Config: rest.Config{Wording: func() *locale.Texts { return &locale.Texts{} }, Dev: true}, // nothing is said
+		Config: rest.Config{Wording: func() *locale.Texts { return &locale.Texts{} }, Dev: true}, // no text is used
 		Hooks:  rooms.HookPorts{Secret: []byte("secret")},
 	})
 	if err != nil {

@@ -1,4 +1,4 @@
-// Calls that exist only in dev: the outbox of short messages, and thousands of users for load tests.
+// Calls that exist only in dev: the outbox of short messages, users and tickets for load tests, the clock.
 
 package http
 
@@ -19,7 +19,7 @@ import (
 	"touchline/persistence/tables/seed"
 )
 
-// devPorts are what the calls need.
+// devPorts are the dependencies of the calls.
 type devPorts struct {
 	Accounts *accounts.Accounts
 	Demo     *seed.Demo
@@ -49,7 +49,7 @@ type Clock struct {
 const (
 	clockFarthest    = 400 * 24 * time.Hour
 	loadTestUsersMax = 5000
-	loadTestWorkers  = 500     // those who ask at once share their reads
+	loadTestWorkers  = 500     // concurrent requests share their reads
 	loadTestBytes    = 1 << 20 // 5000 tokens
 	ticketsPath      = "/dev/tickets"
 	outboxSize       = 100
@@ -67,13 +67,15 @@ func (h *devHandlers) devRoutes() {
 
 var outboxPage = template.Must(template.New("outbox").Parse(`<!doctype html><html lang="en"><meta charset="utf-8">
 <meta http-equiv="refresh" content="5"><title>Short messages</title>
-<style>body{font:16px/1.5 system-ui;margin:2rem}table{border-collapse:collapse}td,th{padding:.3rem 1rem;text-align:start;border-bottom:1px solid #ccc}code{font-size:1.2em}</style>
-<h1>Short messages</h1><p>Development only: what would have been sent, newest first.</p>
+<style>body{font:16px/1.5 system-ui;margin:2rem}table{border-collapse:collapse}
+td,th{padding:.3rem 1rem;text-align:start;border-bottom:1px solid #ccc}code{font-size:1.2em}</style>
+<h1>Short messages</h1><p>Development only: the messages that production would have sent, newest first.</p>
 <table><tr><th>Time (UTC)<th>To<th>Message<th>Code{{range .}}
-<tr><td>{{.At.UTC.Format "15:04:05"}}<td>{{.Phone}}<td>{{.Template}} {{.Params.scene}}<td><code>{{.Params.code}}</code>{{end}}
+<tr><td>{{.At.UTC.Format "15:04:05"}}<td>{{.Phone}}<td>{{.Template}} {{.Params.scene}}
+<td><code>{{.Params.code}}</code>{{end}}
 </table></html>`))
 
-// smsOutbox is a page for people and JSON for programs.
+// smsOutbox returns a page for browsers and JSON for programs.
 func (h *devHandlers) smsOutbox(c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
@@ -134,13 +136,13 @@ func (h *devHandlers) devTokens(ctx context.Context, _ rest.Caller, req devToken
 	return tokens, nil
 }
 
-// devTicketsRequest asks for one ticket for each token.
+// devTicketsRequest requests a ticket for each token.
 type devTicketsRequest struct {
 	HouseID rest.ID  `json:"houseId"`
 	Tokens  []string `json:"tokens"`
 }
 
-// issueTickets gives one ticket per token, in their order.
+// issueTickets returns one ticket per token, in the same order.
 func (h *devHandlers) issueTickets(ctx context.Context, caller rest.Caller, req devTicketsRequest) ([]string, error) {
 	if req.HouseID == 0 {
 		return nil, domain.RefuseField("houseId", "required")
@@ -171,17 +173,17 @@ func (h *devHandlers) devTicket(ctx context.Context, caller rest.Caller, token s
 }
 
 type devClockRequest struct {
-	AheadSeconds *int64 `json:"aheadSeconds"` // of the machine's clock; absent: as it is
+	AheadSeconds *int64 `json:"aheadSeconds"` // of the machine's clock; absent: unchanged
 }
 
-// ClockAnswer says how far the server's clock is ahead of the machine's.
+// ClockAnswer is the lead of the server's clock over the machine's.
 type ClockAnswer struct {
 	AheadSeconds int64 `json:"aheadSeconds"`
 	ServerTime   int64 `json:"serverTime"`
 }
 
-// devClock sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. What is only in
-// Redis (codes, tickets, rates) and what the database dates by itself do not.
+// devClock sets the clock of this node ahead or back. Mutes, envelopes, reservations and jobs use it. Redis (codes,
+// tickets, rates) and dates made by the database do not.
 func (h *devHandlers) devClock(_ context.Context, _ rest.Caller, req devClockRequest) (ClockAnswer, error) {
 	if req.AheadSeconds != nil {
 		ahead := time.Duration(*req.AheadSeconds) * time.Second

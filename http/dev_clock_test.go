@@ -1,4 +1,4 @@
-// The clock of a development server may be set ahead, within reason.
+// The clock of a development server can be set ahead and back.
 
 package http_test
 
@@ -20,16 +20,16 @@ func TestTheClockOfADevelopmentServerIsSetAheadAndBack(t *testing.T) {
 	}
 	hourAhead := http.ClockAnswer{AheadSeconds: 3600, ServerTime: resttest.Noon.Add(time.Hour).UnixMilli()}
 	if a := set(`{"aheadSeconds":3600}`); a != hourAhead {
-		t.Errorf("set an hour ahead it says %+v", a)
+		t.Errorf("after an hour ahead: %+v", a)
 	}
 	if a := set(`{}`); a != hourAhead {
-		t.Errorf("asked again it says %+v", a)
+		t.Errorf("read again: %+v", a)
 	}
 	s.Call(t, "/dev/clock", `{"aheadSeconds":9223372036854775807}`, "").Wants(t, domain.BadRequest, "beyond all years")
 	if a := set(`{}`); a != hourAhead {
-		t.Errorf("a refusal set it to %+v", a)
+		t.Errorf("after a refusal: %+v", a)
 	}
 	if a := set(`{"aheadSeconds":0}`); a != (http.ClockAnswer{ServerTime: resttest.Noon.UnixMilli()}) {
-		t.Errorf("set back it says %+v", a)
+		t.Errorf("after setting it back: %+v", a)
 	}
 }

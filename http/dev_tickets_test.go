@@ -26,7 +26,7 @@ func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
 	queries := s.Queries.Together(1, func(int) { r = s.Call(t, "/dev/tickets", string(body), "") })
 	t.Logf("%d tickets cost %d reads", callers, len(queries))
 	if most := 100; len(queries) > most {
-		t.Errorf("%d tickets cost %d reads, at most %d are right: %v", callers, len(queries), most, resttest.ByText(queries))
+		t.Errorf("%d tickets cost %d reads, want at most %d: %v", callers, len(queries), most, resttest.ByText(queries))
 	}
 	var tickets []string
 	if r.Into(t, &tickets); len(tickets) != callers {

@@ -1,4 +1,4 @@
-// The features, in the order in which they need each other, and what each is given.
+// The features in the order of their dependencies, and the ports of each.
 
 package http
 
@@ -52,7 +52,7 @@ func (s *Server) features(passwords *account.PasswordGuard, d Deps) (err error) 
 	slots.New(s.Server, slots.Ports{Slots: d.Slots, Matches: d.Matches, Calendars: d.Calls.CalendarCalls})
 	peers := admin.Peers{Logins: s.account, Lines: s.chat, Footer: s.site, Uploads: s.images}
 	operated := admin.New(s.Server, passwords, peers, d.adminPorts())
-	s.openapi = openapi.New(s.Server, operated) // last: it describes every route
+	s.openapi = openapi.New(s.Server, operated) // last, because it describes every route
 	return nil
 }
 

@@ -1,4 +1,4 @@
-// What a reader of a file costs who takes nothing, and which files are fetched by their key.
+// Sending of files: the memory for silent readers, and access by key.
 
 package http_test
 
@@ -31,7 +31,7 @@ const (
 
 var thumbs = domain.ThumbSheets{Sheets: 1}
 
-// heavyFiles is a server with one large file of each kind that visitors may fetch, and one that they may not.
+// heavyFiles returns a server with one large file of each public kind, and a private one.
 func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byte) {
 	t.Helper()
 	content = make([]byte, heavy)
@@ -61,7 +61,8 @@ func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byt
 func recorded(t *testing.T, s *resttest.Server) {
 	t.Helper()
 	room, began := s.OpenRoom("anchor").HouseID, s.Now().Add(-time.Hour)
-	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
+	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak)
+		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
 		session, room, began, began.Add(time.Minute))
 	err := s.Replays.AddReplayPiece(t.Context(), domain.ReplayPiece{SessionID: session, Number: 1, At: began, Length: time.Minute, Bytes: heavy})
 	if err == nil {
@@ -78,10 +79,10 @@ func recorded(t *testing.T, s *resttest.Server) {
 	}
 }
 
-// ignored asks for a path, waits until the answer has begun, and takes nothing more of it.
+// ignored requests a path, waits for the start of the response, and reads no further.
 func ignored(t *testing.T, address, path string) net.Conn {
 	t.Helper()
-	small := net.Dialer{Control: func(_, _ string, raw syscall.RawConn) error { // before the window is told
+	small := net.Dialer{Control: func(_, _ string, raw syscall.RawConn) error { // before the window is sent
 		return raw.Control(func(fd uintptr) { _ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096) })
 	}}
 	conn, err := small.DialContext(t.Context(), "tcp", address)
@@ -105,7 +106,7 @@ func inUse() uint64 {
 	return m.HeapInuse
 }
 
-func TestReadersWhoTakeNothingCostNoHeap(t *testing.T) {
+func TestSilentReadersCostNoHeap(t *testing.T) {
 	s, paths, _ := heavyFiles(t)
 	address := s.Listen()
 	const readers = 80

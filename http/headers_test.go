@@ -1,4 +1,4 @@
-// The headers of answers: what a browser may do with them, and the cookie of visitors.
+// The headers of responses: policies for browsers, and the cookie of visitors.
 
 package http_test
 
@@ -15,7 +15,7 @@ import (
 	"touchline/http/rest"
 )
 
-// storedKey is that of a picture somebody uploaded, without its format.
+// storedKey is the key of an uploaded picture, without its extension.
 const storedKey = "img/2026/11/0123456789abcdef0123456789abcdef"
 
 // withClient serves a built client.
@@ -25,7 +25,7 @@ var withClient = resttest.Deps(func(d *http.Deps) {
 	d.ScriptHashes, d.MediaHosts = []string{"'sha256-abc'"}, []string{"https://media.example"}
 })
 
-func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
+func TestEachKindOfResponseHasItsPolicyForBrowsers(t *testing.T) {
 	var files rest.FileStore
 	s := resttest.Open(t, withClient, resttest.Deps(func(d *http.Deps) { files = d.Files }))
 	if err := files.Put(t.Context(), storedKey+".png", []byte("x")); err != nil {
@@ -62,7 +62,7 @@ func TestEachKindOfAnswerSaysWhatABrowserMayDoWithIt(t *testing.T) {
 	}
 }
 
-func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
+func TestBrowsersAreHeldToHTTPSOnASiteWithTLS(t *testing.T) {
 	t.Run("no proxy is listed", func(t *testing.T) {
 		s := resttest.Open(t)
 		for _, x := range []struct {
@@ -71,8 +71,8 @@ func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
 		}{
 			{"a site known under https", "https://site.example", "", true},
 			{"a site known under http", "http://site.example", "", false},
-			{"a peer that is no listed proxy claims it", "", "https", false},
-			{"nothing is known", "", "", false},
+			{"an unlisted peer claims https", "", "https", false},
+			{"no address of the site is set", "", "", false},
 		} {
 			s.PublicURL = x.public
 			r := s.Ask(t, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", x.proxied)
@@ -82,19 +82,19 @@ func TestBrowsersAreHeldToHTTPSWhereItIsSpoken(t *testing.T) {
 		}
 	})
 	t.Run("the peer is a listed proxy", func(t *testing.T) {
-		s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0")) // the address tests ask from
+		s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0")) // the address of the tests
 		s.PublicURL = ""
 		if r := s.Ask(t, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", "https"); r.Header.Get("Strict-Transport-Security") == "" {
-			t.Error("a listed proxy that took the request by https is not believed")
+			t.Error("the https of a listed proxy is ignored")
 		}
 	})
 }
 
-// A cookie of the host alone can be set by no neighbouring host, and by no page without TLS.
-func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
+// Neither a neighbouring host nor a page without TLS can set a cookie of the host alone.
+func TestTheVisitorsCookieBelongsToTheHostAloneOnASiteWithTLS(t *testing.T) {
 	s := resttest.Open(t)
 	s.OpenRoom("anchor")
-	visitor := func(r resttest.Reply) string { // whom the ticket of an answer is for
+	visitor := func(r resttest.Reply) string { // returns the visitor of a ticket
 		t.Helper()
 		var info chat.ImInfoAnswer
 		r.Into(t, &info)
@@ -117,7 +117,7 @@ func TestTheVisitorsCookieBelongsToTheHostAloneWhereTLSIsSpoken(t *testing.T) {
 		kept, _, _ := strings.Cut(cookie, ";")
 		again := s.Ask(t, "POST", "/web_anchor/web_im_info", `{"houseId":"1001"}`, "Cookie", kept)
 		if first := visitor(r); again.Header.Get("Set-Cookie") != "" || first == "" || first != visitor(again) {
-			t.Errorf("%s: the visitor is not known again", x.public)
+			t.Errorf("%s: the visitor is not recognised", x.public)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Input that no page of ours sends.
+// Input that no page of the client sends.
 
 package http_test
 
@@ -21,13 +21,12 @@ import (
 	"touchline/tests/eventually"
 )
 
-// hostile is one input off the wire and what must come of it. A closed connection without an answer has
-// status 0.
+// hostile is one input and its expected response. A connection closed without a response has status 0.
 type hostile struct {
 	name   string
 	bytes  string
 	status []int
-	code   domain.Code // "" where the transport answers, or where it was a good request after all
+	code   domain.Code // "" for a response of the transport, or a success
 }
 
 func post(path, body string, header ...string) string {
@@ -125,19 +124,19 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 				}
 			}
 			if status, _ := exchange(t, address, get("/healthz")); status != 200 {
-				t.Errorf("the server does not answer any more: %d", status)
+				t.Errorf("the server no longer responds: %d", status)
 			}
 		})
 	}
 	if logged := s.Logged(); strings.Contains(logged, "request failed") {
-		t.Errorf("something counted as our fault: %s", logged)
+		t.Errorf("a fault was logged: %s", logged)
 	}
 	if status, metrics := inside(t, s)("/metrics"); status != 200 || !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
-		t.Errorf("a place for an upload was not given back: %s", metrics)
+		t.Errorf("an upload keeps its place: %s", metrics)
 	}
 }
 
-// exchange writes bytes and reads one answer; 0 when the connection closes without one.
+// exchange writes bytes and reads one response; status 0 if the connection closes without one.
 func exchange(t *testing.T, address, bytes string) (int, []byte) {
 	t.Helper()
 	status, _, body := exchangeHeaders(t, address, bytes)
@@ -152,7 +151,7 @@ func exchangeHeaders(t *testing.T, address, bytes string) (int, http.Header, []b
 	}
 	defer conn.Close()
 	_ = conn.SetDeadline(eventually.Deadline())
-	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may answer before it has read all
+	go func() { _, _ = io.WriteString(conn, bytes) }() // the server may respond before it has read all
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		return 0, http.Header{}, nil
@@ -213,7 +212,7 @@ func TestAnnouncedBodiesCostNoMemory(t *testing.T) {
 		}
 		fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: site\r\n%sContent-Type: application/json\r\nContent-Length: 5000000\r\n\r\n{", path, token)
 	}
-	for i, conn := range conns { // all are answered from the header: too large, or nobody's
+	for i, conn := range conns { // the header suffices for the refusal: too large, or no token
 		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 		if want := []int{401, 413}[i%2]; err != nil || response.StatusCode != want {
 			t.Fatalf("%d: %v %v, want %d", i, response, err, want)

@@ -16,7 +16,7 @@ import (
 	"touchline/http"
 )
 
-// inside serves the internal listener of a server and asks it.
+// inside serves the internal listener of a server, and returns a function that requests its paths.
 func inside(t *testing.T, s *resttest.Server) func(path string) (int, string) {
 	t.Helper()
 	internal, err := s.Internal()
@@ -46,13 +46,13 @@ func inside(t *testing.T, s *resttest.Server) func(path string) (int, string) {
 	}
 }
 
-// unready is a server whose node is as a probe of the test's own says.
+// unready returns a server with the given readiness.
 func unready(t *testing.T, ready func(context.Context) error) *resttest.Server {
 	t.Helper()
 	return resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Ready = ready }))
 }
 
-// lostDatabase is the answer of a node that has lost its database.
+// lostDatabase is the readiness of a node without a database.
 func lostDatabase(context.Context) error { return errors.New("postgres: down") }
 
 func TestOnlyProbesLearnWhetherANodeIsReady(t *testing.T) {
@@ -114,7 +114,7 @@ func TestRequestsAreCountedByRouteAndRefusalsByCode(t *testing.T) {
 	}
 }
 
-// fullDisk is a node whose disk is full.
+// fullDisk is the error of a node with a full disk.
 type fullDisk struct{ error }
 
 func (fullDisk) Ready(context.Context) error {
@@ -123,14 +123,14 @@ func (fullDisk) Ready(context.Context) error {
 
 func (fullDisk) MissingPart() string { return "disk space" }
 
-func TestAProbeLearnsWhatANodeLacksInAWord(t *testing.T) {
+func TestAProbeLearnsTheMissingPartOfANode(t *testing.T) {
 	get := inside(t, unready(t, fullDisk{}.Ready))
 	if status, body := get("/readyz"); status != 503 || !strings.Contains(body, `"lacks":"disk space"`) || strings.Contains(body, "/srv") {
 		t.Errorf("%d %s", status, body)
 	}
 }
 
-// hangUp is a database that answers when the probe has gone.
+// hangUp is a database that responds after the probe has left.
 type hangUp struct{ gone context.CancelFunc }
 
 func (h *hangUp) Ready(ctx context.Context) error {
@@ -139,14 +139,14 @@ func (h *hangUp) Ready(ctx context.Context) error {
 	return fmt.Errorf("postgres: %w", ctx.Err())
 }
 
-func TestAProbeThatHangsUpIsNoWarning(t *testing.T) {
+func TestAProbeThatLeavesCausesNoWarning(t *testing.T) {
 	database := &hangUp{}
 	s := unready(t, database.Ready)
 	for _, left := range []bool{true, false} {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
 		database.gone = cancel
-		if !left { // the node's own deadline passes, and that is worth a line
+		if !left { // the node's own deadline passes, which is logged
 			database.gone = func() {}
 		}
 		before := len(s.Logged())

@@ -1,4 +1,5 @@
-// Cached answers are invalidated before an event is broadcast, so that a client that reacts never reads a stale page.
+// Invalidation of cached responses. It precedes the broadcast of an event, so that a client that reacts to the event
+// never reads a stale page.
 
 package http
 
@@ -7,14 +8,16 @@ import (
 	"touchline/protos"
 )
 
-// Events hears what happened in the rooms of this node.
+// Events drops the cached pages of rooms with events.
 func (s *Server) Events(m *protos.RoomEvents) { s.rooms.Events(m) }
 
-// Stats and Private change no page.
-func (*Server) Stats(*protos.RoomStats)      {}
+// Stats does nothing: numbers of a room are on no cached page.
+func (*Server) Stats(*protos.RoomStats) {}
+
+// Private does nothing: private frames change no cached page.
 func (*Server) Private(*protos.PrivateFrame) {}
 
-// Kick hears that operators closed a room: whatever was read of it before is forgotten.
+// Kick drops the cached data of a room that operators have closed.
 func (s *Server) Kick(k *protos.KickUser) {
 	houseID, ok := domain.HouseOf(k.GetRoom())
 	if !ok || k.GetUserId() != 0 || domain.Code(k.GetCode()) != domain.RoomSuspended {
@@ -26,5 +29,5 @@ func (s *Server) Kick(k *protos.KickUser) {
 	s.rooms.ForgetClosed()
 }
 
-// Changed hears that a node changed something that this one may remember.
+// Changed drops cached data that a node has changed.
 func (s *Server) Changed(m *protos.Changed) { s.Changes.Hear(m.GetKind(), m.GetId()) }

@@ -1,4 +1,4 @@
-// What needs a pass to be watched is not seen without one, not as a still either.
+// Videos and their stills require a pass.
 
 package http_test
 
@@ -15,7 +15,7 @@ import (
 // parameter of the path of a route.
 var parameter = regexp.MustCompile(`:\w+`)
 
-func TestNothingOfAVideoIsSeenWithoutAPass(t *testing.T) {
+func TestEveryAddressOfAVideoRequiresAPass(t *testing.T) {
 	s := resttest.Open(t, resttest.Set("PLAY_SECRET", strings.Repeat("p", 32)))
 	seen := 0
 	for _, entry := range s.Table() {
@@ -27,7 +27,7 @@ func TestNothingOfAVideoIsSeenWithoutAPass(t *testing.T) {
 		path := parameter.ReplaceAllString(entry.Path, "1001")
 		want := domain.PassInvalid
 		if strings.Contains(path, "/own/") || strings.HasSuffix(path, "/download.mp4") {
-			want = domain.NotFound // a link of the anchor is their pass
+			want = domain.NotFound // the anchor's link replaces the pass
 		}
 		for _, address := range []string{path, "/api" + path, "/pass/v1-x" + path} {
 			s.Ask(t, "GET", address, "").Wants(t, want, address)
@@ -41,12 +41,15 @@ func TestNothingOfAVideoIsSeenWithoutAPass(t *testing.T) {
 	}
 }
 
-func TestPicturesOfClipsAreGivenWithTheirPass(t *testing.T) {
+func TestAddressesOfClipsContainTheirPass(t *testing.T) {
 	s := resttest.Open(t, resttest.Set("PLAY_SECRET", strings.Repeat("p", 32)))
 	anchor := s.OpenRoom("anchor")
-	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('ls_1', $1, 0, 1, 1, $2, 0)`, anchor.HouseID, s.Now())
-	s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id, race_type, created_at, state, pieces, picture, start_at, length_ms, files)
-		VALUES ('cl_1', $1, $2, 'ls_1', 'A goal', $3, $3, 'request', '\x00', 0, 1, $3, 2, '[{"ms":12000}]', true, $3, 12000, 1)`, anchor.HouseID, anchor.UserID, s.Now())
+	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
+		VALUES ('ls_1', $1, 0, 1, 1, $2, 0)`, anchor.HouseID, s.Now())
+	s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash,
+			match_id, race_type, created_at, state, pieces, picture, start_at, length_ms, files)
+		VALUES ('cl_1', $1, $2, 'ls_1', 'A goal', $3, $3, 'request', '\x00', 0, 1, $3, 2, '[{"ms":12000}]', true, $3,
+			12000, 1)`, anchor.HouseID, anchor.UserID, s.Now())
 	var filed struct{ ReportID string }
 	s.Call(t, "/web_anchor/report", `{"clipId":"cl_1","reason":2}`, s.Person("fan").Token).Into(t, &filed)
 	operator := s.Operator("support", domain.OperatorSupport)
@@ -56,7 +59,7 @@ func TestPicturesOfClipsAreGivenWithTheirPass(t *testing.T) {
 		addresses int
 	}{
 		"a list of clips":    {s.Call(t, "/web_anchor/clip_list", `{"houseId":"1001"}`, ""), 1},
-		"the page of a clip": {s.Call(t, "/web_anchor/clip_details", `{"clipId":"cl_1"}`, ""), 4}, // also its player's, twice
+		"the page of a clip": {s.Call(t, "/web_anchor/clip_details", `{"clipId":"cl_1"}`, ""), 4}, // and twice the player's
 		"a report":           {s.Call(t, "/admin/report_show", `{"reportId":"`+filed.ReportID+`"}`, operator.Token), 1},
 		"the head of a page": {s.Ask(t, "GET", "/clip/cl_1", "", "Accept", "text/html"), 3},
 	} {

@@ -1,4 +1,4 @@
-// What anybody writes is read or refused, never half of each: seeds in every run, more with make fuzz.
+// Every request body is decoded or refused as a whole. Every run has the seeds; make fuzz adds more.
 
 package http_test
 
@@ -20,7 +20,7 @@ type probeRequest struct {
 	Flag    *bool     `json:"flag"`
 }
 
-// Every request type of the table of routes, whoever adds one.
+// FuzzRequestsAreDecodedOrRefused decodes into every request type of the table of routes.
 func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
 	for _, seed := range []string{
 		`{}`, `{"userName":"lin123","password":"a1b2c3","agree":true}`, `{"nickName":"x","birthday":{"year":2000,"month":2,"day":30}}`,

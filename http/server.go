@@ -1,6 +1,7 @@
-// The server: its settings, the order requests pass through, serving and stopping.
+// The HTTP server with the calls of all features.
 
-// Package http is the REST shell: it reads a request, asks once, answers. It decides nothing.
+// Package http serves the API. A handler decodes a request, calls an actor or a table once, and encodes the result.
+// Actors and domain rules decide.
 package http
 
 import (
@@ -19,7 +20,7 @@ import (
 	"touchline/http/site"
 )
 
-// Server is the REST shell. Its zero value is not usable; see New.
+// Server serves all calls. Its zero value is not usable; see New.
 type Server struct {
 	*rest.Server
 	account *account.Handlers
@@ -31,7 +32,7 @@ type Server struct {
 	site    *site.Handlers
 }
 
-// New builds the server and registers every route.
+// New makes the server and registers every route.
 func New(deps Deps) (*Server, error) {
 	if deps.Logger == nil {
 		deps.Logger = slog.New(slog.DiscardHandler)
@@ -40,7 +41,7 @@ func New(deps Deps) (*Server, error) {
 		deps.Now = time.Now
 	}
 	if deps.Wording == nil {
-		return nil, errors.New("the server has no words")
+		return nil, errors.New("the server has no texts")
 	}
 	hasher, err := account.NewPasswordHasher()
 	if err != nil {

@@ -41,7 +41,7 @@ func TestAPanicIsAFaultOfOneRequest(t *testing.T) {
 			t.Errorf("%s: got %d %s", path, r.Status, r.Body)
 		}
 		if strings.Contains(string(r.Body), "fire") || strings.Contains(string(r.Body), "kaboom") {
-			t.Errorf("%s: the answer shows what only the log may say: %s", path, r.Body)
+			t.Errorf("%s: the response contains the fault, which belongs to the log: %s", path, r.Body)
 		}
 		if n := strings.Count(s.Logged(), r.TraceID); n != 1 {
 			t.Errorf("%s: logged %d times with its traceId", path, n)
@@ -52,7 +52,7 @@ func TestAPanicIsAFaultOfOneRequest(t *testing.T) {
 	}
 }
 
-func TestEveryAnswerCarriesTheSafetyHeaders(t *testing.T) {
+func TestEveryResponseHasTheSecurityHeaders(t *testing.T) {
 	s := resttest.Open(t)
 	for _, path := range []string{"/healthz", "/nowhere", "/static/ossUrl"} {
 		r := s.Ask(t, "GET", path, "")
@@ -77,14 +77,14 @@ func TestDevelopmentCallsDoNotExistElsewhere(t *testing.T) {
 	}
 }
 
-func TestTheAddressIsThePeerUnlessAListedProxySaysOtherwise(t *testing.T) {
+func TestTheAddressIsThePeerUnlessAListedProxyForwardsAnother(t *testing.T) {
 	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "10.0.0.0/8"))
 	for _, x := range []struct{ what, peer, forwarded, want string }{
-		{"a header of somebody who is no listed proxy counts nothing", "9.9.9.9", "6.6.6.6", "9.9.9.9"},
-		{"a listed proxy is believed", "10.0.0.1", "6.6.6.6", "6.6.6.6"},
-		{"left of the proxy's word is the client's own", "10.0.0.1", "1.2.3.4, 6.6.6.6", "6.6.6.6"},
-		{"proxies behind proxies are passed over", "10.0.0.1", "1.2.3.4, 6.6.6.6, 10.0.0.7", "6.6.6.6"},
-		{"rubbish is no address", "10.0.0.1", "6.6.6.6, <script>", "10.0.0.1"},
+		{"the header of an unlisted peer is ignored", "9.9.9.9", "6.6.6.6", "9.9.9.9"},
+		{"a listed proxy is trusted", "10.0.0.1", "6.6.6.6", "6.6.6.6"},
+		{"addresses before the proxy's are the client's claim", "10.0.0.1", "1.2.3.4, 6.6.6.6", "6.6.6.6"},
+		{"listed proxies behind proxies are skipped", "10.0.0.1", "1.2.3.4, 6.6.6.6, 10.0.0.7", "6.6.6.6"},
+		{"an invalid address is ignored", "10.0.0.1", "6.6.6.6, <script>", "10.0.0.1"},
 		{"only proxies", "10.0.0.1", "10.0.0.2", "10.0.0.2"},
 	} {
 		var ctx fasthttp.RequestCtx

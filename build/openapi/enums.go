@@ -1,4 +1,4 @@
-// The client's enumerations: the typed int32 constants of the domain under the names they have there.
+// The client's enumerations: the typed int32 constants of the domain, under the same names.
 
 package main
 
@@ -22,7 +22,7 @@ type enumValue struct {
 	value     int64
 }
 
-// enumValues keeps the constants of a declaration whose type is an int32 with a name of its own in the domain.
+// enumValues reads the constants of a declaration whose type is a named int32 of the domain.
 func (s *source) enumValues(folder string, spec *ast.ValueSpec) {
 	if !inDomain(folder) {
 		return
@@ -41,8 +41,8 @@ func (s *source) enumValues(folder string, spec *ast.ValueSpec) {
 	}
 }
 
-// clientEnums writes a module for every enumeration, with an object and the type of its values, and an index of them by
-// the folder's name. In a module each, an enumeration is loaded with the pages that use it.
+// clientEnums returns a module for every enumeration, with an object and the type of its values, and an index with the
+// folder's name. Each enumeration has a module of its own, so that only the pages that use it load it.
 func (s *source) clientEnums(folder string) map[string][]byte {
 	var index strings.Builder
 	index.WriteString(enumsHead)
@@ -71,7 +71,7 @@ func (s *source) clientEnum(name string) []byte {
 	return []byte(out.String())
 }
 
-// dashed is the name of a file for the name of a type: live-status for LiveStatus.
+// dashed returns the file name for a type: live-status for LiveStatus.
 func dashed(name string) string {
 	var out strings.Builder
 	for i, r := range name {
@@ -83,7 +83,7 @@ func dashed(name string) string {
 	return out.String()
 }
 
-// sharedWords is the length of the words all names begin with, 0 where a name would be left that is none.
+// sharedWords returns the length of the common first words of all names; 0 if a rest would be no name.
 func sharedWords(values []enumValue) int {
 	shared := values[0].name
 	for _, v := range values[1:] {

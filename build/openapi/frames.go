@@ -1,5 +1,5 @@
-// The client's frames of the websocket, written from the structs that the server encodes. Where a Go type says less
-// than is known, as of raw JSON, the tag `client` of the field says the client's type.
+// The client's frames of the websocket, made from the structs that the server encodes. The tag `client` gives the
+// client's type of a field whose Go type is too general, for example raw JSON.
 
 package main
 
@@ -30,7 +30,7 @@ var answered = []reflect.Type{
 	reflect.TypeFor[frames.EnvelopeView](),
 }
 
-// clientFrames writes every frame, and the unions of the server's frames, its events and its private frames.
+// clientFrames returns every frame, and the unions of the server's frames, events and private frames.
 func clientFrames(enums []string) []byte {
 	f := &frameTypes{written: map[string]string{}, from: map[string]map[string]bool{}, known: enums}
 	var unions strings.Builder
@@ -59,7 +59,7 @@ func one(shapes map[string]any) map[string][]any {
 	return all
 }
 
-// union writes the structs of all kinds, and the type that is any of them; field tells the kinds apart.
+// union writes the structs of all kinds and their union; field distinguishes the kinds.
 func (f *frameTypes) union(out *strings.Builder, name, field string, shapes map[string][]any, more ...string) {
 	kinds := map[reflect.Type][]string{}
 	for _, kind := range slices.Sorted(maps.Keys(shapes)) {
@@ -75,7 +75,7 @@ func (f *frameTypes) union(out *strings.Builder, name, field string, shapes map[
 	fmt.Fprintf(out, "\nexport type %s =\n  | %s;\n", name, strings.Join(members, "\n  | "))
 }
 
-// name writes a struct once; kinds are the values of the field that tells it from others.
+// name writes a struct once, and returns its name; kinds are the values of the field that distinguishes it.
 func (f *frameTypes) name(of reflect.Type, field string, kinds []string) string {
 	name := strings.ToUpper(of.Name()[:1]) + of.Name()[1:]
 	var out strings.Builder
@@ -113,7 +113,7 @@ func (f *frameTypes) fields(out *strings.Builder, of reflect.Type, field string,
 	}
 }
 
-// typeOf is a Go type in the client's words.
+// typeOf returns the client's type for a Go type.
 func (f *frameTypes) typeOf(t reflect.Type) string {
 	ours := strings.HasPrefix(t.PkgPath(), module)
 	switch {
@@ -147,7 +147,7 @@ func (f *frameTypes) imported(file, name string) string {
 	return name
 }
 
-// list writes names on one line, or one a line where the line is too long.
+// list writes names on one line, or one per line if that is too long.
 func list(out *strings.Builder, before, between, after, long string, names []string) {
 	line := before + strings.Join(names, between) + after
 	if len(line)-1 <= lineWidth {

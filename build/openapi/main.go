@@ -1,9 +1,9 @@
-// Writes what the description of the API takes from the source: the comments of calls and fields, the values of
-// named types and the codes a call can refuse with (http/openapi/data/api_docs.json); then the types, the
-// enumerations and the frames of the client.
+// Writes the data that the description of the API needs from the source: the comments of calls and fields, the values
+// of named types and the refusal codes of calls (http/openapi/data/api_docs.json). Then it writes the types,
+// enumerations and frames of the client.
 //
-// Run it as `make openapi` in the root of the repository. With -check it writes nothing and fails when what is
-// committed is stale.
+// Run it as `make openapi` in the root of the repository. With -check it writes nothing and fails if a committed file
+// is stale.
 package main
 
 import (
@@ -26,7 +26,7 @@ const (
 )
 
 func main() {
-	docsOnly := flag.Bool("docs", false, "only the comments, which the description is built with")
+	docsOnly := flag.Bool("docs", false, "write only the comments, which the description embeds")
 	check := flag.Bool("check", false, "fail when a file is stale instead of writing it")
 	flag.Parse()
 	if err := run(*docsOnly, *check); err != nil {
@@ -69,7 +69,7 @@ func run(docsOnly, check bool) error {
 	return keep(framesFile, frames, check)
 }
 
-// keepFolder keeps the files of a folder of which nothing else is in it, and those beside it.
+// keepFolder writes or compares files, and removes others from the folder.
 func keepFolder(dir string, files map[string][]byte, check bool) error {
 	there, err := filepath.Glob(dir + "/*")
 	if err != nil {
@@ -79,7 +79,7 @@ func keepFolder(dir string, files map[string][]byte, check bool) error {
 		switch {
 		case files[filepath.ToSlash(name)] != nil:
 		case check:
-			return fmt.Errorf("%s is of an enumeration that is gone: run make openapi", name)
+			return fmt.Errorf("%s belongs to a removed enumeration: run make openapi", name)
 		default:
 			if err := os.Remove(name); err != nil {
 				return err
@@ -97,7 +97,7 @@ func keepFolder(dir string, files map[string][]byte, check bool) error {
 	return nil
 }
 
-// keep writes a file, or compares it.
+// keep writes a file or compares it.
 func keep(name string, content []byte, check bool) error {
 	if !check {
 		return os.WriteFile(name, content, 0o644)

@@ -1,4 +1,4 @@
-// What was generated is what the source says today.
+// The generated files are up to date.
 
 package main
 

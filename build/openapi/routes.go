@@ -1,4 +1,4 @@
-// Which handler answers which path, and which codes can come out of it.
+// The handlers of paths, and their refusal codes.
 
 package main
 
@@ -10,10 +10,10 @@ import (
 	"strings"
 )
 
-// registrars are the functions that register a call with a path and a handler.
+// registrars are the functions that register a path with a handler.
 var registrars = []string{"Route", "operatorRoute", "Register", "RegisterVideo", "FileRoute"}
 
-// routes finds every registration, the path maybe with the variable of a loop over literals in it.
+// routes finds every registration. A path may contain the variable of a loop over literals.
 func (s *source) routes(file *ast.File) {
 	loops := map[types.Object][]string{}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -52,7 +52,7 @@ func (s *source) registered(call *ast.CallExpr, loops map[types.Object][]string)
 	}
 }
 
-// texts are the values an expression of text can have.
+// texts returns the possible values of a string expression.
 func (s *source) texts(e ast.Expr, loops map[types.Object][]string) []string {
 	if known := s.info.Types[e].Value; known != nil && known.Kind() == constant.String {
 		return []string{constant.StringVal(known)}
@@ -92,7 +92,7 @@ func (s *source) call(handler ast.Expr) *callDoc {
 	return one
 }
 
-// aboutTheCall is the comment without the name of the handler in front: a description has no use for it.
+// aboutTheCall returns a comment without the leading name of the handler.
 func aboutTheCall(doc, name string) string {
 	rest, found := strings.CutPrefix(doc, name+" ")
 	if !found || rest == "" {
@@ -101,14 +101,14 @@ func aboutTheCall(doc, name string) string {
 	return strings.ToUpper(rest[:1]) + rest[1:]
 }
 
-// codes are those that come out of a handler.
+// codes collects the refusal codes of a handler.
 type codes struct {
 	*source
 	all  map[string]bool
 	seen map[*types.Func]bool
 }
 
-// checks follows the check of the request a handler takes.
+// checks follows the Check method of a handler's request.
 func (c *codes) checks(handler *types.Func) {
 	for parameter := range handler.Signature().Params().Variables() {
 		check, _, _ := types.LookupFieldOrMethod(parameter.Type(), true, handler.Pkg(), "Check")
@@ -118,7 +118,8 @@ func (c *codes) checks(handler *types.Func) {
 	}
 }
 
-// follow collects what a function of ours refuses with, or what its comment promises where that counts.
+// follow collects the codes of one of our functions, and those of its comment if it is a method of a table or
+// interface.
 func (c *codes) follow(f *types.Func) {
 	f = f.Origin()
 	if c.seen[f] {
@@ -131,7 +132,7 @@ func (c *codes) follow(f *types.Func) {
 	c.promised(f)
 }
 
-// promised collects the codes in a comment.
+// promised collects the codes of a comment.
 func (c *codes) promised(of types.Object) {
 	for _, word := range strings.FieldsFunc(c.comments[of], notOfCode) {
 		if c.isCode(word) {
@@ -140,7 +141,7 @@ func (c *codes) promised(of types.Object) {
 	}
 }
 
-// inside collects what a body refuses with, and what those refuse with whom it calls or hands on.
+// inside collects the codes of a body, and of the functions that it calls or passes on.
 func (c *codes) inside(body ast.Node) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch x := n.(type) {
@@ -155,7 +156,7 @@ func (c *codes) inside(body ast.Node) {
 			if name := calledName(x); name != nil && name.Name == "RefuseField" {
 				c.all["BAD_REQUEST"] = true
 			}
-			for _, arg := range x.Args { // of Refuse, or of what refuses with the code it is given
+			for _, arg := range x.Args { // of Refuse, or of a function that refuses with its argument
 				if t := c.info.Types[arg]; t.Value != nil && t.Type != nil && t.Type.String() == module+"domain.Code" {
 					c.all[constant.StringVal(t.Value)] = true
 				}

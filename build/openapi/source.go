@@ -1,5 +1,5 @@
-// Reading the source: comments of types and fields, values of named types. Our packages are type-checked; of others
-// nothing is known, and what depends on them is left out.
+// Reads the source: comments of types and fields, values of named types. It type-checks our packages without their
+// foreign dependencies, and ignores declarations that need these.
 
 package main
 
@@ -17,7 +17,7 @@ import (
 	"strings"
 )
 
-// docs is api_docs.json.
+// docs is the content of api_docs.json.
 type docs struct {
 	Calls  map[string]*callDoc `json:"calls"`  // by "POST /path"
 	Types  map[string]*typeDoc `json:"types"`  // structs of JSON, by folder and name: "http/view.LiveItem"
@@ -27,18 +27,18 @@ type docs struct {
 type callDoc struct {
 	Handler string   `json:"handler"`
 	Doc     string   `json:"doc,omitempty"`
-	Codes   []string `json:"codes,omitempty"` // what the shell refuses with, and what comments of tables and interfaces promise
+	Codes   []string `json:"codes,omitempty"` // of the handler's code, and of the comments of tables and interfaces
 }
 
 type typeDoc struct {
 	Doc    string            `json:"doc,omitempty"`
-	Fields map[string]string `json:"fields,omitempty"` // by the name in JSON
+	Fields map[string]string `json:"fields,omitempty"` // by JSON name
 }
 
-// module is the path of ours.
+// module is the prefix of our import paths.
 const module = "touchline/"
 
-// tables is the folder of the packages whose methods say in their comments what they refuse with.
+// tables is the folder of the packages whose methods list their refusal codes in comments.
 const tables = "persistence/tables"
 
 func inTables(folder string) bool { return folder == tables || strings.HasPrefix(folder, tables+"/") }
@@ -46,13 +46,13 @@ func inTables(folder string) bool { return folder == tables || strings.HasPrefix
 // inDomain reports whether a folder belongs to the domain.
 func inDomain(folder string) bool { return folder == "domain" || strings.HasPrefix(folder, "domain/") }
 
-// source is everything read so far.
+// source is the source read so far.
 type source struct {
 	docs
 	fset     *token.FileSet
 	info     types.Info
 	packages map[string]*types.Package     // by import path
-	funcs    map[*types.Func]*ast.FuncDecl // of ours
+	funcs    map[*types.Func]*ast.FuncDecl // our functions
 	comments map[types.Object]string       // of the methods of interfaces and tables, and of fields that are functions
 	enums    map[string][]enumValue        // of the domain, by the name of the type
 	abouts   map[string]string             // comments of the domain's types, by name
@@ -87,13 +87,13 @@ func readSource(folders ...string) (*source, error) {
 	return s, nil
 }
 
-// json is api_docs.json.
+// json returns the content of api_docs.json.
 func (s *source) json() ([]byte, error) {
 	text, err := json.MarshalIndent(s.docs, "", " ")
 	return append(text, '\n'), err
 }
 
-// check reads and type-checks the package of a folder, and first those of ours that it imports.
+// check reads and type-checks the package of a folder, after our packages that it imports.
 func (s *source) check(folder string, files map[string][]*ast.File) (*types.Package, error) {
 	if known := s.packages[module+folder]; known != nil {
 		return known, nil
@@ -119,7 +119,7 @@ func (s *source) check(folder string, files map[string][]*ast.File) (*types.Pack
 			}
 			return s.unknown(name), nil
 		}),
-		Error: func(error) {}, // about what the unknown packages hold
+		Error: func(error) {}, // about foreign packages, which are empty
 	}
 	known, _ := config.Check(module+folder, s.fset, files[folder], &s.info)
 	s.packages[module+folder] = known
@@ -128,10 +128,10 @@ func (s *source) check(folder string, files map[string][]*ast.File) (*types.Pack
 
 type importer func(name string) (*types.Package, error)
 
-// Import finds a package.
+// Import returns a package.
 func (i importer) Import(name string) (*types.Package, error) { return i(name) }
 
-// unknown is a package of which nothing is known but its name.
+// unknown returns an empty package for a foreign one.
 func (s *source) unknown(name string) *types.Package {
 	if s.packages[name] == nil {
 		short := path.Base(name)
@@ -158,7 +158,7 @@ func (s *source) declarations(folder string, file *ast.File) {
 			}
 		case *ast.GenDecl:
 			if inTables(folder) {
-				continue // its types are no JSON
+				continue // its types have no JSON form
 			}
 			for _, spec := range d.Specs {
 				switch sp := spec.(type) {
@@ -217,14 +217,14 @@ func (s *source) typeSpec(folder string, d *ast.GenDecl, sp *ast.TypeSpec) {
 	}
 }
 
-// hasJSON tells whether a struct has fields in JSON, of its own or embedded.
+// hasJSON reports whether a struct has JSON fields, of its own or embedded.
 func hasJSON(body *ast.StructType) bool {
 	return slices.ContainsFunc(body.Fields.List, func(field *ast.Field) bool {
 		return len(field.Names) == 0 || jsonName(field) != ""
 	})
 }
 
-// jsonName is what a field is called in JSON, empty for one that is not there.
+// jsonName returns the JSON name of a field; "" without one.
 func jsonName(field *ast.Field) string {
 	if field.Tag == nil {
 		return ""
@@ -234,7 +234,7 @@ func jsonName(field *ast.Field) string {
 	return strings.TrimPrefix(name, "-")
 }
 
-// values of the named text types of the domain.
+// values reads the constants of the named string types of the domain.
 func (s *source) values(folder string, sp *ast.ValueSpec) {
 	of, named := sp.Type.(*ast.Ident)
 	if !inDomain(folder) || !named || !of.IsExported() {
@@ -248,7 +248,7 @@ func (s *source) values(folder string, sp *ast.ValueSpec) {
 	}
 }
 
-// sentence is a comment on one line.
+// sentence returns a comment as one line.
 func sentence(group *ast.CommentGroup) string {
 	return strings.Join(strings.Fields(group.Text()), " ")
 }

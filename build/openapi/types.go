@@ -1,4 +1,4 @@
-// The client's types, written from the document the way the client's formatter would.
+// The client's types, made from the document in the form of the client's formatter.
 
 package main
 
@@ -33,7 +33,7 @@ const (
 	lineWidth = 110
 )
 
-// clientTypes writes an interface for every named schema, and what each call reads and answers.
+// clientTypes returns an interface for every named schema, and the request and response of each call.
 func clientTypes(text []byte) ([]byte, error) {
 	var doc document
 	if err := json.Unmarshal(text, &doc); err != nil {
@@ -51,7 +51,7 @@ func clientTypes(text []byte) ([]byte, error) {
 		}
 		assign(&out, "export type "+name+" =", schema, "", "")
 	}
-	out.WriteString("\n/** What a call reads (`ask`) and answers (`data`), by path; a GET that has a POST beside it is not here. */\n")
+	out.WriteString("\n/** The request (`ask`) and response (`data`) of each call by path, without GETs that are also POSTs. */\n")
 	out.WriteString("export interface Calls {\n")
 	for _, path := range slices.Sorted(maps.Keys(doc.Paths)) {
 		call, ok := doc.Paths[path]["post"]
@@ -78,7 +78,7 @@ func clientTypes(text []byte) ([]byte, error) {
 	return []byte(out.String()), nil
 }
 
-// answerOf is data inside the envelope; nil for what has none.
+// answerOf returns the schema of data in the envelope; nil without one.
 func answerOf(envelope object) object {
 	properties, _ := envelope["properties"].(object)
 	data, _ := properties["data"].(object)
@@ -90,7 +90,7 @@ func comment(out *strings.Builder, indent string, schema object) {
 	docComment(out, indent, about)
 }
 
-// assign writes `name: type;`, a union too long for a line one member a line.
+// assign writes `name: type;`. A union too long for a line has one member per line.
 func assign(out *strings.Builder, name string, schema object, indent, inner string) {
 	written := typeOf(schema, inner)
 	line := indent + name + " " + written + ";"
@@ -111,12 +111,12 @@ func assign(out *strings.Builder, name string, schema object, indent, inner stri
 
 var plainName = regexp.MustCompile(`^[A-Za-z_$][A-Za-z0-9_$]*$`)
 
-// typeOf writes a schema as a type; indent is that of the line it begins in.
+// typeOf returns a schema as a type; indent is that of its first line.
 func typeOf(schema object, indent string) string {
 	return strings.Join(union(schema, indent), " | ")
 }
 
-// union are the members of a type.
+// union returns the members of a type.
 func union(schema object, indent string) []string {
 	if ref, ok := schema["$ref"].(string); ok {
 		return []string{ref[strings.LastIndex(ref, "/")+1:]}
@@ -157,7 +157,7 @@ func union(schema object, indent string) []string {
 	return slices.Compact(members)
 }
 
-// rank puts null last, as people write it.
+// rank orders null last.
 func rank(kind string) int {
 	if kind == "null" {
 		return 1

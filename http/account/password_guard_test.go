@@ -1,4 +1,4 @@
-// Whoever guesses is slowed down.
+// Limits on guessing passwords.
 
 package account
 
@@ -13,7 +13,7 @@ import (
 	"touchline/http/rest"
 )
 
-// guesses are so many wrong passwords from everywhere.
+// guesses is a number of wrong passwords from everywhere.
 type guesses int
 
 func (g guesses) LoginAttempt(context.Context, string, string, time.Duration) (near, wide int, wait time.Duration, err error) {
@@ -39,13 +39,13 @@ func TestAnAccountThatIsGuessedFromEverywhereAnswersAfterTwoSeconds(t *testing.T
 			began := time.Now()
 			_, _, err := guard.Compare(t.Context(), rest.Caller{IP: "7.7.7.7"}, PasswordOwner{Name: "lin2026"}, "touchline1", hash)
 			if took := time.Since(began); err != nil || took != want {
-				t.Errorf("after %d attempts it is said %v after %v, want %v", wide, err, took, want)
+				t.Errorf("after %d attempts: %v after %v, want %v", wide, err, took, want)
 			}
 		})
 	}
 }
 
-// counted counts the attempts on one account from one place.
+// counted counts the attempts on one account from one neighbourhood.
 type counted struct{ near, wide int }
 
 func (c *counted) LoginAttempt(context.Context, string, string, time.Duration) (near, wide int, wait time.Duration, err error) {
@@ -63,7 +63,7 @@ func (c *counted) LoginCleared(context.Context, string, string) error {
 	return nil
 }
 
-func TestOnlyARightPasswordClearsTheLockAndWhatWasNeverJudgedLeavesItAsItWas(t *testing.T) {
+func TestOnlyComparedPasswordsChangeTheCountOfAttempts(t *testing.T) {
 	hash, err := HashPassword("touchline1")
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +81,7 @@ func TestOnlyARightPasswordClearsTheLockAndWhatWasNeverJudgedLeavesItAsItWas(t *
 		hasher             *PasswordHasher
 		ctx                context.Context
 		typed              string
-		want               domain.Code // "" for what was judged
+		want               domain.Code // "" after a comparison
 		nearThen, wideThen int
 	}{
 		{"a full queue", 7, 7, &full, t.Context(), "touchline1", domain.RateLimited, 7, 7},

@@ -1,4 +1,4 @@
-// Hashing of passwords with argon2id: a few at a time, and equally slow for accounts that do not exist.
+// Hashing of passwords with argon2id: a few at a time, and equally slow for unknown accounts.
 
 package account
 
@@ -17,13 +17,13 @@ import (
 	"touchline/domain"
 )
 
-// hashParams cost about 80 ms and 19 MiB; they are stored in every hash, so they may be raised.
+// hashParams cost about 80 ms and 19 MiB. They can be raised, because every hash contains its own.
 var hashParams = &argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
 //go:embed data/common_passwords.txt
 var commonPasswordsText string
 
-// commonPasswords are refused: whoever guesses tries them first.
+// commonPasswords are refused, because attackers try them first.
 var commonPasswords = sync.OnceValue(func() map[string]bool {
 	common := make(map[string]bool, 3000)
 	for line := range strings.Lines(commonPasswordsText) {
@@ -34,11 +34,10 @@ var commonPasswords = sync.OnceValue(func() map[string]bool {
 	return common
 })
 
-// commonRule names the reason of a refusal; its sentence is not that of a wrong format.
+// commonRule is the reason in a refusal, for which the client has a sentence of its own.
 const commonRule = "common"
 
-// CheckNewPassword is for passwords that are set: their form, whether they are too common, and whether both entries
-// are the same, in this order.
+// CheckNewPassword refuses a new password by its format, as too common, or if both entries differ, in this order.
 func CheckNewPassword(password, confirm string) error {
 	if err := domain.CheckPassword(password); err != nil {
 		return err
@@ -52,7 +51,7 @@ func CheckNewPassword(password, confirm string) error {
 	return nil
 }
 
-// HashPassword is for passwords set outside a request: seeds and operators.
+// HashPassword hashes a password outside a request, for seeds and operators.
 func HashPassword(password string) (string, error) {
 	hash, err := argon2id.CreateHash(password, hashParams)
 	if err != nil {
@@ -61,18 +60,18 @@ func HashPassword(password string) (string, error) {
 	return hash, nil
 }
 
-// PasswordHasher hashes with a bounded number of workers and a bounded queue: 200 logins a second must cost
-// no more than two cores and 40 MiB.
+// PasswordHasher hashes with a bounded number of workers and a bounded queue, so that 200 logins a second cost at most
+// two cores and 40 MiB.
 type PasswordHasher struct {
 	queue *hashQueue
-	dummy string       // what an unknown account is compared with
-	waste atomic.Int64 // bytes that hashes have left behind since this was last collected
+	dummy string       // the hash for unknown accounts
+	waste atomic.Int64 // bytes of finished hashes since the last collection
 }
 
-// dummyHash is made once: it costs as much as any other.
+// dummyHash is made once, because it costs as much as any hash.
 var dummyHash = sync.OnceValues(func() (string, error) { return HashPassword("no account 0") })
 
-// NewPasswordHasher makes a hasher with room for a few hashes at a time: each takes memory on purpose.
+// NewPasswordHasher makes a hasher for a few hashes at a time. Each takes much memory on purpose.
 func NewPasswordHasher() (*PasswordHasher, error) {
 	dummy, err := dummyHash()
 	if err != nil {
@@ -92,10 +91,9 @@ func (d *PasswordHasher) Hash(ctx context.Context, from domain.Address, password
 	return HashPassword(password)
 }
 
-// collect clears away what hashes leave behind once it is more than half of what lives. The heap may grow to five times
-// what lives (heapGrowth of main): without this a flood of log-ins would hold hundreds of MiB of finished hashes, and
-// count those under way as living, five times over. A server with up to twice the memory of one hash collects after
-// each, so its memory does not depend on how many came. It costs a fifth of the hashes at most.
+// collect runs the garbage collector when finished hashes hold more than half of the live heap. The heap may grow to
+// five times the live heap (heapGrowth of main). Without collect, a flood of log-ins would hold hundreds of MiB of
+// finished hashes. It costs at most a fifth of the hashes.
 func (d *PasswordHasher) collect() {
 	waste := d.waste.Add(int64(hashParams.Memory) << 10)
 	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
@@ -105,8 +103,8 @@ func (d *PasswordHasher) collect() {
 	}
 }
 
-// Matches compares; an empty hash never matches and takes as long. stale tells that the hash was made with
-// other parameters than today's.
+// Matches compares. An empty hash never matches and takes as long. stale reports that the hash has other parameters
+// than today's.
 func (d *PasswordHasher) Matches(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {

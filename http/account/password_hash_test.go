@@ -11,17 +11,17 @@ import (
 	"touchline/domain"
 )
 
-func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
+func TestFinishedHashesDoNotFillTheMemory(t *testing.T) {
 	hasher, err := NewPasswordHasher()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(5000)) // of itself the collector would not come for a long while
+	defer debug.SetGCPercent(debug.SetGCPercent(5000)) // the collector rarely runs by itself
 	runtime.GC()
 	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(living)
 	each := uint64(hashParams.Memory) << 10
-	most := int(living[0].Value.Uint64()/each) + 4 // a hash under way may count as living, and waste is counted in whole hashes
+	most := int(living[0].Value.Uint64()/each) + 4 // tolerates running hashes, which may count as live
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	for n, last, since := 0, m.NumGC, 0; n < 3*most; n++ {
@@ -33,7 +33,7 @@ func TestFinishedHashesDoNotPileUpInMemory(t *testing.T) {
 			last, since = m.NumGC, 0
 		}
 		if since > most {
-			t.Fatalf("%d hashes of %d MiB lie about beside %d MiB that live", since, each>>20, living[0].Value.Uint64()>>20)
+			t.Fatalf("%d finished hashes of %d MiB are kept beside %d MiB of live heap", since, each>>20, living[0].Value.Uint64()>>20)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func TestASmallServerHoldsOneFinishedHashAtMost(t *testing.T) {
 	runtime.GC()
 	living := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(living)
-	small := make([]byte, max(0, each*3/2-int(living[0].Value.Uint64()))) // with what lives already, between one hash and two
+	small := make([]byte, max(0, each*3/2-int(living[0].Value.Uint64()))) // makes the live heap one to two hashes
 	runtime.GC()
 	var before, after runtime.MemStats
 	for n := range 5 {
@@ -57,34 +57,34 @@ func TestASmallServerHoldsOneFinishedHashAtMost(t *testing.T) {
 			t.Fatal(err)
 		}
 		if runtime.ReadMemStats(&after); after.NumGC == before.NumGC {
-			t.Errorf("hash %d of %d MiB was left lying about", n, each>>20)
+			t.Errorf("hash %d of %d MiB was not collected", n, each>>20)
 		}
 	}
 	runtime.KeepAlive(small)
 }
 
-// Not a test of time but of work: an unknown account goes through the same hash function.
-func TestAnUnknownAccountIsComparedWithAHashThatNothingMatches(t *testing.T) {
+// An unknown account costs the same hash. The test checks the work, not the time.
+func TestAnUnknownAccountIsComparedWithAHashThatNeverMatches(t *testing.T) {
 	hasher, err := NewPasswordHasher()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if hasher.dummy == "" {
-		t.Fatal("nothing to compare an unknown account with")
+		t.Fatal("unknown accounts have no hash")
 	}
 	match, _, err := hasher.Matches(t.Context(), domain.Address{}, "no account 0", "")
 	if match || err != nil {
-		t.Errorf("the stand-in for unknown accounts lets people in: %v %v", match, err)
+		t.Errorf("the hash of unknown accounts matches: %v %v", match, err)
 	}
 }
 
-func TestEveryCommonPasswordCouldBeSetOtherwise(t *testing.T) {
+func TestEveryCommonPasswordHasAValidFormat(t *testing.T) {
 	if n := len(commonPasswords()); n != 3000 {
 		t.Errorf("%d common passwords", n)
 	}
 	for password := range commonPasswords() {
 		if err := domain.CheckPassword(password); err != nil {
-			t.Fatalf("%s could not be set anyway", password)
+			t.Fatalf("%s has an invalid format anyway", password)
 		}
 	}
 }

@@ -19,8 +19,8 @@ var commonLetters = sync.OnceValue(func() map[string]bool {
 	return letters
 })
 
-// CheckNewOperatorPassword refuses a password that is too short, a common one whatever digits and signs are put around
-// it, or the operator's name. An empty name is not looked for.
+// CheckNewOperatorPassword refuses a password that is too short, the operator's name, or a common password, even
+// with digits and signs around it. An empty name is not checked.
 func CheckNewOperatorPassword(name, password string) error {
 	folded := strings.ToLower(password)
 	letters, ofName := lettersOf(folded), lettersOf(strings.ToLower(name))
@@ -37,7 +37,7 @@ func CheckNewOperatorPassword(name, password string) error {
 	return nil
 }
 
-// lettersOf leaves out what people put around a word to make it look like a password.
+// lettersOf drops digits and signs.
 func lettersOf(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) {

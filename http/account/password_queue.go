@@ -1,5 +1,5 @@
-// The queue of those whose password is hashed: a bounded number at a time, and fair by address, so that a flood from
-// one neighbourhood delays nobody else by more than a hash or two.
+// The queue of hashing: a few workers, shared in turn by neighbourhood of addresses, so that a flood from one
+// neighbourhood delays others by at most a hash or two.
 
 package account
 
@@ -13,32 +13,32 @@ import (
 
 const (
 	hashWorkers     = 2
-	hashQueueLength = 32 // waiting; with the workers this bounds the memory hashing takes
+	hashQueueLength = 32 // waiting; with the workers this bounds the memory of hashing
 )
 
 var hashersBusy = domain.Refuse(domain.RateLimited, "retryAfter", 2)
 
-// hashQueue gives a bounded number of workers to callers, in turn by neighbourhood of addresses. When it is full, the
-// last to come of the neighbourhood with most waiting makes room for one that has fewer.
+// hashQueue gives workers to callers, in turn by neighbourhood of addresses. When it is full, the last caller of the
+// longest line is refused in favour of a caller with a shorter line.
 type hashQueue struct {
 	mu     sync.Mutex
-	idle   int // workers nobody has
-	room   int // for more who wait
+	idle   int // free workers
+	room   int // free places to wait
 	lines  map[domain.Address][]*hashWaiter
-	inTurn []domain.Address // those with a line, whose turn is next first
+	inTurn []domain.Address // neighbourhoods with a line, the next one first
 }
 
-// hashWaiter is somebody in a line. took is closed when they have a worker, gone when they had to make room.
+// hashWaiter is a caller in a line. took is closed when it gets a worker, gone when it is refused.
 type hashWaiter struct{ took, gone chan struct{} }
 
 func newHashQueue(workers, room int) *hashQueue {
 	return &hashQueue{idle: workers, room: room, lines: map[domain.Address][]*hashWaiter{}}
 }
 
-// turn waits for a worker; RATE_LIMITED when there is no room to wait, or not for so long.
+// turn waits for a worker. It refuses with RATE_LIMITED if the queue is full, or if ctx ends first.
 func (q *hashQueue) turn(ctx context.Context, from domain.Address) (leave func(), err error) {
 	q.mu.Lock()
-	if q.idle > 0 { // then nobody waits
+	if q.idle > 0 { // then the queue is empty
 		q.idle--
 		q.mu.Unlock()
 		return q.leave, nil
@@ -64,7 +64,7 @@ func (q *hashQueue) turn(ctx context.Context, from domain.Address) (leave func()
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	select {
-	case <-me.took: // meanwhile: hand the worker on
+	case <-me.took: // got a worker after ctx ended: pass it on
 		q.next()
 	default:
 		q.remove(from, me)
@@ -72,7 +72,7 @@ func (q *hashQueue) turn(ctx context.Context, from domain.Address) (leave func()
 	return nil, hashersBusy
 }
 
-// makeRoom sends the last of the longest line away, unless the newcomer's would be as long.
+// makeRoom refuses the last caller of the longest line, unless the newcomer's line would be as long.
 func (q *hashQueue) makeRoom(from domain.Address) bool {
 	longest := from
 	for _, address := range q.inTurn {
@@ -90,7 +90,7 @@ func (q *hashQueue) makeRoom(from domain.Address) bool {
 	return true
 }
 
-// remove takes somebody out of a line, if they are still in it.
+// remove takes a caller out of a line if it is still there.
 func (q *hashQueue) remove(from domain.Address, who *hashWaiter) {
 	at := slices.Index(q.lines[from], who)
 	if at < 0 {
@@ -110,8 +110,7 @@ func (q *hashQueue) leave() {
 	q.next()
 }
 
-// next gives a worker that is free to the first of the line whose turn it is; that line's next turn comes after the
-// others'.
+// next gives a free worker to the first caller of the next line, and puts that line behind the others.
 func (q *hashQueue) next() {
 	if len(q.inTurn) == 0 {
 		q.idle++

@@ -1,4 +1,4 @@
-// A flood of log-ins from one neighbourhood costs everybody else next to nothing.
+// A flood of logins from one neighbourhood delays others by at most a hash or two.
 
 package account
 
@@ -16,14 +16,14 @@ var (
 	honest   = domain.ParseAddress("192.0.2.0")
 )
 
-// outcome of one who asked for a turn.
+// outcome is the result of one request for a turn.
 type outcome struct {
 	who   string
 	leave func()
 	err   error
 }
 
-func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
+func TestAFloodOfLoginsIsRefusedAndOtherLoginsAreNot(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newHashQueue(hashWorkers, hashQueueLength)
 		outcomes := make(chan outcome, 200)
@@ -52,7 +52,7 @@ func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 		if len(working) != hashWorkers || refused["flood"] != 100-hashWorkers-hashQueueLength {
 			t.Fatalf("%d work, %v refused", len(working), refused)
 		}
-		// Somebody else comes to a full queue: one of the flood makes room, and they are next but for nobody.
+		// Another caller joins the full queue: the last of the flood is refused, and the other caller is next.
 		ask(t.Context(), "honest", honest)
 		ask(t.Context(), "honest", honest)
 		if served, refused := count(); len(served) != 0 || refused["flood"] != 2 || refused["honest"] != 0 {
@@ -67,7 +67,7 @@ func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 			}
 			working = append(working[1:], served...)
 		}
-		// Whoever gives up leaves the line, and everybody who stayed is served in the end.
+		// A caller that gives up leaves the line. All others are served.
 		ctx, giveUp := context.WithCancel(t.Context())
 		ask(ctx, "gives up", honest)
 		giveUp()
@@ -82,13 +82,13 @@ func TestAFloodOfLoginsIsRefusedAndHonestOnesAreNot(t *testing.T) {
 			working = append(working[1:], served...)
 		}
 		if q.idle != hashWorkers || q.room != hashQueueLength || len(q.lines) != 0 || len(q.inTurn) != 0 {
-			t.Errorf("something is left: %+v", q)
+			t.Errorf("the queue is not empty: %+v", q)
 		}
 	})
 }
 
-// A thousand neighbourhoods are no flood from one: the queue stays bounded, and first come is first served.
-func TestTheQueueForPasswordsStaysBoundedWhoeverComes(t *testing.T) {
+// A thousand neighbourhoods with one caller each fill the queue. It stays bounded, and serves in order of arrival.
+func TestTheQueueForPasswordsIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newHashQueue(1, 3)
 		first, err := q.turn(t.Context(), honest)

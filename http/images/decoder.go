@@ -1,4 +1,4 @@
-// Decoding of uploaded images: a bounded number at a time, in a separate process.
+// Decoding of uploaded images, a few at a time, in a separate process.
 
 package images
 
@@ -14,16 +14,16 @@ import (
 const (
 	decodesAtOnce     = 2
 	decodesPerAccount = 1
-	decodesPerAddress = 2 // and as many wait: more have no place in uploadsPerAddress
+	decodesPerAddress = 2 // as many wait: uploadsPerAddress allows no more
 )
 
-// Pictures decode what people send and write it anew.
+// Pictures decode and reencode uploaded images.
 type Pictures interface {
-	// Rework answers picture.ErrRefused for what is no picture, or takes too much.
+	// Rework returns picture.ErrRefused for a file that is no picture or costs too much.
 	Rework(ctx context.Context, sent []byte) (*picture.Kept, error)
 }
 
-// decoder lets a few images be decoded at a time, one costly one among them: there is always a place for the others.
+// decoder decodes a few images at a time, at most one of them costly, so that cheap ones always have a place.
 type decoder struct {
 	pictures      Pictures
 	limits        picture.Limits
@@ -34,8 +34,8 @@ func newDecoder(pictures Pictures) *decoder {
 	return &decoder{pictures, picture.Most, limit.NewSemaphore(decodesAtOnce), limit.NewSemaphore(1)}
 }
 
-// rework looks at an image, waits for its turn, and has it written anew. Refused with FILE_FORMAT, or UNAVAILABLE when
-// its turn does not come before ctx ends.
+// rework inspects an image, waits for its turn, and reencodes it. It refuses with FILE_FORMAT, and with UNAVAILABLE if
+// ctx ends before its turn.
 func (d *decoder) rework(ctx context.Context, sent []byte, who ...limit.Quota) (*picture.Kept, error) {
 	facts, err := d.limits.Inspect(sent)
 	if err != nil {

@@ -16,21 +16,21 @@ import (
 	"touchline/picture"
 )
 
-// pngOf is an empty picture of so many pixels a side.
+// pngOf returns an empty picture with sides of so many pixels.
 func pngOf(side int) []byte {
 	var b bytes.Buffer
 	_ = png.Encode(&b, image.NewNRGBA(image.Rect(0, 0, side, side)))
 	return b.Bytes()
 }
 
-// lowered counts pictures of more than 100 pixels a side as costly, and refuses those of more than 200.
+// lowered returns limits by which a side of more than 100 pixels is costly, and one of more than 200 is refused.
 func lowered() picture.Limits {
 	limits := picture.Most
 	limits.CostlyBytes, limits.Decoded = 4*100*100, 4*200*200
 	return limits
 }
 
-// counter decodes nothing, and counts.
+// counter counts images instead of decoding them.
 type counter struct {
 	mu                  sync.Mutex
 	now, most, all      int
@@ -53,7 +53,7 @@ func (d *counter) Rework(_ context.Context, sent []byte) (*picture.Kept, error) 
 	return &picture.Kept{Ext: ".jpg"}, nil
 }
 
-func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
+func TestManyDecodesAllFinishAndFewRunAtOnce(t *testing.T) {
 	counted := &counter{}
 	d := newDecoder(counted)
 	d.limits = lowered()
@@ -75,7 +75,7 @@ func TestManyDecodesAtOnceAllFinishAndFewGoOnTogether(t *testing.T) {
 		t.Errorf("%d were decoded at once, %d costly ones among them", counted.most, counted.costMost)
 	}
 	if d.slots.InUse()+d.costly.InUse() != 0 {
-		t.Error("a place was not given back")
+		t.Error("a decode keeps its place")
 	}
 }
 
@@ -102,11 +102,11 @@ func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
 		d.limits = lowered()
 		costly, honest := pngOf(101), pngOf(32)
 		var all sync.WaitGroup
-		for n := range strangers { // each with an account and an address of their own
+		for n := range strangers { // each has an account and an address of its own
 			all.Go(func() { _, _ = d.rework(t.Context(), costly, limit.Quota{Key: fmt.Sprint(n), Max: 1}) })
 		}
-		<-slow.at       // one of theirs; none of the others ends before this test lets it
-		synctest.Wait() // all others of them wait for their turn
+		<-slow.at       // one of them; the others wait for this test
+		synctest.Wait() // all others wait for their turn
 		if waiting := d.costly.Waiting(); waiting != strangers-1 {
 			t.Errorf("%d costly pictures wait, want %d", waiting, strangers-1)
 		}
@@ -124,7 +124,7 @@ func TestAnHonestPictureDoesNotWaitForCostlyOnes(t *testing.T) {
 	})
 }
 
-// heldPictures holds every picture until it is told to go on.
+// heldPictures holds every picture until the test continues.
 type heldPictures struct {
 	at chan []byte
 	on chan struct{}
@@ -136,7 +136,7 @@ func (d heldPictures) Rework(_ context.Context, sent []byte) (*picture.Kept, err
 	return &picture.Kept{Ext: ".jpg"}, nil
 }
 
-func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
+func TestOneSenderLeavesAPlaceForOthers(t *testing.T) {
 	slow := heldPictures{make(chan []byte), make(chan struct{})}
 	d := newDecoder(slow)
 	greedy, honest := pngOf(64), pngOf(32)
@@ -153,7 +153,7 @@ func TestOneSenderLeavesASeatForTheOthers(t *testing.T) {
 	if got := <-slow.at; !bytes.Equal(got, honest) {
 		t.Error("the second place went to the sender who has one")
 	}
-	go func() { // the rest go on; those who wait for more than their share were refused
+	go func() { // the others continue; those over their share were refused
 		for range slow.at {
 		}
 	}()

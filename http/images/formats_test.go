@@ -41,7 +41,7 @@ func pngOf(p image.Image) []byte {
 	return b.Bytes()
 }
 
-// withExif puts an APP1 with an orientation and the words of a place behind the start of a JPEG.
+// withExif inserts an APP1 with an orientation and a place into a JPEG.
 func withExif(photo []byte, orientation int) []byte {
 	tiff := []byte("MM\x00\x2a\x00\x00\x00\x08\x00\x01")
 	tiff = binary.BigEndian.AppendUint16(tiff, 0x0112)
@@ -54,7 +54,7 @@ func withExif(photo []byte, orientation int) []byte {
 	return append(append(out, body...), photo[2:]...)
 }
 
-func TestAPhotographStandsUprightAndSaysNothingOfWhereItWasTaken(t *testing.T) {
+func TestAStoredPhotographIsUprightAndHasNoMetadata(t *testing.T) {
 	s := open(t)
 	for orientation := 1; orientation <= 8; orientation++ {
 		r := s.upload(t, s.token, part{"file", "x", withExif(jpegOf(painted(200, 100)), orientation)}, scene)
@@ -98,7 +98,8 @@ func TestEveryFormatIsReadAndAnimationsKeepTheirFirstFrame(t *testing.T) {
 	for i := range deep.Pix {
 		deep.Pix[i] = 0xff
 	}
-	webp, _ := base64.StdEncoding.DecodeString("UklGRhwAAABXRUJQVlA4TA8AAAAvH8AHAAcQ9Y/+ByKi/wEA") // 32 × 32, lossless, red
+	// 32 × 32, lossless, red
+	webp, _ := base64.StdEncoding.DecodeString("UklGRhwAAABXRUJQVlA4TA8AAAAvH8AHAAcQ9Y/+ByKi/wEA")
 	for name, x := range map[string]struct {
 		content []byte
 		kind    string

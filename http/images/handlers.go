@@ -1,6 +1,6 @@
 // The calls about images: their ports and constructor.
 
-// Package images takes the pictures people and operators send, and serves them.
+// Package images receives the pictures of users and operators, and serves them.
 package images
 
 import (
@@ -9,14 +9,14 @@ import (
 	"touchline/persistence/tables/site"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Images   *site.Images
-	Files    rest.FileStore // where images are kept
+	Files    rest.FileStore // the store of images
 	Pictures Pictures
 }
 
-// Handlers answer the calls.
+// Handlers serve the calls.
 type Handlers struct {
 	Ports
 	rest     *rest.Server
@@ -34,5 +34,5 @@ func New(server *rest.Server, ports Ports) *Handlers {
 	return h
 }
 
-// ForgetWithheld makes the next reader of a picture ask again whether its room is suspended.
+// ForgetWithheld drops the cached list of pictures of suspended rooms.
 func (h *Handlers) ForgetWithheld() { h.withheld.Forget(struct{}{}) }

@@ -16,9 +16,9 @@ import (
 	"touchline/picture"
 )
 
-// file serves a public picture, or one range of it: its type is the one it was written with, it never changes, and
-// nothing in it can run. Whatever else lies in the store is not there for this path. With ?w= it serves the smallest
-// file that has so many pixels along its longer edge, and the picture itself if it is kept in no smaller size.
+// file serves a public picture, or one range of it. Its content never changes, and nothing in it can run. Other files
+// of the store are not found at this path. With ?w= it serves the smallest size with at least so many pixels along the
+// longer edge, or the picture itself if it has no other size.
 func (h *Handlers) file(c fiber.Ctx, caller rest.Caller) error {
 	key := c.Params("*")
 	if rest.ImageType(key) == "" || !domain.PublicFile(key) || !fs.ValidPath(key) || strings.Contains(key, "\\") {
@@ -43,10 +43,10 @@ func (h *Handlers) file(c fiber.Ctx, caller rest.Caller) error {
 	return nil
 }
 
-// mostPixels is more than any screen has for one picture.
+// mostPixels is the largest ?w=, more than any screen shows.
 const mostPixels = 10_000
 
-// sized is the name of the file of a picture that has so many pixels. Refused with BAD_REQUEST for what is no number.
+// sized returns the name of the file of a picture with so many pixels. It refuses with BAD_REQUEST an invalid number.
 func sized(key, pixels string) (string, error) {
 	if pixels == "" {
 		return key, nil
@@ -62,8 +62,8 @@ func (h *Handlers) send(c fiber.Ctx, caller rest.Caller, name string) error {
 	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: rest.ImageType(name), CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile})
 }
 
-// isWithheld says whether a picture, in whichever size, is on the wall, in the notes or on the cover of a suspended room. A database that
-// is away withholds nothing.
+// isWithheld reports whether a picture, in any size, is on the wall, in the notes or on the cover of a suspended room.
+// Without the database, no picture is withheld.
 func (h *Handlers) isWithheld(ctx context.Context, key string) bool {
 	keys, err := h.withheld.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (map[string]bool, error) {
 		withheld, err := h.Images.WithheldImages(ctx, h.rest.Now())

@@ -45,7 +45,7 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 			t.Errorf("%s: %d %q %v", x.name, r.Status, r.Body, r.Header)
 		}
 	}
-	// A picture that is kept in one size is served in that size, whatever is asked for.
+	// A picture with one size is served in that size.
 	if r := s.Ask(t, "GET", path+"?w=160", ""); string(r.Body) != "0123456789" {
 		t.Errorf("in one size only: %d %q", r.Status, r.Body)
 	}
@@ -69,10 +69,10 @@ func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 	if !r.Success || s.file(t, kept.Key) == nil {
 		t.Errorf("%s", r.Body)
 	}
-	// What nobody uses is tidied away; this is kept although it belongs to nobody.
+	// The tidying deletes unused images, but not those of the site.
 	tidied, err := s.Images.TidyImages(t.Context(), s.Now().Add(48*time.Hour), 10, func(key string) error { return errors.New(key) })
 	if tidied != 0 || err != nil {
-		t.Errorf("%d images were tidied away, %v", tidied, err)
+		t.Errorf("%d images were deleted, %v", tidied, err)
 	}
 	if r := send("avatar"); r.Code != domain.BadRequest || r.Params["field"] != "scene" {
 		t.Errorf("%s", r.Body)

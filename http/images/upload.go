@@ -19,7 +19,7 @@ import (
 	"touchline/picture"
 )
 
-// UploadPath takes a picture as a form.
+// UploadPath is the path of uploads: a form with a picture.
 const UploadPath = "/manage/ossFile/image/oss_upload"
 
 func (h *Handlers) routes() {
@@ -27,7 +27,7 @@ func (h *Handlers) routes() {
 	h.rest.Register(rest.Public, "GET "+rest.FilesPath+"*", rest.LimitNone, h.file)
 }
 
-// uploadImage keeps one image: looked at, decoded, and written anew, so nothing but pixels remains.
+// uploadImage stores one image. It decodes and reencodes the image, so that only the pixels remain.
 func (h *Handlers) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 	limitKey := "user:" + strconv.FormatInt(caller.UserID, 10)
 	if err := h.rest.Take(rest.LimitUploads24h, limitKey); err != nil {
@@ -61,8 +61,8 @@ func (h *Handlers) uploadImage(c fiber.Ctx, caller rest.Caller) error {
 	return h.rest.Answer(c, kept)
 }
 
-// OperatorImage keeps one image an operator handed in; it belongs to the site. The request is multipart with one
-// file. Refused with FILE_FORMAT, FILE_TOO_LARGE.
+// OperatorImage stores one image of an operator, which belongs to the site. The request is multipart with one file. It
+// refuses with FILE_FORMAT or FILE_TOO_LARGE.
 func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey string) (view.Uploaded, error) {
 	form, leave, err := h.rest.Bodies.ReceiveFile(c, caller, limitKey)
 	if err != nil {
@@ -81,26 +81,26 @@ func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey strin
 	return kept, h.Images.KeepImage(ctx, kept.Key)
 }
 
-// KeepCover keeps a picture that was taken out of a user's recording as one of their covers.
+// KeepCover stores a picture from a user's recording as one of the user's covers, and returns its key.
 func (h *Handlers) KeepCover(ctx context.Context, userID int64, picture []byte) (string, error) {
 	kept, err := h.keepImage(ctx, picture, domain.PublicFiles, limit.Quota{Key: "user:" + strconv.FormatInt(userID, 10), Max: decodesPerAccount})
 	if err == nil {
 		err = h.Images.SaveImage(ctx, userID, kept.Key, coverScene, h.rest.Now())
 	}
 	if err == nil {
-		_, err = h.Images.OwnsImage(ctx, userID, kept.Key, coverScene) // from now on it counts as used
+		_, err = h.Images.OwnsImage(ctx, userID, kept.Key, coverScene) // marks it as used
 	}
 	return kept.Key, err
 }
 
 const coverScene = "cover"
 
-// decoding is who waits for an image to be decoded.
+// decoding returns the quotas of a decode: per account and per address.
 func decoding(caller rest.Caller, limitKey string) []limit.Quota {
 	return []limit.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
 }
 
-// keepImage writes an image anew and stores it with its variants under names made from its content.
+// keepImage reencodes an image and stores it with its variants. Their names are hashes of the content.
 func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, who ...limit.Quota) (view.Uploaded, error) {
 	image, err := h.decoder.rework(ctx, sent, who...)
 	if err != nil {
@@ -117,7 +117,7 @@ func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, wh
 		Key: key, URL: h.rest.FileURL(key), Width: image.Width, Height: image.Height,
 		Size: len(image.Content), ContentType: rest.ImageType(key),
 	}
-	if !domain.PublicFile(key) { // nobody is shown a smaller one, nor an address
+	if !domain.PublicFile(key) { // a private picture has neither variants nor an address
 		kept.URL, image.Variants = "", nil
 	}
 	for _, v := range image.Variants {

@@ -26,7 +26,7 @@ import (
 	"touchline/picture"
 )
 
-// uploads is a server with somebody who sends pictures, and with the folder where they are kept.
+// uploads is a server with a user who uploads pictures, and the folder of the store.
 type uploads struct {
 	*resttest.Server
 	token  string
@@ -40,7 +40,7 @@ func open(t *testing.T, options ...resttest.Option) uploads {
 	return uploads{s, s.Person("Lin2026").Token, filepath.Join(data, "files")}
 }
 
-// file is what is kept under a key; nil: nothing.
+// file returns the stored file of a key; nil without one.
 func (u uploads) file(t *testing.T, key string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(u.folder, filepath.FromSlash(key)))
@@ -50,7 +50,7 @@ func (u uploads) file(t *testing.T, key string) []byte {
 	return content
 }
 
-// files are all that is kept, by path.
+// files returns all stored files by path.
 func (u uploads) files(t *testing.T) map[string][]byte {
 	t.Helper()
 	kept := map[string][]byte{}
@@ -66,7 +66,7 @@ func (u uploads) files(t *testing.T) map[string][]byte {
 	return kept
 }
 
-// upload sends a form as somebody.
+// upload sends a form as the user.
 func (u uploads) upload(t *testing.T, token string, parts ...part) resttest.Reply {
 	t.Helper()
 	kind, body := multipartOf(parts...)
@@ -96,7 +96,7 @@ func multipartOf(parts ...part) (contentType string, body []byte) {
 
 var scene = part{"scene", "", []byte("photo")}
 
-func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
+func TestAnUploadedImageIsReencodedWithItsVariants(t *testing.T) {
 	s := open(t)
 	r := s.upload(t, s.token, part{"file", "../../x.jpg", jpegOf(painted(1400, 700))}, scene)
 	var got view.Uploaded
@@ -143,7 +143,7 @@ func TestAnUploadedImageIsWrittenAnewWithItsVariants(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPictureIsRefused(t *testing.T) {
+func TestAFileThatIsNoPictureIsRefused(t *testing.T) {
 	s := open(t)
 	photo := jpegOf(painted(300, 300))
 	for name, content := range map[string][]byte{
@@ -156,11 +156,11 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		}
 	}
 	if kept := s.files(t); len(kept) != 0 {
-		t.Errorf("%d files were kept", len(kept))
+		t.Errorf("%d files were stored", len(kept))
 	}
 }
 
-func TestNothingBehindThePixelsOfAPolyglotIsKept(t *testing.T) {
+func TestDataBehindThePixelsIsNotStored(t *testing.T) {
 	s := open(t)
 	tail := []byte("/*<script>alert('polyglot')</script>*/")
 	for _, content := range [][]byte{append(jpegOf(painted(64, 64)), tail...), append(pngOf(painted(64, 64)), tail...)} {
@@ -170,11 +170,11 @@ func TestNothingBehindThePixelsOfAPolyglotIsKept(t *testing.T) {
 	}
 	kept := s.files(t)
 	if len(kept) == 0 {
-		t.Error("nothing was kept")
+		t.Error("no file was stored")
 	}
 	for path, content := range kept {
 		if bytes.Contains(content, []byte("polyglot")) {
-			t.Errorf("%s carries the tail", path)
+			t.Errorf("%s contains the data behind the pixels", path)
 		}
 	}
 }
@@ -231,11 +231,11 @@ func TestFiveMegabytesAreTheMost(t *testing.T) {
 		t.Errorf("one byte more: %s", r.Body)
 	}
 	if metrics := metricsOf(t, s); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
-		t.Errorf("a place for an upload was not given back: %s", metrics)
+		t.Errorf("an upload keeps its place: %s", metrics)
 	}
 }
 
-// metricsOf reads the metrics at the internal listener of a server.
+// metricsOf returns the metrics of a server from its internal listener.
 func metricsOf(t *testing.T, s uploads) string {
 	t.Helper()
 	machines, err := s.Internal()

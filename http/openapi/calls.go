@@ -1,4 +1,4 @@
-// One call of the description: who may, what goes in, what comes out, how it can be refused.
+// One call of the description: its callers, request, response and refusals.
 
 package openapi
 
@@ -16,11 +16,11 @@ import (
 	"touchline/http/rest"
 )
 
-// apiFamilies name the calls under a path, the longest path that fits.
+// apiFamilies are the tags of calls by prefix of the path; the longest prefix counts.
 var apiFamilies = []struct{ prefix, tag, about string }{
-	{"/", "Start-up and common", "What a client asks before it shows anything, and what every page needs."},
+	{"/", "Start-up and common", "Calls at the start of a client, and calls of every page."},
 	{"/web_user/", "Account", "Logins, registration, the profile."},
-	{"/web_my/", "My things", "What belongs to the caller: follows, reservations, notices, the copy and the end of an account."},
+	{"/web_my/", "My things", "Data of the caller: follows, reservations, notices, the copy and the end of an account."},
 	{"/web_home/", "Home and search", "The front page, the footer, the search."},
 	{"/web_anchor/", "Anchors and rooms", "Rooms, chat and its moderation, photos and notes, gifts, envelopes, the wallet, broadcasts and replays."},
 	{"/web_race/", "Matches", "The list of matches, reservations, the chat of a match."},
@@ -51,7 +51,7 @@ func familyOf(path string) string {
 
 var notOfName = regexp.MustCompile(`[^A-Za-z0-9]+`)
 
-// operationID is stable as long as the path is.
+// operationID returns the id of a call, made from its path.
 func operationID(entry *rest.Entry) string {
 	name := strings.Trim(notOfName.ReplaceAllString(entry.Path, "_"), "_")
 	if entry.Method != fiber.MethodPost {
@@ -80,8 +80,8 @@ func describeCall(book *schemaBook, docs apiDocs, entry *rest.Entry) (*apiOperat
 	return op, describeAnswer(book, op, entry, rawCalls[key])
 }
 
-// saidOf splits what is said about a call: the first sentence, and the rest. Words written for the description
-// come before a comment written for us.
+// saidOf splits the text about a call into its first sentence and the rest. Words for the description precede the
+// comment of the handler.
 func saidOf(comment, words string) (summary, rest string) {
 	if words != "" {
 		return words, comment
@@ -176,7 +176,7 @@ func describeAnswer(book *schemaBook, op *apiOperation, entry *rest.Entry, raw r
 	return nil
 }
 
-// describeRefusals names the codes of a call under their statuses.
+// describeRefusals adds the codes of a call by status.
 func describeRefusals(docs apiDocs, op *apiOperation, entry *rest.Entry) {
 	byStatus := map[string][]string{}
 	for _, code := range codesOf(docs, entry) {
@@ -191,8 +191,8 @@ func describeRefusals(docs apiDocs, op *apiOperation, entry *rest.Entry) {
 	}
 }
 
-// codesOf are the codes a call can refuse with: those of its class, those read from the source, and those decided
-// behind the shell, where the source does not show them.
+// codesOf returns the refusal codes of a call: those of its class, those read from the source, and those of actors and
+// the database, which the source does not show.
 func codesOf(docs apiDocs, entry *rest.Entry) []domain.Code {
 	codes := slices.Concat(classCodes[entry.Class], docs.Calls[entry.Method+" "+entry.Path].Codes, decidedElsewhere[entry.Path])
 	if _, limited := rest.Rates[entry.Limits]; limited {
@@ -215,7 +215,7 @@ func codesOf(docs apiDocs, entry *rest.Entry) []domain.Code {
 	return slices.Compact(codes)
 }
 
-// namesAThing: what a field names need not be there.
+// namesAThing reports whether a field is an id, whose thing may be missing.
 func namesAThing(f reflect.StructField) bool {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return strings.HasSuffix(name, "Id") && name != "requestId"
@@ -229,7 +229,7 @@ var classCodes = map[rest.Class][]domain.Code{
 	rest.Operator:    {domain.Unauthenticated, domain.TokenInvalid},
 }
 
-// failureSchema is the envelope of every refusal.
+// failureSchema returns the schema of every refusal.
 func failureSchema() jsonObject {
 	codes := slices.Sorted(maps.Keys(rest.Statuses))
 	return jsonObject{

@@ -1,4 +1,4 @@
-// The parts of an OpenAPI 3.1 document that we write.
+// The used parts of an OpenAPI 3.1 document.
 
 package openapi
 
@@ -64,7 +64,7 @@ type apiOperation struct {
 	Responses   map[string]apiResponse `json:"responses"`
 }
 
-// apiLimit is the bucket a call draws from.
+// apiLimit is the rate limit of a call.
 type apiLimit struct {
 	Group     string  `json:"group"`
 	PerSecond float64 `json:"perSecond"`
@@ -94,14 +94,14 @@ type apiResponse struct {
 	Content     map[string]apiContent `json:"content,omitempty"`
 }
 
-// add puts a call in its place; two of the same method and path, or of the same id, are a mistake.
+// add adds a call. Two calls with the same method and path, or with the same id, are an error.
 func (d *apiDocument) add(method, path string, op *apiOperation) error {
 	method = strings.ToLower(method)
 	if d.Paths[path] == nil {
 		d.Paths[path] = map[string]*apiOperation{}
 	}
 	if d.Paths[path][method] != nil {
-		return fmt.Errorf("%s %s stands twice", method, path)
+		return fmt.Errorf("%s %s is registered twice", method, path)
 	}
 	for _, methods := range d.Paths {
 		for _, other := range methods {

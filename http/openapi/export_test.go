@@ -1,4 +1,4 @@
-// What the tests of the description see of it.
+// Unexported parts of the description for its tests.
 
 package openapi
 

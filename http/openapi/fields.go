@@ -1,4 +1,4 @@
-// Fields of the description: where they are declared, and what is known of them by their names.
+// Fields of the description: their owners, and enumerations by name.
 
 package openapi
 
@@ -12,7 +12,7 @@ import (
 	"github.com/swaggest/jsonschema-go"
 )
 
-// owner is the struct that declares a field.
+// owner returns the struct that declares a field.
 func owner(p jsonschema.InterceptPropParams) reflect.Type {
 	of := plain(p.ParentSchema.ReflectType)
 	if of == nil || of.Kind() != reflect.Struct {
@@ -26,8 +26,8 @@ func owner(p jsonschema.InterceptPropParams) reflect.Type {
 	return of
 }
 
-// byPointer: the field is of one of several structs embedded by pointers, which are there in turn. A struct that
-// embeds only one by a pointer always has it.
+// byPointer reports a field of one of several structs embedded by pointer, of which only one is set. A single struct
+// embedded by pointer is always set.
 func byPointer(p jsonschema.InterceptPropParams) bool {
 	of := plain(p.ParentSchema.ReflectType)
 	if of == nil || of.Kind() != reflect.Struct {
@@ -57,24 +57,24 @@ func (b *schemaBook) fieldDoc(p jsonschema.InterceptPropParams) string {
 	return ""
 }
 
-// idMayBeNull tells whether an id of an answer stands for something that need not be there; every other id is there.
+// idMayBeNull reports whether an id in a response may be null. All others are set.
 func idMayBeNull(p jsonschema.InterceptPropParams) bool {
 	return p.Field.Type == reflect.TypeFor[rest.ID]() && p.Field.Tag.Get("api") == "nullable"
 }
 
-// docName is what build/openapi calls a type: its folder and name.
+// docName returns the key of a type in api_docs.json: its folder and name.
 func docName(t reflect.Type) string {
 	name, _, _ := strings.Cut(t.Name(), "[")
 	return strings.TrimPrefix(t.PkgPath(), "touchline/") + "." + name
 }
 
-// enumNames are the fields whose numbers are an enumeration of the same name that nobody can add to.
+// enumNames are the integer fields with a closed enumeration of the same name.
 var enumNames = map[string]bool{
 	"liveStatus": true, "matchStatus": true, "gender": true, "emotionalStatus": true, "applyStatus": true,
 	"roomRole": true, "redType": true, "redStatus": true, "flowType": true, "rechargeStatus": true, "slotStatus": true,
 }
 
-// enumValues lists what a field can be; in answers no match has the status that means all of them.
+// enumValues returns the values of a field. In responses no match has the status 0, which requests use for all.
 func enumValues(name string, request bool) []any {
 	var values []any
 	for _, v := range view.Enums[name] {

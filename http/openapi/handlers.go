@@ -1,6 +1,6 @@
-// The description of the API: what it needs, and how it is put together.
+// The description of the API: its dependencies and constructor.
 
-// Package openapi describes every call (OpenAPI 3.1), from the routes and the structs they read and answer.
+// Package openapi describes every call (OpenAPI 3.1), from the routes and the structs of requests and responses.
 package openapi
 
 import (
@@ -8,18 +8,18 @@ import (
 	"touchline/http/rest"
 )
 
-// Handlers answer the calls.
+// Handlers serve the calls.
 type Handlers struct {
 	rest      *rest.Server
-	operators *admin.Handlers // may read about their own calls
+	operators *admin.Handlers // determine who sees the calls of operators
 }
 
-// New registers the calls. It comes after all other features, because the description knows every route.
+// New registers the calls. All other features precede it, because the description has every route.
 func New(server *rest.Server, operators *admin.Handlers) *Handlers {
 	h := &Handlers{server, operators}
 	h.openAPIRoutes()
 	return h
 }
 
-// Describe is the document of every call, those that only dev has too.
+// Describe returns the document of every call, including those of dev.
 func (h *Handlers) Describe() ([]byte, error) { return h.describe(everyEntry) }

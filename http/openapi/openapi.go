@@ -1,4 +1,4 @@
-// The description of every call, made from the routes and the structs they read and answer (OpenAPI 3.1).
+// The OpenAPI document: its paths, tags and components, and the calls that serve it.
 
 package openapi
 
@@ -18,7 +18,7 @@ import (
 	"touchline/http/rest"
 )
 
-// apiDocs is what the generator in build/openapi read from the source.
+// apiDocs are the comments, values and codes that build/openapi reads from the source.
 type apiDocs struct {
 	Calls map[string]struct {
 		Doc   string        `json:"doc"`
@@ -40,8 +40,8 @@ var readAPIDocs = sync.OnceValues(func() (apiDocs, error) {
 	return docs, err
 })
 
-// openAPIRoutes are the last family: the description knows every route, its own among them. Strangers are shown what is
-// for the public; operators who are logged in, and everybody in dev, are shown the operators' calls too.
+// openAPIRoutes registers the calls of the description. Visitors and users see the public calls. Logged-in operators,
+// and all callers in dev, see the calls of operators too.
 func (h *Handlers) openAPIRoutes() {
 	public, whole := h.written(publicEntry), h.written(everyEntry)
 	show := func(pattern string, send func(c fiber.Ctx, d description) error) {
@@ -81,7 +81,7 @@ func (h *Handlers) openAPIRoutes() {
 	})
 }
 
-// tagged sends a body with its ETag, or says that the caller has it.
+// tagged sends a body with its ETag, or status 304 if the caller has it.
 func tagged(c fiber.Ctx, kind string, body []byte) error {
 	sum := sha256.Sum256(body)
 	tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
@@ -93,7 +93,7 @@ func tagged(c fiber.Ctx, kind string, body []byte) error {
 	return c.Send(body)
 }
 
-// description is the document and its page, each written when it is first asked for.
+// description is the document and its page. Each is made at the first request.
 type description struct{ document, page func() ([]byte, error) }
 
 func (h *Handlers) written(of func(*rest.Entry) bool) description {
@@ -109,12 +109,12 @@ func (h *Handlers) written(of func(*rest.Entry) bool) description {
 
 func everyEntry(*rest.Entry) bool { return true }
 
-// publicEntry: the log-in of operators belongs to their part, though anyone may call it.
+// publicEntry reports whether the public description has a call. The login of operators belongs to their part.
 func publicEntry(e *rest.Entry) bool {
 	return e.Class != rest.Operator && !strings.HasPrefix(e.Path, "/admin/")
 }
 
-// isOperator tells whether an operator who may work asks. Whoever is refused is a stranger.
+// isOperator reports whether the caller is an operator with access.
 func (h *Handlers) isOperator(c fiber.Ctx, caller rest.Caller) (bool, error) {
 	if _, sent, _ := rest.TokenOf(&c.Request().Header); !sent {
 		return false, nil
@@ -122,14 +122,16 @@ func (h *Handlers) isOperator(c fiber.Ctx, caller rest.Caller) (bool, error) {
 	return h.operators.MayRead(c, caller)
 }
 
-const apiIntroduction = `Every path is served at the root and, the same, under /api. Calls are POST with a JSON object unless said ` +
-	`otherwise; an empty body is {}. An answer is {"success":true,"data":…} or {"success":false,"code","message","params","traceId"}: ` +
-	`look at success and code, not at the HTTP status. Ids are strings of digits; requests may send them as integers too. ` +
-	`Instants are epoch milliseconds and their names end in Time, durations are seconds or minutes and say so, money is whole coins. ` +
-	`The language of texts is chosen by languageType in the body, then the headers lang and Accept-Language. x-auth names who may ` +
-	`call (V anyone, U logged in, A anchor, R staff of the room, B member of the brand, O operator, dev), x-limit the bucket a call draws from.`
+const apiIntroduction = `Every path is served at the root and under /api. Calls are POST with a JSON object ` +
+	`unless stated otherwise; an empty body is {}. A response is {"success":true,"data":…} or ` +
+	`{"success":false,"code","message","params","traceId"}: clients read success and code, not the HTTP status. ` +
+	`Ids are strings of digits; requests may send them as integers too. Instants are epoch milliseconds, and ` +
+	`their names end in Time; durations are seconds or minutes, as their names say; money is whole coins. The ` +
+	`language of texts is that of languageType in the body, then of the headers lang and Accept-Language. x-auth ` +
+	`gives the permitted callers (V anyone, U logged in, A anchor, R staff of the room, B member of the brand, O ` +
+	`operator, dev), x-limit the rate limit of a call.`
 
-// describe writes the document of some routes.
+// describe returns the document of some routes.
 func (h *Handlers) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	docs, err := readAPIDocs()
 	if err != nil {
@@ -162,7 +164,7 @@ func (h *Handlers) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	for _, family := range apiFamilies {
 		if used[family.tag] {
 			document.Tags = append(document.Tags, apiTag{family.tag, family.about})
-			used[family.tag] = false // named once, by its first line
+			used[family.tag] = false // named once
 		}
 	}
 	book.schemas["Failure"] = failureSchema()
@@ -176,7 +178,7 @@ func (h *Handlers) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	return json.Marshal(document)
 }
 
-// documentPath writes a route's path as the document does: /live/:house/* is /live/{house}/{path}.
+// documentPath returns a route's path in the form of the document: /live/:house/* becomes /live/{house}/{path}.
 func documentPath(path string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {

@@ -1,4 +1,4 @@
-// The description of the API: it names everything, and it is what the source says today.
+// The description of the API is complete and valid.
 
 package openapi_test
 
@@ -19,7 +19,7 @@ func TestEveryCallIsDescribed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var valid openapi31.Spec // knows what a document must have, and refuses what it cannot
+	var valid openapi31.Spec // refuses an invalid document
 	if err := json.Unmarshal(body, &valid); err != nil {
 		t.Error(err)
 	}
@@ -39,22 +39,22 @@ func TestEveryCallIsDescribed(t *testing.T) {
 	}
 	for name := range openapi.CallWords {
 		if !described(document, name) {
-			t.Errorf("callWords speaks of %s, which is no route", name)
+			t.Errorf("callWords has %s, which is no route", name)
 		}
 	}
 	for name := range openapi.RawCalls {
 		if !described(document, name) {
-			t.Errorf("rawCalls speaks of %s, which is no route", name)
+			t.Errorf("rawCalls has %s, which is no route", name)
 		}
 	}
 	for path := range openapi.DecidedElsewhere {
 		if !described(document, "POST "+path) {
-			t.Errorf("decidedElsewhere speaks of %s, which is no route", path)
+			t.Errorf("decidedElsewhere has %s, which is no route", path)
 		}
 	}
 	for _, ref := range references(document) {
 		if document.Components.Schemas[strings.TrimPrefix(ref, openapi.SchemaPrefix)] == nil {
-			t.Errorf("%s leads nowhere", ref)
+			t.Errorf("%s has no target", ref)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func references(document openapi.Document) []string {
 	return found
 }
 
-func TestADocumentIsReadAsAPageToo(t *testing.T) {
+func TestThePageShowsTheDocument(t *testing.T) {
 	t.Parallel()
 	body, err := http.Describe()
 	if err != nil {
@@ -88,7 +88,7 @@ func TestADocumentIsReadAsAPageToo(t *testing.T) {
 	}
 	for _, word := range []string{"/web_anchor/send_gift", "BALANCE_NOT_ENOUGH", "staff of the room", "houseId: string"} {
 		if !strings.Contains(string(page), word) {
-			t.Errorf("the page does not say %q", word)
+			t.Errorf("the page lacks %q", word)
 		}
 	}
 }

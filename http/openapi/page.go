@@ -1,4 +1,4 @@
-// The description as a page: one document, no foreign scripts, readable without any.
+// The description as one page, readable without scripts.
 
 package openapi
 
@@ -20,15 +20,16 @@ var apiPageHTML string
 //go:embed data/api_page.js
 var apiPageScript []byte
 
-const apiPagePolicy = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+const apiPagePolicy = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; " +
+	"form-action 'none'; frame-ancestors 'self'"
 
 var apiPageTemplate = template.Must(template.New("api").Parse(apiPageHTML))
 
-// shownDocument is as much of the document as the page shows.
+// shownDocument is the part of the document that the page shows.
 type shownDocument struct {
 	Info struct{ Title, Description string }
 	Tags []struct{ Name, Description string }
-	// by path, then method
+	// Paths has the calls by path, then method.
 	Paths      map[string]map[string]shownCall
 	Components struct{ Schemas map[string]jsonObject }
 }
@@ -54,12 +55,13 @@ type shownCall struct {
 	}
 }
 
-// pageFamily and pageCall are what the template writes.
+// pageFamily is a section of the page.
 type pageFamily struct {
 	Name, About string
 	Calls       []pageCall
 }
 
+// pageCall is a call of the page.
 type pageCall struct {
 	shownCall
 	Method, Path, Reads, Answers, Limits string
@@ -70,7 +72,7 @@ var authWords = map[string]string{
 	"V": "anyone", "U": "logged in", "A": "anchor", "R": "staff of the room", "B": "member of the brand", "O": "operator", "dev": "dev only",
 }
 
-// Who says who may call.
+// Who returns the permitted callers.
 func (c pageCall) Who() string {
 	if c.Role != "" {
 		return authWords[c.Auth] + ": " + c.Role
@@ -78,7 +80,7 @@ func (c pageCall) Who() string {
 	return authWords[c.Auth]
 }
 
-// apiPage writes the page from the document.
+// apiPage makes the page from the document.
 func apiPage(document []byte) ([]byte, error) {
 	var shown shownDocument
 	if err := json.Unmarshal(document, &shown); err != nil {
@@ -137,7 +139,7 @@ func (d shownDocument) callOf(method, path string) pageCall {
 
 const sketchDepth = 4
 
-// sketch draws a schema as people write shapes: {houseId: id, tags: [text]}.
+// sketch returns a schema in short form: {houseId: id, tags: [text]}.
 func (d shownDocument) sketch(schema jsonObject, indent string, depth int) string {
 	if ref, ok := schema["$ref"].(string); ok {
 		name := strings.TrimPrefix(ref, schemaPrefix)

@@ -1,4 +1,4 @@
-// Who is shown which part of the description of the API.
+// The part of the description that each caller sees.
 
 package openapi_test
 
@@ -14,7 +14,7 @@ import (
 
 func TestMain(m *testing.M) { apptest.Main(m) }
 
-func TestOnlyOperatorsAreShownMoreThanThePublicCalls(t *testing.T) {
+func TestOnlyOperatorsSeeMoreThanThePublicCalls(t *testing.T) {
 	var public []byte
 	for name, inDev := range map[string]bool{"prod": false, "dev": true} {
 		t.Run(name, func(t *testing.T) {
@@ -52,7 +52,7 @@ func TestOnlyOperatorsAreShownMoreThanThePublicCalls(t *testing.T) {
 			}
 		})
 	}
-	// Neither do the shapes of operators' calls stand there: all it holds is used.
+	// The public description has no shapes of operators' calls: all its shapes are used.
 	var document struct {
 		Components struct{ Schemas map[string]any }
 	}

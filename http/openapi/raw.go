@@ -1,4 +1,4 @@
-// Calls the description cannot read off a Go type: files, streams, pages, bodies that are signed or multipart.
+// Calls that Go types do not describe: files, streams, pages, signed or multipart bodies.
 
 package openapi
 
@@ -13,15 +13,15 @@ import (
 	"touchline/http/view"
 )
 
-// rawCall says what a route registered without types reads and answers.
+// rawCall describes the request and response of a route registered without types.
 type rawCall struct {
 	req, res reflect.Type
 	data     jsonObject // instead of res
-	bare     bool       // the answer is data without the envelope
-	produces string     // the answer is no JSON
-	answer   string     // what it is then
+	bare     bool       // the response is data without the envelope
+	produces string     // content type of a response that is no JSON
+	answer   string     // description of that response
 	status   int        // of success; 0: 200
-	body     jsonObject // the request is no JSON object of a type, but this
+	body     jsonObject // schema of a request that no type describes
 	bodyType string
 	query    []string
 }
@@ -50,7 +50,11 @@ var adminUploadForm = jsonObject{
 	},
 }
 
-var signedBody = jsonObject{"type": "object", "description": "Signed: X-Touchline-Signature: t=<s>,v1=<hex hmac-sha256(secret, t + \".\" + body)>, not older than 300 s."}
+var signedBody = jsonObject{
+	"type": "object",
+	"description": `Signed: X-Touchline-Signature: t=<s>,v1=<hex hmac-sha256(secret, t + "." + body)>, ` +
+		"not older than 300 s.",
+}
 
 var feedForm = jsonObject{
 	"type": "object", "required": []string{"feedId", "file"},
@@ -60,17 +64,23 @@ var feedForm = jsonObject{
 	},
 }
 
-var signedLines = jsonObject{"type": "string", "description": "Matches, one JSON object a line; signed by X-Touchline-Signature with the secret of the feed, not older than 300 s."}
+var signedLines = jsonObject{
+	"type": "string",
+	"description": "Matches, one JSON object a line; signed by X-Touchline-Signature with the secret of the feed, " +
+		"not older than 300 s.",
+}
 
 var publishForm = jsonObject{
-	"type": "object", "description": "Signed by X-Touchline-Signature, or from an address the server lists; also as a form, with the field name as RTMP servers send it.",
+	"type": "object",
+	"description": "Signed by X-Touchline-Signature, or from an address the server lists; also as a form with a " +
+		"field called name, as RTMP servers send it.",
 	"properties": jsonObject{
 		"liveCode": jsonObject{"type": "string"}, "key": jsonObject{"type": "string", "description": "{houseId}?code={liveCode}"},
 		"app": jsonObject{"type": "string"}, "addr": jsonObject{"type": "string"},
 	},
 }
 
-// allEnumsData is every enumeration by name, the languages and the limits clients check before they ask.
+// allEnumsData returns the schema of all enumerations by name, the languages, and the limits that clients check.
 func allEnumsData() jsonObject {
 	values := jsonObject{"type": "array", "items": jsonObject{
 		"type": "object", "required": []string{"value", "key", "label"},
@@ -94,7 +104,7 @@ func allEnumsData() jsonObject {
 	return jsonObject{"type": "object", "required": append(names, "languageType", "limits"), "properties": properties}
 }
 
-// rawCalls by method and path.
+// rawCalls are the calls by method and path.
 var rawCalls = map[string]rawCall{
 	"GET /healthz":                    {data: jsonObject{"type": "object", "required": []string{"status"}, "properties": jsonObject{"status": jsonObject{"type": "string"}}}},
 	"GET /ws":                         {produces: "text/plain", answer: "The connection is a websocket from here on.", status: 101, query: []string{"ticket", "epoch", "offset"}},
@@ -117,10 +127,10 @@ var rawCalls = map[string]rawCall{
 	"GET /live/:file":                       {produces: "video/x-flv", answer: "HTTP-FLV, about a second behind, without an end."},
 	"GET /live/:house/ll/index.m3u8":        {produces: "application/vnd.apple.mpegurl", answer: "The playlist, once it holds what the query asks for; 503 when that does not come within six seconds.", query: []string{"_HLS_msn", "_HLS_part"}},
 	"GET /live/:house/ll/:segment":          {produces: "video/mp4", answer: "A piece of fragmented MP4; it never changes."},
-	"GET /live/:house/:line/picture":        {produces: "application/octet-stream", answer: "The length of the decoder configuration in four bytes, the configuration, the frame. 204 without any while there is none."},
+	"GET /live/:house/:line/picture":        {produces: "application/octet-stream", answer: "The length of the decoder configuration in four bytes, the configuration, the frame. 204 without a frame."},
 	"GET /live/:house/:line/:segment":       {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
 
-	"GET /rewind/:house/:session/index.m3u8": {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a broadcast that runs, or has ended in the last half hour, of its last half hour; kept for 1 s.", query: []string{"at"}},
+	"GET /rewind/:house/:session/index.m3u8": {produces: "application/vnd.apple.mpegurl", answer: "The last half hour of a broadcast that runs or ended at most half an hour ago; kept for 1 s.", query: []string{"at"}},
 	"GET /rewind/:house/:session/:piece":     {produces: "video/mp2t", answer: "One piece of it."},
 	"GET /live/:house/:line/index.m3u8":      {produces: "application/vnd.apple.mpegurl", answer: "The playlist; never kept."},
 	"GET /calendar/match/:file":              {produces: someICS, answer: "The match as an event."},
@@ -154,7 +164,7 @@ var rawCalls = map[string]rawCall{
 	"GET /overlay/chat/:house":  {produces: someHTML, answer: "The chat on a transparent page, for broadcasting software; 404 without the key.", query: []string{"key"}},
 }
 
-// decidedElsewhere are the codes of actors and of the database, which the shell passes on.
+// decidedElsewhere are the codes of actors and of the database by path.
 var decidedElsewhere = map[string][]domain.Code{
 	"/web_user/web_pwd_login":                        {domain.UsernameFormat, domain.PasswordFormat, domain.LoginFailed, domain.LoginLocked, domain.AccountDisabled},
 	"/web_user/web_phone_login":                      {domain.PhoneFormat, domain.SmsCodeWrong, domain.PhoneUnknown, domain.AccountDisabled},

@@ -1,4 +1,4 @@
-// Schemas of the description: what Go types look like in JSON, and what their comments say about them.
+// Schemas of the description: the JSON form of Go types, with their comments.
 
 package openapi
 
@@ -14,7 +14,7 @@ import (
 	"touchline/http/rest"
 )
 
-// jsonObject is a schema, or any other object of JSON.
+// jsonObject is a schema, or another JSON object.
 type jsonObject = map[string]any
 
 const schemaPrefix = "#/components/schemas/"
@@ -30,8 +30,8 @@ func newSchemaBook(docs apiDocs) *schemaBook {
 	return &schemaBook{docs: docs, schemas: map[string]jsonObject{}, names: map[string]reflect.Type{}}
 }
 
-// of is the schema of a type, its named parts noted in the book. Requests may send ids as integers, and need not send
-// what they leave out; answers have every field.
+// of returns the schema of a type, and adds its named parts to the book. Requests may send ids as integers and omit
+// fields; responses have every field.
 func (b *schemaBook) of(t reflect.Type, request bool) (jsonObject, error) {
 	var failed error
 	reflector := jsonschema.Reflector{}
@@ -42,7 +42,7 @@ func (b *schemaBook) of(t reflect.Type, request bool) (jsonObject, error) {
 			if err != nil {
 				failed = err
 			}
-			if !strings.Contains(name, "Optional") { // written out where it stands
+			if !strings.Contains(name, "Optional") { // inlined at its field
 				b.schemas[name] = object
 			}
 		}),
@@ -81,8 +81,8 @@ func plainSchema(schema jsonschema.Schema) (jsonObject, error) {
 	return object, err
 }
 
-// name is how the document calls a type: Page[liveItem] is LiveItemPage. What a request and an answer share, and
-// write differently, has two names.
+// name returns the name of a type in the document: Page[liveItem] becomes LiveItemPage. A type of both requests and
+// responses has two names, because its forms differ.
 func (b *schemaBook) name(t reflect.Type, request bool) string {
 	t = plain(t)
 	outer, inner, generic := strings.Cut(t.Name(), "[")
@@ -95,7 +95,7 @@ func (b *schemaBook) name(t reflect.Type, request bool) string {
 		name += "Input"
 	}
 	if name == "Date" {
-		name = "CalendarDate" // in the client's language Date is something else
+		name = "CalendarDate" // TypeScript has a Date of its own
 	}
 	if other, taken := b.names[name]; taken && other != t {
 		name = exported(t.PkgPath()[strings.LastIndex(t.PkgPath(), "/")+1:]) + name
@@ -113,7 +113,7 @@ func exported(name string) string {
 
 var rawMessage = reflect.TypeFor[json.RawMessage]()
 
-// wellKnown describes the types that write their JSON themselves, and says of every other what its comment says.
+// wellKnown describes types with their own JSON encoding, and adds the comment of every other type.
 func (b *schemaBook) wellKnown(p jsonschema.InterceptSchemaParams, request bool) (bool, error) {
 	t := plain(p.Value.Type())
 	switch t {
@@ -134,7 +134,7 @@ func (b *schemaBook) wellKnown(p jsonschema.InterceptSchemaParams, request bool)
 		*p.Schema = jsonschema.Schema{}
 		return true, nil
 	}
-	if isOptional(t) { // property says what it is
+	if isOptional(t) { // property describes it
 		*p.Schema = jsonschema.Schema{}
 		return true, nil
 	}
@@ -153,7 +153,7 @@ func (b *schemaBook) wellKnown(p jsonschema.InterceptSchemaParams, request bool)
 	return false, nil
 }
 
-// property finishes one field of an object.
+// property completes one field of an object.
 func (b *schemaBook) property(p jsonschema.InterceptPropParams, request bool) error {
 	if !p.Processed {
 		return nil
@@ -177,7 +177,7 @@ func (b *schemaBook) property(p jsonschema.InterceptPropParams, request bool) er
 		*schema = *or.TypeObject
 		return nil
 	}
-	if schema.Type != nil { // of a named type, whose other uses stay as they are
+	if schema.Type != nil { // a copy, because other fields share the type
 		kind := *schema.Type
 		kind.SliceOfSimpleTypeValues = slices.Clone(kind.SliceOfSimpleTypeValues)
 		schema.Type = &kind
@@ -199,12 +199,12 @@ func (b *schemaBook) property(p jsonschema.InterceptPropParams, request bool) er
 	return nil
 }
 
-// isOptional: null, a value and nothing at all are three things in such a field.
+// isOptional reports a field that distinguishes null, a value and absence.
 func isOptional(t reflect.Type) bool {
 	return t.PkgPath() == reflect.TypeFor[rest.ID]().PkgPath() && strings.HasPrefix(t.Name(), "Optional[")
 }
 
-// meaning adds what a name, a type or a comment says about a field.
+// meaning adds the description, format and enumeration of a field, by its name, type and comment.
 func (b *schemaBook) meaning(p jsonschema.InterceptPropParams, t reflect.Type, request bool) {
 	t = plain(t)
 	schema := p.PropertySchema

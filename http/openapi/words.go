@@ -1,8 +1,8 @@
-// One line about each call whose code has no comment a reader of the description could use.
+// One line about each call whose handler has no suitable comment.
 
 package openapi
 
-// callWords by method and path. A call with neither a line here nor a comment fails a test.
+// callWords are the lines by method and path. A call with neither a line here nor a comment fails a test.
 var callWords = map[string]string{
 	"GET /healthz":                                  "Whether the process is alive.",
 	"GET /ws":                                       "The websocket, subprotocol touchline.v1.",

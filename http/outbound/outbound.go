@@ -1,8 +1,8 @@
-// HTTP requests to addresses that people gave the server.
+// HTTP requests to addresses from operators and users.
 
-// Package outbound talks to addresses that operators typed in. It dials nothing but public addresses, judged after
-// the name is resolved, follows no redirects, and bounds time and size, so that an address can neither reach into
-// the machine's own network nor hold the server up.
+// Package outbound sends requests to other servers: to addresses that operators and users have entered, and to the push
+// services of browsers. It dials only public addresses, checked after the name is resolved, follows no redirects, and
+// bounds time and size. So an address can neither reach the machine's own network nor block the server.
 package outbound
 
 import (
@@ -27,27 +27,27 @@ const (
 	Timeout  = 10 * time.Second
 )
 
-// Reasons a request is not made, or its answer not taken.
+// The errors of a request that is not sent, or whose response is not accepted.
 var (
-	ErrAddress   = errors.New("the address may not be reached")
+	ErrAddress   = errors.New("the address is not allowed")
 	ErrNotListed = errors.New("the host is not on the list")
-	ErrRedirect  = errors.New("the address leads elsewhere")
-	ErrTooLarge  = fmt.Errorf("the answer is larger than %d bytes", MaxBytes)
+	ErrRedirect  = errors.New("the address redirects")
+	ErrTooLarge  = fmt.Errorf("the response is larger than %d bytes", MaxBytes)
 )
 
-// Client makes the requests. The zero value dials public addresses only.
+// Client sends the requests. The zero value dials public addresses only.
 type Client struct {
-	// Private networks that may be reached all the same: an SMS gateway beside us, a test's own server.
+	// Private networks that are allowed too, for example of an SMS gateway or of a test's server.
 	Private []netip.Prefix
-	// Limit of the time one exchange takes; 0: Timeout.
+	// Limit is the time limit of one exchange; 0: Timeout.
 	Limit time.Duration
-	// Redirects that are followed, each judged like the address before; 0: none.
+	// Redirects is how many redirects are followed, each checked like the first address; 0: none.
 	Redirects int
-	// May tells whether an address, or one it leads to, may be asked. Nil: every one that Check lets pass.
+	// May reports whether an address, or the target of a redirect, is allowed. Nil: every address that passes Check.
 	May func(address string) bool
 }
 
-// Get fetches an address whole.
+// Get returns the body at an address, at most MaxBytes. A status other than 200 is an error.
 func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
 	status, body, err := c.exchange(ctx, http.MethodGet, address, nil, nil)
 	if err == nil && status != http.StatusOK {
@@ -56,7 +56,7 @@ func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
 	return body, err
 }
 
-// Open begins to read what lies at an address. The caller bounds how much it reads; the reading ends with ctx.
+// Open returns the body at an address for reading, which ends with ctx. The caller bounds the size.
 func (c *Client) Open(ctx context.Context, address string) (io.ReadCloser, error) {
 	response, err := c.ask(ctx, http.MethodGet, address, nil, nil)
 	if err != nil {
@@ -68,12 +68,12 @@ func (c *Client) Open(ctx context.Context, address string) (io.ReadCloser, error
 	return response.Body, nil
 }
 
-// Post sends a body and answers with the status and what came back.
+// Post sends a body, and returns the status and body of the response.
 func (c *Client) Post(ctx context.Context, address string, header map[string]string, body []byte) (status int, answer []byte, err error) {
 	return c.exchange(ctx, http.MethodPost, address, header, body)
 }
 
-// Check tells whether an address is one the client would try: https or http, a host, no password.
+// Check refuses with ErrAddress an address that is not http or https, has no host, or has a password.
 func Check(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || len(address) > 2048 {
@@ -83,7 +83,7 @@ func Check(address string) error {
 }
 
 func (c *Client) exchange(ctx context.Context, method, address string, header map[string]string, body []byte) (int, []byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, c.limit()) // of the whole exchange: a drip does not prolong it
+	ctx, cancel := context.WithTimeout(ctx, c.limit()) // of the whole exchange: slow bytes do not extend it
 	defer cancel()
 	response, err := c.ask(ctx, method, address, header, body)
 	if err != nil {
@@ -107,7 +107,7 @@ func (c *Client) limit() time.Duration {
 	return c.Limit
 }
 
-// ask answers once the head of the answer is there.
+// ask returns when the header of the response has arrived.
 func (c *Client) ask(ctx context.Context, method, address string, header map[string]string, body []byte) (*http.Response, error) {
 	if err := c.check(address); err != nil {
 		return nil, err
@@ -122,8 +122,8 @@ func (c *Client) ask(ctx context.Context, method, address string, header map[str
 	}
 	limit := c.limit()
 	dialer := &net.Dialer{Timeout: limit, Control: c.control}
-	// One transport per exchange: no connection outlives the judgement it was dialled under. No proxy: it would dial
-	// for us, unjudged.
+	// One transport per exchange, so that no connection outlives the check of its address. No proxy, because a proxy would
+	// dial unchecked addresses.
 	transport := &http.Transport{DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: limit,
 		ResponseHeaderTimeout: limit, MaxResponseHeaderBytes: 64 << 10}
 	client := &http.Client{Transport: transport, CheckRedirect: c.redirect}
@@ -151,7 +151,7 @@ func (c *Client) check(address string) error {
 	return nil
 }
 
-// plain drops the address from an error: it may carry a secret.
+// plain drops the address from an error, because it may contain a secret.
 func plain(err error) error {
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {
@@ -160,7 +160,7 @@ func plain(err error) error {
 	return err
 }
 
-// control judges the address that is about to be dialled, whatever name led to it.
+// control checks the resolved address before it is dialled.
 func (c *Client) control(network, address string, _ syscall.RawConn) error {
 	host, err := netip.ParseAddrPort(address)
 	if err != nil || network != "tcp4" && network != "tcp6" {
@@ -172,7 +172,7 @@ func (c *Client) control(network, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// reserved networks that netip has no word for.
+// reserved are networks that no method of netip covers.
 var reserved = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
 	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),

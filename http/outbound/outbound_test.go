@@ -1,4 +1,4 @@
-// Outbound requests: the client reaches nothing inside, follows nothing, and waits and reads only so much.
+// The client dials public addresses only, limits redirects, and bounds time and size.
 
 package outbound
 
@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// inside lets a test reach its own server.
+// inside allows the test's own server.
 var inside = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 
-func TestAnAddressInsideIsNeverReached(t *testing.T) {
+func TestAnInternalAddressIsNeverReached(t *testing.T) {
 	asked := false
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked = true }))
 	defer server.Close()
@@ -29,11 +29,11 @@ func TestAnAddressInsideIsNeverReached(t *testing.T) {
 		}
 	}
 	if asked {
-		t.Error("a server inside was asked")
+		t.Error("an internal server was asked")
 	}
 }
 
-// What is dialled is judged, whatever name led to it.
+// The check applies to the resolved address.
 func TestOnlyPublicAddressesAreDialled(t *testing.T) {
 	for address, public := range map[string]bool{
 		"93.184.216.34": true, "2606:2800:21f::1": true, "0.0.0.0": false, "10.0.0.1": false, "100.64.0.1": false, "127.0.0.1": false, "169.254.0.1": false,
@@ -50,7 +50,7 @@ func TestOnlyPublicAddressesAreDialled(t *testing.T) {
 	}
 }
 
-func TestAnAnswerIsTakenWholeOrNotAtAll(t *testing.T) {
+func TestAResponseIsReadWholeOrNotAtAll(t *testing.T) {
 	answer := func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/elsewhere":
@@ -61,7 +61,7 @@ func TestAnAnswerIsTakenWholeOrNotAtAll(t *testing.T) {
 			for r.Context().Err() == nil {
 				_, _ = io.WriteString(w, "x")
 				w.(http.Flusher).Flush()
-				time.Sleep(time.Millisecond) // the server's own slowness is what is tried
+				time.Sleep(time.Millisecond) // the server of this test is slow on purpose
 			}
 		case "/broken":
 			w.WriteHeader(http.StatusInternalServerError)
@@ -83,12 +83,12 @@ func TestAnAnswerIsTakenWholeOrNotAtAll(t *testing.T) {
 	}
 	for _, path := range []string{"/drip", "/broken"} {
 		if _, err := client.Get(t.Context(), server.URL+path); err == nil {
-			t.Errorf("%s was taken", path)
+			t.Errorf("%s was accepted", path)
 		}
 	}
 }
 
-func TestAStreamIsReadAsItComesAndRedirectsAsFarAsAllowed(t *testing.T) {
+func TestAStreamIsReadAsItArrivesAndRedirectsAreLimited(t *testing.T) {
 	proceed := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -132,11 +132,11 @@ func TestAStreamIsReadAsItComesAndRedirectsAsFarAsAllowed(t *testing.T) {
 		}
 	}
 	if _, err := (&Client{Redirects: 2}).Open(t.Context(), server.URL+"/stream"); !errors.Is(err, ErrAddress) {
-		t.Errorf("an address inside: %v", err)
+		t.Errorf("an internal address: %v", err)
 	}
 }
 
-func TestARedirectLeadsNowhereButToListedHosts(t *testing.T) {
+func TestARedirectLeadsOnlyToListedHosts(t *testing.T) {
 	t.Parallel()
 	asked := map[string]bool{}
 	var here, elsewhere *httptest.Server
@@ -169,7 +169,7 @@ func TestARedirectLeadsNowhereButToListedHosts(t *testing.T) {
 	}
 }
 
-func TestAFailureDoesNotQuoteTheSecretOfItsAddress(t *testing.T) {
+func TestAnErrorDoesNotContainTheSecretOfItsAddress(t *testing.T) {
 	_, err := (&Client{Limit: time.Second}).Get(t.Context(), "http://127.0.0.1:1/feed?key=hunter2")
 	if err == nil || strings.Contains(err.Error(), "hunter2") {
 		t.Fatalf("err %v", err)

@@ -24,18 +24,16 @@ import (
 
 const pushTimeout = 6 * time.Second
 
-// PushSender signs with a key pair that is made from the secret of the site: all nodes have the same, and a site with
-// another secret has another.
+// PushSender signs with a key pair derived from the secret of the site, which all nodes share.
 type PushSender struct {
-	pairs   []pushKeys // of the newest secret, then of those before it: browsers subscribed with one of them
-	subject string     // who sends, for the push services: an address
+	pairs   []pushKeys // of the newest secret first; older subscriptions use the older ones
+	subject string     // identifies the site to push services: an https or mailto address
 	client  Client
 }
 
-type pushKeys struct{ private, public string } // base64url without padding, as browsers take them
+type pushKeys struct{ private, public string } // base64url without padding, the form of browsers
 
-// NewPushSender makes the sender of a site. subject says who sends, private are networks in which a push service may
-// be, for tests.
+// NewPushSender makes the sender of a site. subject identifies the site; private are networks that tests allow.
 func NewPushSender(secrets domain.Secrets, subject string, private []netip.Prefix) *PushSender {
 	s := &PushSender{subject: subject, client: Client{Private: private, Limit: pushTimeout}}
 	for _, secret := range secrets {
@@ -45,7 +43,7 @@ func NewPushSender(secrets domain.Secrets, subject string, private []netip.Prefi
 }
 
 func pushKeysOf(secret []byte) pushKeys {
-	for attempt := 0; ; attempt++ { // one scalar in four billion is none of the curve
+	for attempt := 0; ; attempt++ { // one scalar in four billion is not on the curve
 		scalar, err := hkdf.Key(sha256.New, secret, nil, fmt.Sprintf("web push %d", attempt), 32)
 		if err != nil {
 			continue
@@ -57,10 +55,10 @@ func pushKeysOf(secret []byte) pushKeys {
 	}
 }
 
-// PublicKey is what browsers subscribe with.
+// PublicKey returns the key with which browsers subscribe.
 func (s *PushSender) PublicKey() string { return s.pairs[0].public }
 
-// pushMessage is what the service worker of the client shows.
+// pushMessage is the payload for the service worker of the client.
 type pushMessage struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
@@ -68,9 +66,9 @@ type pushMessage struct {
 	Path  string `json:"path"`
 }
 
-// Send tells one browser of a notice in words. gone says that the browser wants none any more; domain.ErrPushUnanswered
-// that its push service is silent. Push services refuse what
-// another key signs than the one a browser subscribed with: then the one before it is tried.
+// Send sends a notice to one browser. gone reports that the subscription has ended. The error is
+// domain.ErrPushUnanswered if the push service does not respond. A push service refuses the signature of a key other
+// than that of the subscription, so Send tries the keys one after another.
 func (s *PushSender) Send(ctx context.Context, p domain.Push, title, body string) (gone bool, err error) {
 	payload, err := json.Marshal(pushMessage{p.NotifyID, title, body, p.Path})
 	if err != nil {
@@ -110,10 +108,10 @@ func (s *PushSender) post(ctx context.Context, p domain.Push, payload []byte, ur
 	return response.StatusCode, response.Body.Close()
 }
 
-// guardedDoer lets the library speak through the guarded client.
+// guardedDoer sends the library's requests through a Client.
 type guardedDoer struct{ client *Client }
 
-// Do posts a request of the library.
+// Do sends a request of the library.
 func (d guardedDoer) Do(request *http.Request) (*http.Response, error) {
 	body, err := io.ReadAll(request.Body)
 	if err != nil {

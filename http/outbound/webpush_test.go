@@ -27,7 +27,7 @@ import (
 
 var local = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 
-// browser is one that subscribed: its keys, and its push service.
+// browser is a subscribed browser: its keys and its push service.
 type browser struct {
 	*httptest.Server
 	key    *ecdh.PrivateKey
@@ -60,7 +60,7 @@ func (b *browser) push(kind domain.NotifyType) domain.Push {
 	}
 }
 
-// opened decrypts what came as RFC 8291 says.
+// opened decrypts the received message by RFC 8291.
 func (b *browser) opened(t *testing.T) (m pushMessage) {
 	t.Helper()
 	salt, idLength := b.body[:16], int(b.body[20])
@@ -93,7 +93,7 @@ func (b *browser) opened(t *testing.T) (m pushMessage) {
 	}
 	plain, err := gcm.Open(nil, expand(ikm, salt, "Content-Encoding: nonce\x00", 12), b.body[21+idLength:], nil)
 	if err != nil {
-		t.Fatalf("what came cannot be decrypted: %v", err)
+		t.Fatalf("the message cannot be decrypted: %v", err)
 	}
 	text := strings.TrimRight(string(plain), "\x00")
 	if err := json.Unmarshal([]byte(strings.TrimSuffix(text, "\x02")), &m); err != nil {
@@ -136,7 +136,7 @@ func TestTheSameSecretHasTheSameKeyAndAnotherAnother(t *testing.T) {
 	}
 }
 
-func TestAGoneBrowserIsToldApartFromAServiceThatFails(t *testing.T) {
+func TestAnEndedSubscriptionIsDistinguishedFromAFailingService(t *testing.T) {
 	b := newBrowser(t)
 	s := NewPushSender(domain.Secrets{[]byte("secret")}, "https://example.org", local)
 	for status, wants := range map[int]struct{ gone, fails bool }{201: {}, 404: {gone: true}, 410: {gone: true}, 403: {fails: true}, 429: {fails: true}, 500: {fails: true}, 302: {fails: true}} {
@@ -148,11 +148,11 @@ func TestAGoneBrowserIsToldApartFromAServiceThatFails(t *testing.T) {
 	}
 	b.Close()
 	if _, err := s.Send(t.Context(), b.push(domain.NotifySystem), "t", "b"); !errors.Is(err, domain.ErrPushUnanswered) {
-		t.Errorf("nobody is there: %v", err)
+		t.Errorf("no service responds: %v", err)
 	}
 }
 
-func TestNoAddressOfTheServersOwnNetworkIsAsked(t *testing.T) {
+func TestAnAddressOfTheServersOwnNetworkIsNotAsked(t *testing.T) {
 	b := newBrowser(t)
 	s := NewPushSender(domain.Secrets{[]byte("secret")}, "https://example.org", nil)
 	if _, err := s.Send(context.Background(), b.push(domain.NotifySystem), "t", "b"); err == nil || b.asked != nil {
@@ -160,7 +160,7 @@ func TestNoAddressOfTheServersOwnNetworkIsAsked(t *testing.T) {
 	}
 }
 
-func TestABrowserThatSubscribedBeforeTheSecretChangedIsStillTold(t *testing.T) {
+func TestASubscriptionFromBeforeAChangeOfTheSecretStillReceivesPushes(t *testing.T) {
 	older, newest := domain.Secrets{[]byte("older")}, domain.Secrets{[]byte("newest"), []byte("older")}
 	known, asked := NewPushSender(older, "", nil).PublicKey(), 0
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -178,6 +178,6 @@ func TestABrowserThatSubscribedBeforeTheSecretChangedIsStillTold(t *testing.T) {
 		t.Errorf("gone %v, %v after %d requests", gone, err, asked)
 	}
 	if _, err := NewPushSender(newest[:1], "https://example.org", local).Send(t.Context(), push, "t", "b"); err == nil {
-		t.Error("the key of a secret that has gone still signs")
+		t.Error("the key of a removed secret still signs")
 	}
 }

@@ -20,14 +20,14 @@ type EdgePorts struct {
 	Media   Media
 	Relays  Relays
 	Origins *Origins
-	Cache   int // bytes for files
+	Cache   int // size of the cache of files, in bytes
 }
 
-// Relays bring streams here.
+// Relays fetch streams from origins.
 type Relays interface {
-	// Want waits until the stream of a house is here; it refuses as the origins do.
+	// Want waits until the stream of a house has arrived. It refuses like the origins.
 	Want(ctx context.Context, houseID string) error
-	// Has tells whether it is here, or on its way.
+	// Has reports whether the stream has arrived or is requested.
 	Has(houseID string) bool
 }
 
@@ -50,7 +50,7 @@ func NewEdge(cfg rest.Config, ports EdgePorts) (*rest.Server, error) {
 	files.shown = cache.NewStrict[string, string](server.Base, view.ShownLife, shownMost)
 	Routes(server, Ports{Media: ports.Media, Open: func(ctx context.Context, caller rest.Caller, houseID int64) error {
 		house := domain.FormatID(houseID)
-		if !ports.Relays.Has(house) { // an origin is asked: for houses that do not exist too
+		if !ports.Relays.Has(house) { // Want asks an origin, even for an unknown house
 			if err := server.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil {
 				return err
 			}
@@ -64,7 +64,7 @@ func NewEdge(cfg rest.Config, ports EdgePorts) (*rest.Server, error) {
 	return server, nil
 }
 
-// noLogins has a login here (rest.Logins): every caller is a visitor.
+// noLogins are the logins of an edge (rest.Logins): it has none, and every caller is a visitor.
 type noLogins struct{}
 
 var unknownLogin = domain.Refuse(domain.TokenInvalid)
@@ -79,5 +79,5 @@ func (noLogins) LoginNamed(context.Context, int64, string, time.Time) (domain.Lo
 	return domain.Login{}, unknownLogin
 }
 
-// LoginUsed has nothing to write down.
+// LoginUsed does nothing.
 func (noLogins) LoginUsed(context.Context, domain.Login) error { return nil }

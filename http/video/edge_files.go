@@ -1,5 +1,5 @@
-// Files of recordings and clips on an edge: fetched from an origin once and kept in memory. Each second an origin is
-// asked whether what they are of is still shown, once for all its files.
+// Files of recordings and clips on an edge. The edge fetches each file once from an origin and keeps it in memory. Each
+// second it asks an origin whether the recording or clip is still shown, once for all its files.
 
 package video
 
@@ -26,11 +26,11 @@ import (
 )
 
 const (
-	fileMost   = 64 << 20 // bytes; pieces have 16 MiB at most
+	fileMost   = 64 << 20 // bytes; a piece has at most 16 MiB
 	fetchLimit = 30 * time.Second
-	shownMost  = 10_000    // recordings, broadcasts and clips of which it is known
-	shownBytes = 4 << 10   // of an answer
-	namedLife  = time.Hour // of a file that never changes under its name
+	shownMost  = 10_000    // cached states of recordings, broadcasts and clips
+	shownBytes = 4 << 10   // longest response with such a state
+	namedLife  = time.Hour // of a file whose content never changes
 )
 
 var (
@@ -38,24 +38,24 @@ var (
 	errTooLarge = errors.New("a file of an origin is too large")
 )
 
-// edgeFile is what an origin answered.
+// edgeFile is a file from an origin.
 type edgeFile struct {
 	kind, cacheControl string
-	life               time.Duration // how long others may be given the same
+	life               time.Duration // how long the cache may return it
 	content            []byte
 }
 
 // edgeFileName of a file: with another trim something else lies at its path.
 type edgeFileName struct {
-	path  string // of the origins
-	shown string // what is shown of the recording, as the origins call it
+	path  string // on the origins
+	shown string // identifies the state of the recording: another trim has other files at the same paths
 }
 
 // edgeFiles fetches them, each once however many ask at the same time.
 type edgeFiles struct {
 	origins *Origins
 	cache   *otter.Cache[edgeFileName, edgeFile]
-	shown   cache.Cache[string, string] // by what the files are of; what is closed is not kept
+	shown   cache.Cache[string, string] // state by recording, broadcast or clip; closed ones are not cached
 	now     func() time.Time
 }
 
@@ -74,7 +74,7 @@ func newEdgeFiles(origins *Origins, most int, now func() time.Time) (*edgeFiles,
 	return &edgeFiles{origins: origins, cache: held, now: now}, nil
 }
 
-// subjectOf a path is what its file is of: a recording, a clip, or a broadcast of a house.
+// subjectOf returns the path of the recording, clip or broadcast of a file.
 func subjectOf(path string) string {
 	parts := 2
 	if strings.HasPrefix(path, "/rewind/") {
@@ -83,7 +83,7 @@ func subjectOf(path string) string {
 	return strings.Join(strings.SplitN(path, "/", parts+2)[:parts+1], "/")
 }
 
-// isHere tells whether the file at a path can be answered without an origin.
+// isHere reports whether the file at a path is cached.
 func (f *edgeFiles) isHere(path string) bool {
 	shown, ok := f.shown.Peek(subjectOf(path), f.now())
 	if ok {
@@ -92,7 +92,7 @@ func (f *edgeFiles) isHere(path string) bool {
 	return ok
 }
 
-// get answers the file at a path of the origins. It refuses as they do.
+// get returns the file at a path of the origins. It refuses like them.
 func (f *edgeFiles) get(ctx context.Context, path string) (edgeFile, error) {
 	subject := subjectOf(path)
 	shown, err := f.shown.Get(ctx, subject, f.now(), func(ctx context.Context) (string, error) { return f.askShown(ctx, subject) })
@@ -102,7 +102,7 @@ func (f *edgeFiles) get(ctx context.Context, path string) (edgeFile, error) {
 	return f.cache.Get(ctx, edgeFileName{path, shown}, otter.LoaderFunc[edgeFileName, edgeFile](f.fetch))
 }
 
-// askShown asks an origin what is shown.
+// askShown asks an origin for the state of a recording, clip or broadcast.
 func (f *edgeFiles) askShown(ctx context.Context, subject string) (string, error) {
 	answer, err := f.origins.ask(ctx, subject+"/shown")
 	if err != nil {
@@ -111,7 +111,7 @@ func (f *edgeFiles) askShown(ctx context.Context, subject string) (string, error
 	defer answer.Body.Close()
 	var told struct{ Data struct{ Shown string } }
 	if err := json.NewDecoder(io.LimitReader(answer.Body, shownBytes)).Decode(&told); err != nil {
-		return "", fmt.Errorf("read what an origin shows: %w", err)
+		return "", fmt.Errorf("read the state of a recording from an origin: %w", err)
 	}
 	return told.Data.Shown, nil
 }
@@ -131,13 +131,14 @@ func (f *edgeFiles) fetch(ctx context.Context, n edgeFileName) (edgeFile, error)
 	}
 	control := answer.Header.Get(fiber.HeaderCacheControl)
 	life := lifeOf(control)
-	if answer.Header.Get(fiber.HeaderETag) != "" && life > time.Nanosecond { // only whether it is shown may change
+	if answer.Header.Get(fiber.HeaderETag) != "" && life > time.Nanosecond { // the content never changes
 		life = namedLife
 	}
 	return edgeFile{kind: answer.Header.Get(fiber.HeaderContentType), cacheControl: control, life: life, content: content}, nil
 }
 
-// lifeOf is for how long a shared cache may answer with the same; at least for those who ask at the same time.
+// lifeOf returns how long a shared cache may return a file by its Cache-Control; at least a nanosecond, so that
+// concurrent requests share it.
 func lifeOf(control string) time.Duration {
 	life := time.Duration(0)
 	for directive := range strings.SplitSeq(control, ",") {
@@ -152,7 +153,7 @@ func lifeOf(control string) time.Duration {
 	return max(life, time.Nanosecond)
 }
 
-// Open gives a file to those who send it (rest.FileOpener); its key is its path.
+// Open implements rest.FileOpener; the key of a file is its path.
 func (f *edgeFiles) Open(ctx context.Context, path string) (io.ReadSeekCloser, int64, error) {
 	found, err := f.get(ctx, path)
 	if err != nil {
@@ -161,7 +162,7 @@ func (f *edgeFiles) Open(ctx context.Context, path string) (io.ReadSeekCloser, i
 	return edgeContent{bytes.NewReader(found.content)}, int64(len(found.content)), nil
 }
 
-// edgeContent needs no end.
+// edgeContent is a file in memory.
 type edgeContent struct{ *bytes.Reader }
 
 // Close does nothing.
@@ -182,10 +183,11 @@ func (s *edgeSender) routes() {
 	}
 }
 
-// passedOn are the files players ask for. A download is not among them: it is made while it is sent.
+// passedOn are the extensions of files for players. Downloads are not passed on, because an origin makes them while it
+// sends them.
 var passedOn = []string{".m3u8", ".ts", ".jpg", ".vtt"}
 
-// send answers a piece by ranges, and a playlist whole.
+// send sends a playlist, or a file or range of it.
 func (s *edgeSender) send(c fiber.Ctx, caller rest.Caller) error {
 	ctx, cancel := context.WithTimeout(s.rest.Base, fetchLimit)
 	defer cancel()
@@ -193,10 +195,10 @@ func (s *edgeSender) send(c fiber.Ctx, caller rest.Caller) error {
 	if !slices.Contains(passedOn, pathpkg.Ext(path)) {
 		return noEdgeFile
 	}
-	if at := c.Query("at"); at != "" { // where a player begins to go back
+	if at := c.Query("at"); at != "" { // where a player starts
 		path += "?at=" + url.QueryEscape(at)
 	}
-	// Many viewers share an address. Only what an origin is asked for counts.
+	// Many viewers share an address, so only requests to an origin count.
 	if !s.isHere(path) {
 		if err := s.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil {
 			return err

@@ -1,4 +1,4 @@
-// An edge passes on what its origins have, asks them once, and refuses what they refuse.
+// An edge serves the files and streams of its origins, asks them once, and refuses like them.
 
 package video_test
 
@@ -33,7 +33,7 @@ func TestAPieceIsFetchedOnceAndAnsweredByRanges(t *testing.T) {
 		t.Errorf("a range: %d %q %s", r.status, r.body, r.header.Get("Content-Range"))
 	}
 	if again := ask(t, at, "If-None-Match", r.header.Get("Etag")); again.status != http.StatusNotModified {
-		t.Errorf("who has it gets %d", again.status)
+		t.Errorf("a request with the ETag gets %d", again.status)
 	}
 	if r.header.Get("Cache-Control") != "public, max-age=1" || r.header.Get("Content-Type") != "video/mp2t" {
 		t.Errorf("%v", r.header)
@@ -43,11 +43,11 @@ func TestAPieceIsFetchedOnceAndAnsweredByRanges(t *testing.T) {
 	}
 }
 
-func TestAFileThatIsHereIsNotLimitedAndOneThatIsNotIs(t *testing.T) {
+func TestOnlyFilesThatAreNotCachedAreLimited(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for range 3 * rest.Rates[rest.LimitReads].Burst {
 		if r := ask(t, at+"/replay/7/1.ts"); r.status != http.StatusOK {
-			t.Fatalf("a piece that is here: %d", r.status)
+			t.Fatalf("a cached piece: %d", r.status)
 		}
 	}
 	limited := false
@@ -55,11 +55,11 @@ func TestAFileThatIsHereIsNotLimitedAndOneThatIsNotIs(t *testing.T) {
 		limited = limited || ask(t, fmt.Sprintf("%s/replay/%d/none.ts", at, 1000+n)).code == domain.RateLimited
 	}
 	if !limited {
-		t.Error("whoever asks for what nobody has makes this node ask for it without end")
+		t.Error("requests for missing files reach the origins without a limit")
 	}
 }
 
-func TestPlaylistsAreKeptForAsLongAsTheirOriginSays(t *testing.T) {
+func TestPlaylistsAreCachedAsTheirOriginAllows(t *testing.T) {
 	o := openOrigin(t)
 	at := openEdge(t, rest.PassSigner{}, o.URL)
 	for range 3 {
@@ -75,11 +75,11 @@ func TestPlaylistsAreKeptForAsLongAsTheirOriginSays(t *testing.T) {
 		t.Errorf("%v", count)
 	}
 	if r := ask(t, at+"/rewind/1001/ls/index.m3u8?at=6&x=1"); r.body != "#EXTM3U at=6" {
-		t.Errorf("the moment is passed on as %q", r.body)
+		t.Errorf("the start is passed on as %q", r.body)
 	}
 }
 
-func TestPagesOfTheSiteMayReadWhatAnEdgeAnswers(t *testing.T) {
+func TestPagesOfTheSiteMayReadTheResponsesOfAnEdge(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for _, path := range []string{"/replay/7/1.ts", "/replay/404/index.m3u8", "/live/1001/0/index.m3u8", "/nothing"} {
 		r := ask(t, at+path, "Origin", "https://example.org")
@@ -89,7 +89,7 @@ func TestPagesOfTheSiteMayReadWhatAnEdgeAnswers(t *testing.T) {
 	}
 }
 
-func TestAnEdgeRefusesWhatItsOriginsRefuse(t *testing.T) {
+func TestAnEdgeRefusesLikeItsOrigins(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for path, want := range map[string]domain.Code{
 		"/replay/404/index.m3u8":   domain.NotFound,
@@ -108,7 +108,7 @@ func TestAnEdgeRefusesWhatItsOriginsRefuse(t *testing.T) {
 	}
 }
 
-func TestAnOriginThatHasItIsFoundBesideOneThatHasNot(t *testing.T) {
+func TestAnEdgeFindsTheOriginThatHasAFile(t *testing.T) {
 	empty := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusNotFound)
 		fmt.Fprint(w, `{"success":false,"code":"NOT_FOUND","params":{}}`)
@@ -122,11 +122,11 @@ func TestAnOriginThatHasItIsFoundBesideOneThatHasNot(t *testing.T) {
 		t.Errorf("%d %s", r.status, r.body)
 	}
 	if r := ask(t, at+"/replay/404/1.ts"); r.code != domain.Unavailable {
-		t.Errorf("one origin does not answer, and the file is said to be missing: %d %s", r.status, r.body)
+		t.Errorf("the file is reported missing although one origin does not respond: %d %s", r.status, r.body)
 	}
 }
 
-func TestSignedAddressesAreAskedForOfViewersAndShownToOrigins(t *testing.T) {
+func TestAnEdgeRequiresPassesOfViewersAndSendsItsOwnToOrigins(t *testing.T) {
 	o := openOrigin(t)
 	passes := rest.PassSigner{Secret: []byte("a secret of passes that is long"), Life: time.Hour, Now: time.Now}
 	at := openEdge(t, passes, o.URL)
@@ -150,7 +150,7 @@ func TestSignedAddressesAreAskedForOfViewersAndShownToOrigins(t *testing.T) {
 	}
 }
 
-func TestABrowserThatAsksBeforehandMayHaveThePictures(t *testing.T) {
+func TestAPreflightAllowsTheFiles(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for _, path := range []string{"/live/1001.flv", "/replay/7/1.ts"} {
 		r := send(t, http.MethodOptions, at+path, "Origin", "https://site.example", "Access-Control-Request-Method", "GET", "Access-Control-Request-Headers", "range")
@@ -159,25 +159,25 @@ func TestABrowserThatAsksBeforehandMayHaveThePictures(t *testing.T) {
 		}
 	}
 	if r := ask(t, at+"/replay/7/1.ts", "Origin", "https://site.example"); r.header.Get("Access-Control-Expose-Headers") != "*" {
-		t.Errorf("the page may not read what range it got: %v", r.header)
+		t.Errorf("the page cannot read the range of the response: %v", r.header)
 	}
 }
 
-func TestAskingForHousesThatDoNotExistIsLimitedByAddress(t *testing.T) {
+func TestRequestsForUnknownHousesAreLimitedByAddress(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	limited := false
 	for house := 2000; house < 2000+3*rest.Rates[rest.LimitReads].Burst && !limited; house++ {
 		limited = ask(t, fmt.Sprintf("%s/live/%d/0/index.m3u8", at, house)).code == domain.RateLimited
 	}
 	if !limited {
-		t.Error("one address may ask the origins without an end")
+		t.Error("one address can ask the origins without a limit")
 	}
 	if r := ask(t, at+"/live/1001/0/index.m3u8"); r.status != http.StatusOK {
-		t.Errorf("and then the stream that is here is refused: %d %s", r.status, r.body)
+		t.Errorf("the running stream is refused too: %d %s", r.status, r.body)
 	}
 }
 
-func TestWhatAnOriginClosesIsClosedOnAnEdgeWithinASecond(t *testing.T) {
+func TestARecordingClosedAtItsOriginIsClosedOnAnEdgeWithinASecond(t *testing.T) {
 	o := openOrigin(t)
 	var seconds atomic.Int64
 	now := func() time.Time { return time.Unix(1_795_000_000+seconds.Load(), 0) }
@@ -207,7 +207,7 @@ func TestWhatAnOriginClosesIsClosedOnAnEdgeWithinASecond(t *testing.T) {
 	}
 }
 
-func TestAnotherTrimIsAnotherFileOnAnEdge(t *testing.T) {
+func TestAnEdgeFetchesTheFilesOfANewTrim(t *testing.T) {
 	o := openOrigin(t)
 	var seconds atomic.Int64
 	now := func() time.Time { return time.Unix(1_795_000_000+seconds.Load(), 0) }
@@ -225,7 +225,7 @@ func TestAnotherTrimIsAnotherFileOnAnEdge(t *testing.T) {
 	}
 }
 
-func TestManyWhoWatchARecordingOnAnEdgeAskItsOriginOnce(t *testing.T) {
+func TestManyViewersOfARecordingOnAnEdgeCostOneRequestToItsOrigin(t *testing.T) {
 	o := openOrigin(t)
 	stands := time.Unix(1_795_000_000, 0)
 	at := openEdgeAt(t, func() time.Time { return stands }, rest.PassSigner{}, o.URL)
@@ -236,6 +236,6 @@ func TestManyWhoWatchARecordingOnAnEdgeAskItsOriginOnce(t *testing.T) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.questions != 1 {
-		t.Errorf("in one second the origin was asked %d times whether it is shown", o.questions)
+		t.Errorf("in one second the edge asked %d times for the state", o.questions)
 	}
 }

@@ -19,50 +19,50 @@ import (
 	"touchline/http/rest/limit"
 )
 
-// Ports are what serving needs.
+// Ports are the dependencies of live video.
 type Ports struct {
 	Media Media
-	// Open refuses with NOT_FOUND a house whose pictures are not here, and with ROOM_SUSPENDED one that was closed.
+	// Open refuses with NOT_FOUND a house without a stream on this node, and with ROOM_SUSPENDED a suspended one.
 	Open func(ctx context.Context, caller rest.Caller, houseID int64) error
 }
 
-// Media is the media plane. Houses are named as in paths.
+// Media has the streams. House ids are strings, as in paths.
 type Media interface {
-	// WatchFLV refuses with NOT_FOUND when nothing is on the air.
+	// WatchFLV refuses with NOT_FOUND a house without a broadcast.
 	WatchFLV(houseID string) (FLVViewer, error)
-	// Playlist waits some seconds for the first playlist of a stream. Like Segment it answers false for what is not there;
-	// the bytes must not be changed.
+	// Playlist waits some seconds for the first playlist of a stream; false without one. The bytes must not be changed.
 	Playlist(ctx context.Context, houseID string) ([]byte, bool)
+	// Segment returns a segment; false without one. The bytes must not be changed.
 	Segment(houseID, name string) ([]byte, bool)
-	// LowLatencyPlaylist waits until the playlist holds what msn and part ask for, as they stand in the query;
-	// LowLatencyFile waits for the part the playlist hinted at. Both wait for some seconds at most, and refuse what is
-	// not there.
+	// LowLatencyPlaylist waits at most some seconds until the playlist has the part that msn and part, the values of
+	// the query, identify. It refuses a missing one.
 	LowLatencyPlaylist(ctx context.Context, houseID, msn, part string) ([]byte, error)
+	// LowLatencyFile waits at most some seconds for the part that the playlist announced. It refuses a missing one.
 	LowLatencyFile(ctx context.Context, houseID, name string) ([]byte, error)
-	// KeyPicture is the newest key frame as a browser decodes it; false when there is none.
+	// KeyPicture returns the newest key frame in the form that browsers decode; false without one.
 	KeyPicture(houseID string) ([]byte, bool)
 }
 
-// FLVViewer is one watcher of one stream.
+// FLVViewer is one viewer of one stream.
 type FLVViewer interface {
-	// Stream writes until the stream ends, the viewer is cut, ctx is done or a write fails. It calls beforeWrite before
-	// each write.
+	// Stream writes until the stream ends, the viewer is removed, ctx is done or a write fails. It calls beforeWrite
+	// before each write.
 	Stream(ctx context.Context, to io.Writer, beforeWrite func()) error
 	Close()
 }
 
-// flushTimeout: a peer that takes nothing for so long is gone.
+// flushTimeout is the time limit of one write to a viewer.
 const flushTimeout = 10 * time.Second
 
-// waitingPerPeer is how many requests of one address may be held back until a playlist or part is there. Each costs
-// some 40 KB while it waits; behind one address may be a whole stadium.
+// waitingPerPeer bounds the requests from one address that wait for a playlist or part. Each costs some 40 KB. A whole
+// stadium may share one address.
 const waitingPerPeer = 512
 
-// handlers serve the video of rooms on the air.
+// handlers serve the video of broadcasts.
 type handlers struct {
 	Ports
 	rest    *rest.Server
-	waiting *limit.Semaphore // requests that are held back
+	waiting *limit.Semaphore // requests that wait for a playlist or part
 }
 
 // Routes registers the addresses of live video.
@@ -76,7 +76,7 @@ func Routes(server *rest.Server, ports Ports) {
 	server.RegisterVideo("GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 }
 
-// liveFLV takes the connection out of the server: a stream has no length and no write time-out.
+// liveFLV takes the connection over from the server, because a stream has no length and no write timeout.
 func (h *handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 	house, ok := strings.CutSuffix(c.Params("file"), ".flv")
 	if !ok {
@@ -104,7 +104,7 @@ func (h *handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 		defer conn.Close()
 		defer viewer.Close()
 		defer func() {
-			if cause := recover(); cause != nil { // outside Fiber nobody else would catch it
+			if cause := recover(); cause != nil { // a panic outside Fiber would end the process
 				h.rest.Logger.ErrorContext(beyond, "stream failed", "house", house, "panic", cause)
 			}
 		}()
@@ -119,7 +119,7 @@ const flvHeader = "HTTP/1.1 200 OK\r\nContent-Type: video/x-flv\r\nCache-Control
 func (h *handlers) streamFLV(conn net.Conn, viewer FLVViewer) {
 	ctx, cancel := context.WithCancel(h.rest.Base)
 	defer cancel()
-	// The peer has nothing more to say; a read that ends means it left, also while the source is silent.
+	// The peer sends nothing more. A read that ends means that it has left, even if the source is silent.
 	go func() {
 		defer cancel()
 		_ = conn.SetReadDeadline(time.Time{})
@@ -130,16 +130,16 @@ func (h *handlers) streamFLV(conn net.Conn, viewer FLVViewer) {
 			}
 		}
 	}()
-	defer context.AfterFunc(ctx, func() { _ = conn.Close() })() // also out of a write nobody takes
+	defer context.AfterFunc(ctx, func() { _ = conn.Close() })() // also ends a blocked write
 	extend := func() { _ = conn.SetWriteDeadline(time.Now().Add(flushTimeout)) }
 	extend()
-	if _, err := io.WriteString(conn, h.flvHead()); err != nil { // the player knows at once that there is a stream
+	if _, err := io.WriteString(conn, h.flvHead()); err != nil { // the player learns at once that the stream exists
 		return
 	}
-	_ = viewer.Stream(ctx, conn, extend) // whatever ended it, the player comes back by itself
+	_ = viewer.Stream(ctx, conn, extend) // the player reconnects after any end
 }
 
-// flvHead is the head of the answer. Nothing of Fiber's reaches a connection that was taken out of the server.
+// flvHead returns the header of the response. Fiber adds no header to a connection that was taken over.
 func (h *handlers) flvHead() string {
 	head := flvHeader
 	for name, value := range h.rest.Sharing() {
@@ -167,8 +167,8 @@ func (h *handlers) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 	})
 }
 
-// lowLatencyPlaylist holds a request back until what it asks for is there. Who left meanwhile is noticed when the
-// answer is written, some seconds later at most.
+// lowLatencyPlaylist waits until the playlist has the requested part. The server notices a departed player when it
+// writes the response, at most some seconds later.
 func (h *handlers) lowLatencyPlaylist(c fiber.Ctx, caller rest.Caller) error {
 	return h.send(c, caller, playlistType, "no-cache", func(house string) ([]byte, error) {
 		return h.Media.LowLatencyPlaylist(h.rest.Base, house, c.Query("_HLS_msn"), c.Query("_HLS_part"))
@@ -181,8 +181,8 @@ func (h *handlers) lowLatencyFile(c fiber.Ctx, caller rest.Caller) error {
 	})
 }
 
-// livePicture answers the newest key frame alone: lists that watch many rooms play none of them. Lists know of a
-// beginning and an end a little late, so that there is no picture is no error: status 204.
+// livePicture returns the newest key frame, for lists of many rooms that play none of them. Lists learn of the end of a
+// broadcast late, so a missing picture is no error but status 204.
 func (h *handlers) livePicture(c fiber.Ctx, caller rest.Caller) error {
 	err := h.send(c, caller, fiber.MIMEOctetStream, "no-store", func(house string) ([]byte, error) {
 		return found(h.Media.KeyPicture(house))
@@ -195,7 +195,7 @@ func (h *handlers) livePicture(c fiber.Ctx, caller rest.Caller) error {
 	return nil
 }
 
-// send answers what is read of the house that the address names.
+// send sends data of the house in the path.
 func (h *handlers) send(c fiber.Ctx, caller rest.Caller, contentType, caching string, read func(house string) ([]byte, error)) error {
 	house := c.Params("house")
 	if err := h.onAir(c, caller, house); err != nil {
@@ -222,7 +222,7 @@ func found(bytes []byte, ok bool) ([]byte, error) {
 	return bytes, nil
 }
 
-// onAir refuses the pictures of a room that is closed, or has none here.
+// onAir refuses a suspended room, and one without a stream on this node.
 func (h *handlers) onAir(c fiber.Ctx, caller rest.Caller, house string) error {
 	houseID, ok := domain.ParseID(house)
 	if !ok {

@@ -1,4 +1,4 @@
-// Live video: streams that flow as they come, playlists and segments.
+// Live video: streams, playlists and segments.
 
 package video_test
 
@@ -21,7 +21,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// studio is a media plane with one house on the air.
+// studio has the stream of one house.
 type studio struct {
 	frames chan []byte
 	closed chan struct{}
@@ -44,7 +44,7 @@ func (s *studio) Segment(house, name string) ([]byte, bool) {
 
 func (s *studio) LowLatencyPlaylist(_ context.Context, house, msn, part string) ([]byte, error) {
 	if msn == held {
-		s.frames <- nil // the test takes it once the request waits
+		s.frames <- nil // the test receives it when the request waits
 		<-s.closed
 	}
 	if house != "1001" {
@@ -86,10 +86,10 @@ func (s *studio) Stream(ctx context.Context, w io.Writer, beforeWrite func()) er
 
 func (s *studio) Close() { close(s.closed) }
 
-// held is the segment whose playlist is not answered before the studio closes.
+// held is the segment whose playlist waits until the studio closes.
 const held = "77"
 
-// liveRoom is a server with room 1001 on the air, on a socket.
+// liveRoom returns a listening server with a broadcast in room 1001.
 func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
 	t.Helper()
 	st = &studio{frames: make(chan []byte), closed: make(chan struct{})}
@@ -97,7 +97,7 @@ func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
 	return st, s, s.Listen()
 }
 
-// streaming is a server with this media plane.
+// streaming returns a server with this studio.
 func streaming(t *testing.T, st *studio) *resttest.Server {
 	t.Helper()
 	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0/32"), resttest.Deps(func(d *http.Deps) { d.Media = st }))
@@ -106,7 +106,7 @@ func streaming(t *testing.T, st *studio) *resttest.Server {
 	return s
 }
 
-func TestAnFLVStreamFlowsAsItComesAndEndsWithItsSource(t *testing.T) {
+func TestAnFLVStreamIsSentAsItArrivesAndEndsWithItsSource(t *testing.T) {
 	st, _, address := liveRoom(t)
 	response, err := nethttp.Get("http://" + address + "/live/1001.flv")
 	if err != nil {
@@ -126,7 +126,7 @@ func TestAnFLVStreamFlowsAsItComesAndEndsWithItsSource(t *testing.T) {
 	}
 	close(st.frames)
 	if _, err := read.ReadByte(); err == nil {
-		t.Error("the stream goes on without a source")
+		t.Error("the stream continues without a source")
 	}
 	<-st.closed
 }
@@ -142,7 +142,7 @@ func readFull(r *bufio.Reader, b []byte) (int, error) {
 	return len(b), nil
 }
 
-func TestAViewerWhoLeavesASilentStreamIsLetGo(t *testing.T) {
+func TestAViewerWhoLeavesASilentStreamIsReleased(t *testing.T) {
 	st, _, address := liveRoom(t)
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
@@ -168,7 +168,7 @@ func TestStreamsEndWithTheServer(t *testing.T) {
 	eventually.Receive(t, "the stream ends with the server", st.closed)
 }
 
-func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
+func TestPlaylistsAreNotCachedAndSegmentsForAMinute(t *testing.T) {
 	st := &studio{}
 	s := streaming(t, st)
 	for _, x := range []struct {
@@ -200,14 +200,14 @@ func TestPlaylistsAreNeverKeptAndSegmentsForAMinute(t *testing.T) {
 	}
 }
 
-func TestAReloadOfTheLowLatencyPlaylistSaysWhatItWaitsFor(t *testing.T) {
+func TestAReloadOfTheLowLatencyPlaylistNamesItsPart(t *testing.T) {
 	s := streaming(t, &studio{})
 	if r := s.Ask(t, "GET", "/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2", ""); string(r.Body) != "#EXTM3U 17 2" {
 		t.Errorf("%s", r.Body)
 	}
 }
 
-func TestOneAddressHoldsOnlySoManyReloadsAndNobodyElseIsKeptOut(t *testing.T) {
+func TestWaitingReloadsAreLimitedByAddress(t *testing.T) {
 	st := &studio{frames: make(chan []byte), closed: make(chan struct{})}
 	s := streaming(t, st)
 	reload := func(address, what string) resttest.Reply {
@@ -231,11 +231,11 @@ func TestOneAddressHoldsOnlySoManyReloadsAndNobodyElseIsKeptOut(t *testing.T) {
 		}
 	}
 	if r := reload("203.0.113.8", "7.0.m4s"); r.Status != 200 {
-		t.Errorf("somebody else: %d %s", r.Status, r.Body)
+		t.Errorf("another address: %d %s", r.Status, r.Body)
 	}
 	close(st.closed)
 	waiting.Wait()
 	if r := reload(crowd, "7.0.m4s"); r.Status != 200 {
-		t.Errorf("once they are answered: %d %s", r.Status, r.Body)
+		t.Errorf("after their responses: %d %s", r.Status, r.Body)
 	}
 }

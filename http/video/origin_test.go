@@ -1,4 +1,4 @@
-// An origin and an edge before it, as the tests of the edge ask them.
+// An origin and an edge for the tests.
 
 package video_test
 
@@ -23,13 +23,13 @@ import (
 	"touchline/locale"
 )
 
-// origin answers a few paths, and notes what it is asked.
+// origin serves a few paths, and records the requests.
 type origin struct {
 	*httptest.Server
 	mu        sync.Mutex
-	asked     []string          // files
-	questions int               // whether something is shown
-	closed    map[string]string // code by what is closed
+	asked     []string          // paths of requested files
+	questions int               // requests for a state
+	closed    map[string]string // refusal code by closed recording
 	trim      string            // of all recordings
 }
 
@@ -39,7 +39,7 @@ func (o *origin) paths() []string {
 	return append([]string(nil), o.asked...)
 }
 
-// change does something while the origin answers nobody, and forgets how often it was asked.
+// change changes the origin between two requests, and resets its counters.
 func (o *origin) change(how func()) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -47,7 +47,7 @@ func (o *origin) change(how func()) {
 	o.asked, o.questions = nil, 0
 }
 
-// shown answers the question whether something is shown.
+// shown returns the state of a recording.
 func (o *origin) shown(w http.ResponseWriter, subject string) {
 	o.questions++
 	if code := o.closed[subject]; code != "" {
@@ -137,7 +137,7 @@ var texts = sync.OnceValue(func() *locale.Texts {
 	return texts
 })
 
-// openEdge is an edge of these origins, and where it is reached.
+// openEdge starts an edge of these origins, and returns its address.
 func openEdge(t *testing.T, passes rest.PassSigner, origins ...string) string {
 	t.Helper()
 	return openEdgeAt(t, time.Now, passes, origins...)

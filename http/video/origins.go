@@ -1,4 +1,4 @@
-// The nodes an edge gets its pictures from.
+// The origins of an edge: the nodes that it fetches from.
 
 package video
 
@@ -18,22 +18,22 @@ import (
 
 const (
 	dialLimit    = 3 * time.Second
-	answerLimit  = 10 * time.Second // until the head of an answer is there
+	answerLimit  = 10 * time.Second // until the header of a response arrives
 	refusalBytes = 64 << 10
 )
 
-// Origins asks one node after the other; each has other streams, all have the same files.
+// Origins asks one node after another. Nodes have different streams and the same files.
 type Origins struct {
 	addresses []string
 	passes    rest.PassSigner
 	client    *http.Client
 }
 
-// NewOrigins are the nodes at these web addresses.
+// NewOrigins returns the nodes at these web addresses.
 func NewOrigins(addresses []string, passes rest.PassSigner) *Origins {
 	dialer := &net.Dialer{
 		Timeout: dialLimit,
-		// A stream may be silent for long: this tells whether its node is still there.
+		// Detects a lost node behind a silent stream.
 		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 5 * time.Second, Interval: 2 * time.Second, Count: 3},
 	}
 	return &Origins{addresses, passes, &http.Client{
@@ -45,7 +45,7 @@ func NewOrigins(addresses []string, passes rest.PassSigner) *Origins {
 	}}
 }
 
-// Live opens the FLV stream of a house (pull.Origin).
+// Live opens the FLV stream of a house (relay.Origin).
 func (o *Origins) Live(ctx context.Context, houseID string) (io.ReadCloser, error) {
 	answer, err := o.ask(ctx, "/live/"+houseID+".flv")
 	if err != nil {
@@ -63,8 +63,7 @@ func (o *Origins) LiveAt(ctx context.Context, address, houseID string) (io.ReadC
 	return answer.Body, nil
 }
 
-// ask answers with status 200. A refusal is what the nodes say; that one of them has nothing counts only when all say
-// so.
+// ask returns a response with status 200, or the refusal of a node. NOT_FOUND counts only if all nodes refuse with it.
 func (o *Origins) ask(ctx context.Context, path string) (*http.Response, error) {
 	var faults []error
 	var missing error
@@ -88,7 +87,7 @@ func (o *Origins) ask(ctx context.Context, path string) (*http.Response, error) 
 	return nil, missing
 }
 
-// passing tells whether a refusal says something about this moment only.
+// passing reports whether a refusal is temporary.
 func passing(code domain.Code) bool {
 	return code == domain.RateLimited || code == domain.Unavailable || code == domain.Internal
 }
@@ -109,7 +108,7 @@ func (o *Origins) askOne(ctx context.Context, address string) (*http.Response, e
 	return nil, refusalOf(answer)
 }
 
-// refusalOf reads why an origin said no; what is no refusal of ours is a fault.
+// refusalOf reads the refusal in a response. A response without one is a fault.
 func refusalOf(answer *http.Response) error {
 	var said struct {
 		Code   domain.Code    `json:"code"`

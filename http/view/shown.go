@@ -1,5 +1,4 @@
-// What is shown of a recording or clip, and for how long that is believed: by players and caches, and by edges, which
-// ask each second before they go on sending it.
+// The state of a recording or clip, which edges ask for each second, and its playlist.
 
 package view
 
@@ -18,20 +17,20 @@ import (
 )
 
 const (
-	// ShownLife is how long a node or an edge that was not told may still send what has just been closed.
+	// ShownLife is how long a node or edge may still send a recording that has been closed without notice to it.
 	ShownLife = time.Second
-	// ShownCacheControl stands for the files of recordings and clips: caches may keep them, and ask each second whether
-	// they still may be shown.
+	// ShownCacheControl is the Cache-Control of the files of recordings and clips: caches keep them, and ask each second
+	// whether they may still be shown.
 	ShownCacheControl = "public, max-age=1, must-revalidate"
 )
 
-// Shown names what lies under the addresses of a recording or clip.
+// Shown is the state of a recording or clip.
 type Shown struct {
-	Shown string `json:"shown"` // another word once something else lies there
+	Shown string `json:"shown"` // changes with the content of its addresses
 }
 
-// RegisterShown registers the call by which edges learn what is shown of a recording or clip. parts returns words that
-// name all of it; its error refuses what is shown to nobody.
+// RegisterShown registers the call that returns the state of a recording or clip to edges. parts returns words that
+// identify the content; its error refuses a closed one.
 func RegisterShown(server *rest.Server, pattern string, parts func(ctx context.Context, c fiber.Ctx) ([]string, error)) {
 	rest.Document[struct{}, Shown](server.RegisterVideo(pattern, rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
 		ctx, cancel := server.RequestContext(c)
@@ -49,17 +48,18 @@ func RegisterShown(server *rest.Server, pattern string, parts func(ctx context.C
 type Piece struct {
 	Name   string
 	Length time.Duration
-	Broken bool // what comes before it is of another stretch
+	Broken bool // a gap or a restart precedes it
 }
 
-// Playlist lists all pieces of a recording or clip.
+// Playlist returns the HLS playlist of all pieces of a recording or clip.
 func Playlist(pieces []Piece) string {
 	longest := 0.0
 	for _, p := range pieces {
 		longest = max(longest, p.Length.Seconds())
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:%d\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n",
+	fmt.Fprintf(&b, "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:%d\n"+
+		"#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n",
 		max(1, int(math.Round(longest))))
 	for i, p := range pieces {
 		if p.Broken && i > 0 {
@@ -71,7 +71,7 @@ func Playlist(pieces []Piece) string {
 	return b.String()
 }
 
-// SendPlaylist sends a list of pieces. cacheControl says who may keep it.
+// SendPlaylist sends a playlist with its Cache-Control.
 func SendPlaylist(c fiber.Ctx, cacheControl, playlist string) error {
 	c.Set(fiber.HeaderCacheControl, cacheControl)
 	c.Set(fiber.HeaderContentType, "application/vnd.apple.mpegurl")

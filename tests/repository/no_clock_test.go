@@ -28,7 +28,7 @@ var mayUseTheClock = map[string]string{
 	"persistence/journal/journal_test.go:TestAClaimEndsWithItsContext": "the deadline whose end is awaited",
 	"app/traces/traces_test.go:sendTo": "the deadline at which a stop " +
 		"gives up a receiver that hangs",
-	"http/outbound/outbound_test.go:TestAnAnswerIsTakenWholeOrNotAtAll": "a server that sends " +
+	"http/outbound/outbound_test.go:TestAResponseIsReadWholeOrNotAtAll": "a server that sends " +
 		"slowly: how slowly is the same",
 	"http/gateway/flood_test.go:TestEndedConnectionsLeaveNothingInTheIndexes": "the pulse of news beside " +
 		"a flood; nothing waits for it",

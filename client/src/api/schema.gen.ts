@@ -1153,7 +1153,7 @@ export interface ClipRequest {
   clipId?: string;
 }
 
-/** ClockAnswer says how far the server's clock is ahead of the machine's. */
+/** ClockAnswer is the lead of the server's clock over the machine's. */
 export interface ClockAnswer {
   aheadSeconds: number;
   /** epoch milliseconds */
@@ -1359,11 +1359,11 @@ export interface DeskSlot {
 }
 
 export interface DevClockRequest {
-  /** of the machine's clock; absent: as it is */
+  /** of the machine's clock; absent: unchanged */
   aheadSeconds?: number | null;
 }
 
-/** devTicketsRequest asks for one ticket for each token. */
+/** devTicketsRequest requests a ticket for each token. */
 export interface DevTicketsRequest {
   houseId?: IDInput;
   tokens?: string[];
@@ -4604,9 +4604,9 @@ export interface ShareShown {
   user: BriefView;
 }
 
-/** Shown names what lies under the addresses of a recording or clip. */
+/** Shown is the state of a recording or clip. */
 export interface Shown {
-  /** another word once something else lies there */
+  /** changes with the content of its addresses */
   shown: string;
 }
 
@@ -5386,7 +5386,7 @@ export interface WrittenLine {
   time: number;
 }
 
-/** What a call reads (`ask`) and answers (`data`), by path; a GET that has a POST beside it is not here. */
+/** The request (`ask`) and response (`data`) of each call by path, without GETs that are also POSTs. */
 export interface Calls {
   /** Shows corrections of wallets and who agreed to them. */
   '/admin/adjust_list': {
@@ -6039,7 +6039,7 @@ export interface Calls {
     ask: TimeListRequest;
     data: TimeListAnswer;
   };
-  /** Sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. */
+  /** Sets the clock of this node ahead or back. */
   '/dev/clock': {
     ask: DevClockRequest;
     data: ClockAnswer;
@@ -6049,7 +6049,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: SentSms[];
   };
-  /** Gives one ticket per token, in their order. */
+  /** Returns one ticket per token, in the same order. */
   '/dev/tickets': {
     ask: DevTicketsRequest;
     data: string[];
