@@ -17,7 +17,7 @@ import (
 var layers = map[string][]string{
 	".":       {"app"},
 	"domain":  nil,
-	"protos":  {"domain"},
+	"protos":  {"domain", "frames"},
 	"locale":  {"domain"},
 	"listen":  {"domain"},
 	"confine": nil,
@@ -30,18 +30,18 @@ var layers = map[string][]string{
 	"cluster":            {"domain", "protos"},
 	"cluster/membership": {"domain"},
 	"frames":             {"domain"},
-	"persistence":        {"actors", "cluster/membership", "domain"},
-	"persistence/tables": {"actors", "domain", "persistence/journal", "persistence/pg"},
+	"persistence":        {"actors", "cluster/membership", "domain", "frames"},
+	"persistence/tables": {"actors", "domain", "frames", "persistence/journal", "persistence/pg"},
 	"http": {"domain", "foreign", "frames", "locale", "persistence/tables", "persistence/volatile", "picture",
 		"protos"},
 	"http/rest": {"domain", "http/wire", "locale", "protos"},
 	"http/view": {"domain", "frames", "http/rest", "locale", "persistence/tables", "protos"},
 	"http/wire": {"domain"},
 
-	"demo":   {"domain", "persistence/tables", "picture", "protos"},
+	"demo":   {"domain", "frames", "persistence/tables", "picture", "protos"},
 	"load":   nil,
 	"client": nil,
-	"build":  {"actors", "frames", "http", "persistence/localpg", "protos"},
+	"build":  {"actors", "domain", "frames", "http", "persistence/localpg", "protos"},
 }
 
 // homes are the only folders that may import a library. Test files may import all.

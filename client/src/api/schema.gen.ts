@@ -1153,7 +1153,7 @@ export interface ClipRequest {
   clipId?: string;
 }
 
-/** ClockAnswer is the lead of the server's clock over the machine's. */
+/** ClockAnswer says how far the server's clock is ahead of the machine's. */
 export interface ClockAnswer {
   aheadSeconds: number;
   /** epoch milliseconds */
@@ -1359,11 +1359,11 @@ export interface DeskSlot {
 }
 
 export interface DevClockRequest {
-  /** of the machine's clock; absent: unchanged */
+  /** of the machine's clock; absent: as it is */
   aheadSeconds?: number | null;
 }
 
-/** devTicketsRequest requests a ticket for each token. */
+/** devTicketsRequest asks for one ticket for each token. */
 export interface DevTicketsRequest {
   houseId?: IDInput;
   tokens?: string[];
@@ -4604,9 +4604,9 @@ export interface ShareShown {
   user: BriefView;
 }
 
-/** Shown is the state of a recording or clip. */
+/** Shown names what lies under the addresses of a recording or clip. */
 export interface Shown {
-  /** changes with the content of its addresses */
+  /** another word once something else lies there */
   shown: string;
 }
 
@@ -6039,7 +6039,7 @@ export interface Calls {
     ask: TimeListRequest;
     data: TimeListAnswer;
   };
-  /** Sets the clock of this node ahead or back. */
+  /** Sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. */
   '/dev/clock': {
     ask: DevClockRequest;
     data: ClockAnswer;
@@ -6049,7 +6049,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: SentSms[];
   };
-  /** Returns one ticket per token, in the same order. */
+  /** Gives one ticket per token, in their order. */
   '/dev/tickets': {
     ask: DevTicketsRequest;
     data: string[];
