@@ -17,12 +17,13 @@ func (e *Entity) encode(events []proto.Message) []Event {
 	encoded := make([]Event, len(events))
 	now := e.Now()
 	for i, event := range events {
-		encoded[i] = encode(event, now)
+		encoded[i] = Encode(event, now)
 	}
 	return encoded
 }
 
-func encode(event proto.Message, at time.Time) Event {
+// Encode returns a message as the journal keeps it.
+func Encode(event proto.Message, at time.Time) Event {
 	payload, err := proto.Marshal(event)
 	if err != nil {
 		// only invalid UTF-8 in a string fails, and the rules refuse that
@@ -31,7 +32,8 @@ func encode(event proto.Message, at time.Time) Event {
 	return Event{Kind: string(event.ProtoReflect().Descriptor().Name()), Payload: payload, At: at}
 }
 
-func decode(row Event) (proto.Message, error) {
+// Decode returns the message that Encode was given.
+func Decode(row Event) (proto.Message, error) {
 	t, err := protoregistry.GlobalTypes.FindMessageByName(protoreflect.FullName(eventPackage + row.Kind))
 	if err != nil {
 		return nil, err

@@ -85,7 +85,7 @@ func (e *Entity) rebuild() error {
 		}
 	}
 	for _, row := range found.Tail {
-		event, err := decode(row)
+		event, err := Decode(row)
 		if err != nil {
 			return fmt.Errorf("read event %d: %w", row.Seq, err)
 		}
@@ -167,12 +167,15 @@ func (e *Entity) Appended() int64 { return e.appended }
 // Durable reports whether the change with this number is committed.
 func (e *Entity) Durable(number int64) bool { return e.durable.Load() >= number }
 
-// Confirm answers the present asker once everything decided before is durable.
+// Confirm answers the present asker once everything decided before is durable. When the journal refuses, the grain
+// stops.
 func (e *Entity) Confirm(answer proto.Message) {
 	asker := e.ctx.Sender()
 	e.append(Change{}, func(err error) {
 		if err != nil {
-			answer = Unavailable()
+			e.reply(asker, Unavailable())
+			e.root.Send(e.self, &broken{err})
+			return
 		}
 		e.reply(asker, answer)
 	})

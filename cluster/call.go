@@ -27,9 +27,9 @@ const (
 // Ask calls a grain. It retries when there was no answer in time, when the grain stopped or moved, and when the grain
 // answered UNAVAILABLE, ABORTED or (at most twice) RESOURCE_EXHAUSTED.
 //
-// The call ends at ctx's deadline, or after 3 s without one. Each try ends after 600 ms, or with the call when the
-// question is Long. Pauses between tries grow from 10 to 160 ms. A try may have been executed although its answer was
-// lost, so a command that changes something carries an idempotency key.
+// The call ends at ctx's deadline, or after 3 s without one. Each try ends after 600 ms. Pauses between tries grow from
+// 10 to 160 ms. A try may have been executed although its answer was lost, so a command that changes something carries
+// an idempotency key.
 //
 // The error is a *domain.Refusal when the grain refused, the refusal UNAVAILABLE (retryAfter, in s) when all tries
 // failed or the node has no lease, ctx's error when the caller cancelled, and a fault otherwise. A grain must never Ask
@@ -40,12 +40,8 @@ func (n *Node) Ask(ctx context.Context, q grains.Question) (proto.Message, error
 		return nil, fmt.Errorf("call a grain: %w", err)
 	}
 	request := &pa.GrainRequest{MethodIndex: q.Method, MessageData: data}
-	limit := tryLimit
-	if q.Long {
-		limit = callLimit
-	}
 	return n.call(ctx, func(ctx context.Context) (proto.Message, error) {
-		ctx, cancel := context.WithTimeout(ctx, limit)
+		ctx, cancel := context.WithTimeout(ctx, tryLimit)
 		defer cancel()
 		return n.try(ctx, grainID{kind: q.Kind, identity: q.Identity}, request)
 	})

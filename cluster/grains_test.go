@@ -21,7 +21,6 @@ import (
 	"touchline/actors"
 	"touchline/cluster/testdata/probe"
 	"touchline/domain"
-	"touchline/protos/grains"
 	"touchline/tests/eventually"
 )
 
@@ -233,17 +232,21 @@ func held(t *testing.T, n *Node, id, what string) (answer *ask, release func()) 
 	return answer, release
 }
 
-// mustTell calls with a try long enough for a slow machine, so that no order is sent twice.
+// mustTell calls without the limit of a try, so that a slow machine sends no order twice.
 func mustTell(t *testing.T, n *Node, id, what string) *probe.Report {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), eventually.Hang)
-	defer cancel()
-	order := grains.Question{Kind: "Probe", Identity: id, Command: &probe.Order{What: what}, Long: true}
-	report, err := grains.Ask[*probe.Report](ctx, n, order)
+	data, err := proto.Marshal(&probe.Order{What: what})
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := &pa.GrainRequest{MethodIndex: 0, MessageData: data}
+	report, err := n.call(eventually.Context(t), func(ctx context.Context) (proto.Message, error) {
+		return n.try(ctx, grainID{kind: "Probe", identity: id}, order)
+	})
 	if err != nil {
 		t.Fatalf("%s, told %q: %v", id, what, err)
 	}
-	return report
+	return report.(*probe.Report)
 }
 
 var ids atomic.Int64

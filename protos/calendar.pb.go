@@ -313,6 +313,7 @@ type BlockSlots struct {
 	ToMs          int64                  `protobuf:"varint,4,opt,name=to_ms,json=toMs,proto3" json:"to_ms,omitempty"`
 	Blocked       bool                   `protobuf:"varint,5,opt,name=blocked,proto3" json:"blocked,omitempty"`
 	Reason        string                 `protobuf:"bytes,6,opt,name=reason,proto3" json:"reason,omitempty"`
+	Request       *Request               `protobuf:"bytes,7,opt,name=request,proto3" json:"request,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -387,6 +388,13 @@ func (x *BlockSlots) GetReason() string {
 		return x.Reason
 	}
 	return ""
+}
+
+func (x *BlockSlots) GetRequest() *Request {
+	if x != nil {
+		return x.Request
+	}
+	return nil
 }
 
 type SlotChanged struct {
@@ -969,7 +977,7 @@ const file_protos_calendar_proto_rawDesc = "" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x1a=\n" +
 	"\x0fBrandNamesEntry\x12\x10\n" +
 	"\x03key\x18\x01 \x01(\tR\x03key\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\xb5\x01\n" +
+	"\x05value\x18\x02 \x01(\tR\x05value:\x028\x01\"\xe6\x01\n" +
 	"\n" +
 	"BlockSlots\x12\x1f\n" +
 	"\voperator_id\x18\x01 \x01(\x03R\n" +
@@ -978,7 +986,8 @@ const file_protos_calendar_proto_rawDesc = "" +
 	"\afrom_ms\x18\x03 \x01(\x03R\x06fromMs\x12\x13\n" +
 	"\x05to_ms\x18\x04 \x01(\x03R\x04toMs\x12\x18\n" +
 	"\ablocked\x18\x05 \x01(\bR\ablocked\x12\x16\n" +
-	"\x06reason\x18\x06 \x01(\tR\x06reason\"\x85\x01\n" +
+	"\x06reason\x18\x06 \x01(\tR\x06reason\x12/\n" +
+	"\arequest\x18\a \x01(\v2\x15.touchline.v1.RequestR\arequest\"\x85\x01\n" +
 	"\vSlotChanged\x12\x19\n" +
 	"\bstart_ms\x18\x01 \x01(\x03R\astartMs\x12\x15\n" +
 	"\x06end_ms\x18\x02 \x01(\x03R\x05endMs\x12*\n" +
@@ -1064,16 +1073,17 @@ var file_protos_calendar_proto_depIdxs = []int32{
 	3,  // 6: touchline.v1.CancelSlot.tell:type_name -> touchline.v1.TellHolder
 	14, // 7: touchline.v1.TellHolder.brand_names:type_name -> touchline.v1.TellHolder.BrandNamesEntry
 	0,  // 8: touchline.v1.BlockSlots.grid:type_name -> touchline.v1.Grid
-	16, // 9: touchline.v1.SlotChanged.holder:type_name -> touchline.v1.User
-	16, // 10: touchline.v1.SlotBooked.by:type_name -> touchline.v1.User
-	9,  // 11: touchline.v1.CalendarSnapshot.booked:type_name -> touchline.v1.SlotBooked
-	11, // 12: touchline.v1.CalendarSnapshot.blocks:type_name -> touchline.v1.SlotBlockSet
-	17, // 13: touchline.v1.CalendarSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	14, // [14:14] is the sub-list for method output_type
-	14, // [14:14] is the sub-list for method input_type
-	14, // [14:14] is the sub-list for extension type_name
-	14, // [14:14] is the sub-list for extension extendee
-	0,  // [0:14] is the sub-list for field type_name
+	15, // 9: touchline.v1.BlockSlots.request:type_name -> touchline.v1.Request
+	16, // 10: touchline.v1.SlotChanged.holder:type_name -> touchline.v1.User
+	16, // 11: touchline.v1.SlotBooked.by:type_name -> touchline.v1.User
+	9,  // 12: touchline.v1.CalendarSnapshot.booked:type_name -> touchline.v1.SlotBooked
+	11, // 13: touchline.v1.CalendarSnapshot.blocks:type_name -> touchline.v1.SlotBlockSet
+	17, // 14: touchline.v1.CalendarSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	15, // [15:15] is the sub-list for method output_type
+	15, // [15:15] is the sub-list for method input_type
+	15, // [15:15] is the sub-list for extension type_name
+	15, // [15:15] is the sub-list for extension extendee
+	0,  // [0:15] is the sub-list for field type_name
 }
 
 func init() { file_protos_calendar_proto_init() }

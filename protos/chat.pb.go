@@ -586,6 +586,8 @@ func (x *LinePosted) GetRepeated() bool {
 	return false
 }
 
+// request_id, here and in the other commands of moderation: a repeat of a command that changed something gets the first
+// answer. Earlier versions do not send it.
 type MuteUser struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
@@ -596,6 +598,7 @@ type MuteUser struct {
 	Announce      bool                   `protobuf:"varint,6,opt,name=announce,proto3" json:"announce,omitempty"`
 	DeleteLines   bool                   `protobuf:"varint,7,opt,name=delete_lines,json=deleteLines,proto3" json:"delete_lines,omitempty"` // also hide their newest lines of this session
 	Stored        []*StoredLine          `protobuf:"bytes,8,rep,name=stored,proto3" json:"stored,omitempty"`                               // those lines as stored
+	RequestId     string                 `protobuf:"bytes,9,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -686,12 +689,20 @@ func (x *MuteUser) GetStored() []*StoredLine {
 	return nil
 }
 
+func (x *MuteUser) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 type UnmuteUser struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Target        *User                  `protobuf:"bytes,2,opt,name=target,proto3" json:"target,omitempty"`
 	Announce      bool                   `protobuf:"varint,3,opt,name=announce,proto3" json:"announce,omitempty"`
 	SetBy         int64                  `protobuf:"varint,4,opt,name=set_by,json=setBy,proto3" json:"set_by,omitempty"` // lifts only a mute set by this person; 0: anyone's
+	RequestId     string                 `protobuf:"bytes,5,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -752,6 +763,13 @@ func (x *UnmuteUser) GetSetBy() int64 {
 		return x.SetBy
 	}
 	return 0
+}
+
+func (x *UnmuteUser) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
 }
 
 type MuteChanged struct {
@@ -835,6 +853,7 @@ type SetMutedAll struct {
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Stop          bool                   `protobuf:"varint,2,opt,name=stop,proto3" json:"stop,omitempty"`
 	Toggle        bool                   `protobuf:"varint,3,opt,name=toggle,proto3" json:"toggle,omitempty"`
+	RequestId     string                 `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -888,6 +907,13 @@ func (x *SetMutedAll) GetToggle() bool {
 		return x.Toggle
 	}
 	return false
+}
+
+func (x *SetMutedAll) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
 }
 
 type MutedAllSet struct {
@@ -1040,6 +1066,7 @@ type DeleteLines struct {
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	MessageIds    []string               `protobuf:"bytes,2,rep,name=message_ids,json=messageIds,proto3" json:"message_ids,omitempty"`
 	Stored        []*StoredLine          `protobuf:"bytes,3,rep,name=stored,proto3" json:"stored,omitempty"`
+	RequestId     string                 `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1095,6 +1122,13 @@ func (x *DeleteLines) GetStored() []*StoredLine {
 	return nil
 }
 
+func (x *DeleteLines) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 type LinesGone struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MessageIds    []string               `protobuf:"bytes,1,rep,name=message_ids,json=messageIds,proto3" json:"message_ids,omitempty"`
@@ -1147,6 +1181,7 @@ type RestoreLines struct {
 	Stored        []*StoredLine          `protobuf:"bytes,3,rep,name=stored,proto3" json:"stored,omitempty"`
 	UndoId        string                 `protobuf:"bytes,4,opt,name=undo_id,json=undoId,proto3" json:"undo_id,omitempty"`
 	Announce      bool                   `protobuf:"varint,5,opt,name=announce,proto3" json:"announce,omitempty"`
+	RequestId     string                 `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1216,6 +1251,13 @@ func (x *RestoreLines) GetAnnounce() bool {
 	return false
 }
 
+func (x *RestoreLines) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 type LinesBack struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MessageIds    []string               `protobuf:"bytes,1,rep,name=message_ids,json=messageIds,proto3" json:"message_ids,omitempty"`
@@ -1274,6 +1316,7 @@ type SetChatMode struct {
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Mode          *ChatMode              `protobuf:"bytes,2,opt,name=mode,proto3" json:"mode,omitempty"`
 	Set           []string               `protobuf:"bytes,3,rep,name=set,proto3" json:"set,omitempty"`
+	RequestId     string                 `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1327,6 +1370,13 @@ func (x *SetChatMode) GetSet() []string {
 		return x.Set
 	}
 	return nil
+}
+
+func (x *SetChatMode) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
 }
 
 type ChatModeShown struct {
@@ -1389,6 +1439,7 @@ type PinLine struct {
 	Text          string                 `protobuf:"bytes,3,opt,name=text,proto3" json:"text,omitempty"`
 	Seconds       int64                  `protobuf:"varint,4,opt,name=seconds,proto3" json:"seconds,omitempty"`
 	Stored        []*StoredLine          `protobuf:"bytes,5,rep,name=stored,proto3" json:"stored,omitempty"`
+	RequestId     string                 `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1458,6 +1509,13 @@ func (x *PinLine) GetStored() []*StoredLine {
 	return nil
 }
 
+func (x *PinLine) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 type LinePinShown struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Pinned        []byte                 `protobuf:"bytes,1,opt,name=pinned,proto3" json:"pinned,omitempty"`
@@ -1507,6 +1565,7 @@ type EditWords struct {
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Add           []string               `protobuf:"bytes,2,rep,name=add,proto3" json:"add,omitempty"`
 	Remove        []string               `protobuf:"bytes,3,rep,name=remove,proto3" json:"remove,omitempty"`
+	RequestId     string                 `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1562,6 +1621,13 @@ func (x *EditWords) GetRemove() []string {
 	return nil
 }
 
+func (x *EditWords) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 type WordsListed struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Words         []string               `protobuf:"bytes,1,rep,name=words,proto3" json:"words,omitempty"`
@@ -1611,6 +1677,7 @@ type EditModerator struct {
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	Target        *User                  `protobuf:"bytes,2,opt,name=target,proto3" json:"target,omitempty"`
 	Grant         bool                   `protobuf:"varint,3,opt,name=grant,proto3" json:"grant,omitempty"`
+	RequestId     string                 `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1664,6 +1731,13 @@ func (x *EditModerator) GetGrant() bool {
 		return x.Grant
 	}
 	return false
+}
+
+func (x *EditModerator) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
 }
 
 type ModeratorEdited struct {
@@ -1813,6 +1887,7 @@ type DecideHeld struct {
 	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
 	HeldId        string                 `protobuf:"bytes,2,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
 	Allow         bool                   `protobuf:"varint,3,opt,name=allow,proto3" json:"allow,omitempty"`
+	RequestId     string                 `protobuf:"bytes,4,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1866,6 +1941,13 @@ func (x *DecideHeld) GetAllow() bool {
 		return x.Allow
 	}
 	return false
+}
+
+func (x *DecideHeld) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
 }
 
 type HeldSettled struct {
@@ -3168,6 +3250,75 @@ func (x *MatchHappening) GetRevoked() bool {
 	return false
 }
 
+// The answer to a command of moderation, in its first event. kind: the name of its message.
+type Answered struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	RequestId     string                 `protobuf:"bytes,1,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Kind          string                 `protobuf:"bytes,3,opt,name=kind,proto3" json:"kind,omitempty"`
+	Answer        []byte                 `protobuf:"bytes,4,opt,name=answer,proto3" json:"answer,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Answered) Reset() {
+	*x = Answered{}
+	mi := &file_protos_chat_proto_msgTypes[46]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Answered) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Answered) ProtoMessage() {}
+
+func (x *Answered) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_chat_proto_msgTypes[46]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Answered.ProtoReflect.Descriptor instead.
+func (*Answered) Descriptor() ([]byte, []int) {
+	return file_protos_chat_proto_rawDescGZIP(), []int{46}
+}
+
+func (x *Answered) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
+func (x *Answered) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+func (x *Answered) GetKind() string {
+	if x != nil {
+		return x.Kind
+	}
+	return ""
+}
+
+func (x *Answered) GetAnswer() []byte {
+	if x != nil {
+		return x.Answer
+	}
+	return nil
+}
+
 type LineSaid struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	Offset int64                  `protobuf:"varint,1,opt,name=offset,proto3" json:"offset,omitempty"`
@@ -3186,7 +3337,7 @@ type LineSaid struct {
 
 func (x *LineSaid) Reset() {
 	*x = LineSaid{}
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3198,7 +3349,7 @@ func (x *LineSaid) String() string {
 func (*LineSaid) ProtoMessage() {}
 
 func (x *LineSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[46]
+	mi := &file_protos_chat_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3211,7 +3362,7 @@ func (x *LineSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineSaid.ProtoReflect.Descriptor instead.
 func (*LineSaid) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{46}
+	return file_protos_chat_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *LineSaid) GetOffset() int64 {
@@ -3290,7 +3441,7 @@ type Reply struct {
 
 func (x *Reply) Reset() {
 	*x = Reply{}
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3302,7 +3453,7 @@ func (x *Reply) String() string {
 func (*Reply) ProtoMessage() {}
 
 func (x *Reply) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[47]
+	mi := &file_protos_chat_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3315,7 +3466,7 @@ func (x *Reply) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Reply.ProtoReflect.Descriptor instead.
 func (*Reply) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{47}
+	return file_protos_chat_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *Reply) GetMessageId() string {
@@ -3350,13 +3501,14 @@ type UserMuted struct {
 	EndMs         int64                  `protobuf:"varint,7,opt,name=end_ms,json=endMs,proto3" json:"end_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,8,opt,name=offset,proto3" json:"offset,omitempty"`                    // of the notice, 0 when not announced
 	ActionId      string                 `protobuf:"bytes,9,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"` // as in the events below: "" for an event that belongs to an undo or follows from another one
+	Answered      *Answered              `protobuf:"bytes,10,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *UserMuted) Reset() {
 	*x = UserMuted{}
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3368,7 +3520,7 @@ func (x *UserMuted) String() string {
 func (*UserMuted) ProtoMessage() {}
 
 func (x *UserMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[48]
+	mi := &file_protos_chat_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3381,7 +3533,7 @@ func (x *UserMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserMuted.ProtoReflect.Descriptor instead.
 func (*UserMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{48}
+	return file_protos_chat_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *UserMuted) GetMuteId() string {
@@ -3447,6 +3599,13 @@ func (x *UserMuted) GetActionId() string {
 	return ""
 }
 
+func (x *UserMuted) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type UserUnmuted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	By            *User                  `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
@@ -3454,13 +3613,14 @@ type UserUnmuted struct {
 	AtMs          int64                  `protobuf:"varint,3,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,4,opt,name=offset,proto3" json:"offset,omitempty"`
 	ActionId      string                 `protobuf:"bytes,5,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,6,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *UserUnmuted) Reset() {
 	*x = UserUnmuted{}
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3472,7 +3632,7 @@ func (x *UserUnmuted) String() string {
 func (*UserUnmuted) ProtoMessage() {}
 
 func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[49]
+	mi := &file_protos_chat_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3485,7 +3645,7 @@ func (x *UserUnmuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UserUnmuted.ProtoReflect.Descriptor instead.
 func (*UserUnmuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{49}
+	return file_protos_chat_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *UserUnmuted) GetBy() *User {
@@ -3523,6 +3683,13 @@ func (x *UserUnmuted) GetActionId() string {
 	return ""
 }
 
+func (x *UserUnmuted) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type AllMuted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	By            *User                  `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
@@ -3530,13 +3697,14 @@ type AllMuted struct {
 	AtMs          int64                  `protobuf:"varint,3,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,4,opt,name=offset,proto3" json:"offset,omitempty"`
 	ActionId      string                 `protobuf:"bytes,5,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,6,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *AllMuted) Reset() {
 	*x = AllMuted{}
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3548,7 +3716,7 @@ func (x *AllMuted) String() string {
 func (*AllMuted) ProtoMessage() {}
 
 func (x *AllMuted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[50]
+	mi := &file_protos_chat_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3561,7 +3729,7 @@ func (x *AllMuted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AllMuted.ProtoReflect.Descriptor instead.
 func (*AllMuted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{50}
+	return file_protos_chat_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *AllMuted) GetBy() *User {
@@ -3599,6 +3767,13 @@ func (x *AllMuted) GetActionId() string {
 	return ""
 }
 
+func (x *AllMuted) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type LineRef struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
@@ -3611,7 +3786,7 @@ type LineRef struct {
 
 func (x *LineRef) Reset() {
 	*x = LineRef{}
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3623,7 +3798,7 @@ func (x *LineRef) String() string {
 func (*LineRef) ProtoMessage() {}
 
 func (x *LineRef) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[51]
+	mi := &file_protos_chat_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3636,7 +3811,7 @@ func (x *LineRef) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineRef.ProtoReflect.Descriptor instead.
 func (*LineRef) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{51}
+	return file_protos_chat_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *LineRef) GetMessageId() string {
@@ -3674,13 +3849,14 @@ type LinesDeleted struct {
 	Lines         []*LineRef             `protobuf:"bytes,3,rep,name=lines,proto3" json:"lines,omitempty"`
 	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,5,opt,name=offset,proto3" json:"offset,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,6,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LinesDeleted) Reset() {
 	*x = LinesDeleted{}
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3692,7 +3868,7 @@ func (x *LinesDeleted) String() string {
 func (*LinesDeleted) ProtoMessage() {}
 
 func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[52]
+	mi := &file_protos_chat_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3705,7 +3881,7 @@ func (x *LinesDeleted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesDeleted.ProtoReflect.Descriptor instead.
 func (*LinesDeleted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{52}
+	return file_protos_chat_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *LinesDeleted) GetActionId() string {
@@ -3743,6 +3919,13 @@ func (x *LinesDeleted) GetOffset() int64 {
 	return 0
 }
 
+func (x *LinesDeleted) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type LinesRestored struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
@@ -3750,13 +3933,14 @@ type LinesRestored struct {
 	Lines         []*LineRef             `protobuf:"bytes,3,rep,name=lines,proto3" json:"lines,omitempty"`
 	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,5,opt,name=offset,proto3" json:"offset,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,6,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LinesRestored) Reset() {
 	*x = LinesRestored{}
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3768,7 +3952,7 @@ func (x *LinesRestored) String() string {
 func (*LinesRestored) ProtoMessage() {}
 
 func (x *LinesRestored) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[53]
+	mi := &file_protos_chat_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3781,7 +3965,7 @@ func (x *LinesRestored) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinesRestored.ProtoReflect.Descriptor instead.
 func (*LinesRestored) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{53}
+	return file_protos_chat_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *LinesRestored) GetActionId() string {
@@ -3819,6 +4003,13 @@ func (x *LinesRestored) GetOffset() int64 {
 	return 0
 }
 
+func (x *LinesRestored) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 // The new mode; its notice has offset+1.
 type ModeSet struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -3828,13 +4019,14 @@ type ModeSet struct {
 	Unshielded    *ChatMode              `protobuf:"bytes,4,opt,name=unshielded,proto3" json:"unshielded,omitempty"`
 	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,6,opt,name=offset,proto3" json:"offset,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,7,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ModeSet) Reset() {
 	*x = ModeSet{}
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3846,7 +4038,7 @@ func (x *ModeSet) String() string {
 func (*ModeSet) ProtoMessage() {}
 
 func (x *ModeSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[54]
+	mi := &file_protos_chat_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3859,7 +4051,7 @@ func (x *ModeSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeSet.ProtoReflect.Descriptor instead.
 func (*ModeSet) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{54}
+	return file_protos_chat_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *ModeSet) GetActionId() string {
@@ -3904,6 +4096,13 @@ func (x *ModeSet) GetOffset() int64 {
 	return 0
 }
 
+func (x *ModeSet) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 // pinned is unset after unpinning.
 type LinePinned struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -3912,13 +4111,14 @@ type LinePinned struct {
 	Pinned        *PinnedLine            `protobuf:"bytes,3,opt,name=pinned,proto3" json:"pinned,omitempty"`
 	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
 	Offset        int64                  `protobuf:"varint,5,opt,name=offset,proto3" json:"offset,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,6,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *LinePinned) Reset() {
 	*x = LinePinned{}
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3930,7 +4130,7 @@ func (x *LinePinned) String() string {
 func (*LinePinned) ProtoMessage() {}
 
 func (x *LinePinned) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[55]
+	mi := &file_protos_chat_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3943,7 +4143,7 @@ func (x *LinePinned) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LinePinned.ProtoReflect.Descriptor instead.
 func (*LinePinned) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{55}
+	return file_protos_chat_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *LinePinned) GetActionId() string {
@@ -3981,6 +4181,13 @@ func (x *LinePinned) GetOffset() int64 {
 	return 0
 }
 
+func (x *LinePinned) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type PinnedLine struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	MessageId     string                 `protobuf:"bytes,1,opt,name=message_id,json=messageId,proto3" json:"message_id,omitempty"`
@@ -3994,7 +4201,7 @@ type PinnedLine struct {
 
 func (x *PinnedLine) Reset() {
 	*x = PinnedLine{}
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4006,7 +4213,7 @@ func (x *PinnedLine) String() string {
 func (*PinnedLine) ProtoMessage() {}
 
 func (x *PinnedLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[56]
+	mi := &file_protos_chat_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4019,7 +4226,7 @@ func (x *PinnedLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PinnedLine.ProtoReflect.Descriptor instead.
 func (*PinnedLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{56}
+	return file_protos_chat_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *PinnedLine) GetMessageId() string {
@@ -4064,13 +4271,14 @@ type WordsChanged struct {
 	Added         []string               `protobuf:"bytes,3,rep,name=added,proto3" json:"added,omitempty"`
 	Removed       []string               `protobuf:"bytes,4,rep,name=removed,proto3" json:"removed,omitempty"`
 	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,6,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *WordsChanged) Reset() {
 	*x = WordsChanged{}
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4082,7 +4290,7 @@ func (x *WordsChanged) String() string {
 func (*WordsChanged) ProtoMessage() {}
 
 func (x *WordsChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[57]
+	mi := &file_protos_chat_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4095,7 +4303,7 @@ func (x *WordsChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use WordsChanged.ProtoReflect.Descriptor instead.
 func (*WordsChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{57}
+	return file_protos_chat_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *WordsChanged) GetActionId() string {
@@ -4133,6 +4341,13 @@ func (x *WordsChanged) GetAtMs() int64 {
 	return 0
 }
 
+func (x *WordsChanged) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type ModeratorChanged struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
@@ -4140,13 +4355,14 @@ type ModeratorChanged struct {
 	Target        *User                  `protobuf:"bytes,3,opt,name=target,proto3" json:"target,omitempty"`
 	Granted       bool                   `protobuf:"varint,4,opt,name=granted,proto3" json:"granted,omitempty"`
 	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,6,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ModeratorChanged) Reset() {
 	*x = ModeratorChanged{}
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4158,7 +4374,7 @@ func (x *ModeratorChanged) String() string {
 func (*ModeratorChanged) ProtoMessage() {}
 
 func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[58]
+	mi := &file_protos_chat_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4171,7 +4387,7 @@ func (x *ModeratorChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModeratorChanged.ProtoReflect.Descriptor instead.
 func (*ModeratorChanged) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{58}
+	return file_protos_chat_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *ModeratorChanged) GetActionId() string {
@@ -4209,18 +4425,26 @@ func (x *ModeratorChanged) GetAtMs() int64 {
 	return 0
 }
 
+func (x *ModeratorChanged) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type ActionUndone struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ActionId      string                 `protobuf:"bytes,1,opt,name=action_id,json=actionId,proto3" json:"action_id,omitempty"`
 	By            *User                  `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
 	AtMs          int64                  `protobuf:"varint,3,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,4,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ActionUndone) Reset() {
 	*x = ActionUndone{}
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4232,7 +4456,7 @@ func (x *ActionUndone) String() string {
 func (*ActionUndone) ProtoMessage() {}
 
 func (x *ActionUndone) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[59]
+	mi := &file_protos_chat_proto_msgTypes[60]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4245,7 +4469,7 @@ func (x *ActionUndone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ActionUndone.ProtoReflect.Descriptor instead.
 func (*ActionUndone) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{59}
+	return file_protos_chat_proto_rawDescGZIP(), []int{60}
 }
 
 func (x *ActionUndone) GetActionId() string {
@@ -4269,6 +4493,13 @@ func (x *ActionUndone) GetAtMs() int64 {
 	return 0
 }
 
+func (x *ActionUndone) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 // Kept for review. line is the line that the staff of the room may publish, unset for a remark and in old journals.
 type LineHeld struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -4281,7 +4512,7 @@ type LineHeld struct {
 
 func (x *LineHeld) Reset() {
 	*x = LineHeld{}
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[61]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4293,7 +4524,7 @@ func (x *LineHeld) String() string {
 func (*LineHeld) ProtoMessage() {}
 
 func (x *LineHeld) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[60]
+	mi := &file_protos_chat_proto_msgTypes[61]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4306,7 +4537,7 @@ func (x *LineHeld) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LineHeld.ProtoReflect.Descriptor instead.
 func (*LineHeld) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{60}
+	return file_protos_chat_proto_rawDescGZIP(), []int{61}
 }
 
 func (x *LineHeld) GetUserId() int64 {
@@ -4339,13 +4570,14 @@ type HeldDecided struct {
 	HeldId        string                 `protobuf:"bytes,4,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
 	Said          *LineRef               `protobuf:"bytes,5,opt,name=said,proto3" json:"said,omitempty"`
 	AtMs          int64                  `protobuf:"varint,6,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	Answered      *Answered              `protobuf:"bytes,7,opt,name=answered,proto3" json:"answered,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *HeldDecided) Reset() {
 	*x = HeldDecided{}
-	mi := &file_protos_chat_proto_msgTypes[61]
+	mi := &file_protos_chat_proto_msgTypes[62]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4357,7 +4589,7 @@ func (x *HeldDecided) String() string {
 func (*HeldDecided) ProtoMessage() {}
 
 func (x *HeldDecided) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[61]
+	mi := &file_protos_chat_proto_msgTypes[62]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4370,7 +4602,7 @@ func (x *HeldDecided) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeldDecided.ProtoReflect.Descriptor instead.
 func (*HeldDecided) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{61}
+	return file_protos_chat_proto_rawDescGZIP(), []int{62}
 }
 
 func (x *HeldDecided) GetActionId() string {
@@ -4415,6 +4647,13 @@ func (x *HeldDecided) GetAtMs() int64 {
 	return 0
 }
 
+func (x *HeldDecided) GetAnswered() *Answered {
+	if x != nil {
+		return x.Answered
+	}
+	return nil
+}
+
 type HeldLine struct {
 	state  protoimpl.MessageState `protogen:"open.v1"`
 	HeldId string                 `protobuf:"bytes,1,opt,name=held_id,json=heldId,proto3" json:"held_id,omitempty"`
@@ -4431,7 +4670,7 @@ type HeldLine struct {
 
 func (x *HeldLine) Reset() {
 	*x = HeldLine{}
-	mi := &file_protos_chat_proto_msgTypes[62]
+	mi := &file_protos_chat_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4443,7 +4682,7 @@ func (x *HeldLine) String() string {
 func (*HeldLine) ProtoMessage() {}
 
 func (x *HeldLine) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[62]
+	mi := &file_protos_chat_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4456,7 +4695,7 @@ func (x *HeldLine) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HeldLine.ProtoReflect.Descriptor instead.
 func (*HeldLine) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{62}
+	return file_protos_chat_proto_rawDescGZIP(), []int{63}
 }
 
 func (x *HeldLine) GetHeldId() string {
@@ -4520,7 +4759,7 @@ type NewsSequenced struct {
 
 func (x *NewsSequenced) Reset() {
 	*x = NewsSequenced{}
-	mi := &file_protos_chat_proto_msgTypes[63]
+	mi := &file_protos_chat_proto_msgTypes[64]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4532,7 +4771,7 @@ func (x *NewsSequenced) String() string {
 func (*NewsSequenced) ProtoMessage() {}
 
 func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[63]
+	mi := &file_protos_chat_proto_msgTypes[64]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4545,7 +4784,7 @@ func (x *NewsSequenced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsSequenced.ProtoReflect.Descriptor instead.
 func (*NewsSequenced) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{63}
+	return file_protos_chat_proto_rawDescGZIP(), []int{64}
 }
 
 func (x *NewsSequenced) GetNews() *RoomNews {
@@ -4585,7 +4824,7 @@ type NewsCounted struct {
 
 func (x *NewsCounted) Reset() {
 	*x = NewsCounted{}
-	mi := &file_protos_chat_proto_msgTypes[64]
+	mi := &file_protos_chat_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4597,7 +4836,7 @@ func (x *NewsCounted) String() string {
 func (*NewsCounted) ProtoMessage() {}
 
 func (x *NewsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[64]
+	mi := &file_protos_chat_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4610,7 +4849,7 @@ func (x *NewsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NewsCounted.ProtoReflect.Descriptor instead.
 func (*NewsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{64}
+	return file_protos_chat_proto_rawDescGZIP(), []int{65}
 }
 
 func (x *NewsCounted) GetCarried() int64 {
@@ -4662,7 +4901,7 @@ type ScoreTold struct {
 
 func (x *ScoreTold) Reset() {
 	*x = ScoreTold{}
-	mi := &file_protos_chat_proto_msgTypes[65]
+	mi := &file_protos_chat_proto_msgTypes[66]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4674,7 +4913,7 @@ func (x *ScoreTold) String() string {
 func (*ScoreTold) ProtoMessage() {}
 
 func (x *ScoreTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[65]
+	mi := &file_protos_chat_proto_msgTypes[66]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4687,7 +4926,7 @@ func (x *ScoreTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScoreTold.ProtoReflect.Descriptor instead.
 func (*ScoreTold) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{65}
+	return file_protos_chat_proto_rawDescGZIP(), []int{66}
 }
 
 func (x *ScoreTold) GetScore() *MatchScore {
@@ -4742,13 +4981,14 @@ type ChatSnapshot struct {
 	Heard         []int64                `protobuf:"varint,13,rep,packed,name=heard,proto3" json:"heard,omitempty"`                // events of the match that the room was sent
 	ScoredMs      int64                  `protobuf:"varint,14,opt,name=scored_ms,json=scoredMs,proto3" json:"scored_ms,omitempty"` // when the room was last sent the score
 	Held          []*HeldLine            `protobuf:"bytes,15,rep,name=held,proto3" json:"held,omitempty"`                          // waiting for the staff
+	Answers       []*Answered            `protobuf:"bytes,16,rep,name=answers,proto3" json:"answers,omitempty"`                    // of the last minute, the oldest first
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ChatSnapshot) Reset() {
 	*x = ChatSnapshot{}
-	mi := &file_protos_chat_proto_msgTypes[66]
+	mi := &file_protos_chat_proto_msgTypes[67]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4760,7 +5000,7 @@ func (x *ChatSnapshot) String() string {
 func (*ChatSnapshot) ProtoMessage() {}
 
 func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[66]
+	mi := &file_protos_chat_proto_msgTypes[67]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4773,7 +5013,7 @@ func (x *ChatSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatSnapshot.ProtoReflect.Descriptor instead.
 func (*ChatSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{66}
+	return file_protos_chat_proto_rawDescGZIP(), []int{67}
 }
 
 func (x *ChatSnapshot) GetEpoch() int64 {
@@ -4881,6 +5121,13 @@ func (x *ChatSnapshot) GetHeld() []*HeldLine {
 	return nil
 }
 
+func (x *ChatSnapshot) GetAnswers() []*Answered {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
 type Appointment struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	User          *User                  `protobuf:"bytes,1,opt,name=user,proto3" json:"user,omitempty"`
@@ -4891,7 +5138,7 @@ type Appointment struct {
 
 func (x *Appointment) Reset() {
 	*x = Appointment{}
-	mi := &file_protos_chat_proto_msgTypes[67]
+	mi := &file_protos_chat_proto_msgTypes[68]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4903,7 +5150,7 @@ func (x *Appointment) String() string {
 func (*Appointment) ProtoMessage() {}
 
 func (x *Appointment) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[67]
+	mi := &file_protos_chat_proto_msgTypes[68]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4916,7 +5163,7 @@ func (x *Appointment) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Appointment.ProtoReflect.Descriptor instead.
 func (*Appointment) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{67}
+	return file_protos_chat_proto_rawDescGZIP(), []int{68}
 }
 
 func (x *Appointment) GetUser() *User {
@@ -4962,7 +5209,7 @@ type ModAction struct {
 
 func (x *ModAction) Reset() {
 	*x = ModAction{}
-	mi := &file_protos_chat_proto_msgTypes[68]
+	mi := &file_protos_chat_proto_msgTypes[69]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -4974,7 +5221,7 @@ func (x *ModAction) String() string {
 func (*ModAction) ProtoMessage() {}
 
 func (x *ModAction) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[68]
+	mi := &file_protos_chat_proto_msgTypes[69]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -4987,7 +5234,7 @@ func (x *ModAction) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ModAction.ProtoReflect.Descriptor instead.
 func (*ModAction) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{68}
+	return file_protos_chat_proto_rawDescGZIP(), []int{69}
 }
 
 func (x *ModAction) GetActionId() string {
@@ -5142,7 +5389,7 @@ type ErasePerson struct {
 
 func (x *ErasePerson) Reset() {
 	*x = ErasePerson{}
-	mi := &file_protos_chat_proto_msgTypes[69]
+	mi := &file_protos_chat_proto_msgTypes[70]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5154,7 +5401,7 @@ func (x *ErasePerson) String() string {
 func (*ErasePerson) ProtoMessage() {}
 
 func (x *ErasePerson) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[69]
+	mi := &file_protos_chat_proto_msgTypes[70]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5167,7 +5414,7 @@ func (x *ErasePerson) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ErasePerson.ProtoReflect.Descriptor instead.
 func (*ErasePerson) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{69}
+	return file_protos_chat_proto_rawDescGZIP(), []int{70}
 }
 
 func (x *ErasePerson) GetUserId() int64 {
@@ -5202,7 +5449,7 @@ type PersonErased struct {
 
 func (x *PersonErased) Reset() {
 	*x = PersonErased{}
-	mi := &file_protos_chat_proto_msgTypes[70]
+	mi := &file_protos_chat_proto_msgTypes[71]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -5214,7 +5461,7 @@ func (x *PersonErased) String() string {
 func (*PersonErased) ProtoMessage() {}
 
 func (x *PersonErased) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_chat_proto_msgTypes[70]
+	mi := &file_protos_chat_proto_msgTypes[71]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -5227,7 +5474,7 @@ func (x *PersonErased) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonErased.ProtoReflect.Descriptor instead.
 func (*PersonErased) Descriptor() ([]byte, []int) {
-	return file_protos_chat_proto_rawDescGZIP(), []int{70}
+	return file_protos_chat_proto_rawDescGZIP(), []int{71}
 }
 
 func (x *PersonErased) GetUserId() int64 {
@@ -5298,7 +5545,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x03 \x01(\tR\tmessageId\x12\x1a\n" +
-	"\brepeated\x18\x04 \x01(\bR\brepeated\"\xa3\x02\n" +
+	"\brepeated\x18\x04 \x01(\bR\brepeated\"\xc2\x02\n" +
 	"\bMuteUser\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x1f\n" +
@@ -5308,23 +5555,29 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x1a\n" +
 	"\bannounce\x18\x06 \x01(\bR\bannounce\x12!\n" +
 	"\fdelete_lines\x18\a \x01(\bR\vdeleteLines\x120\n" +
-	"\x06stored\x18\b \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\"\x91\x01\n" +
+	"\x06stored\x18\b \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\t \x01(\tR\trequestId\"\xb0\x01\n" +
 	"\n" +
 	"UnmuteUser\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x1a\n" +
 	"\bannounce\x18\x03 \x01(\bR\bannounce\x12\x15\n" +
-	"\x06set_by\x18\x04 \x01(\x03R\x05setBy\"\x89\x01\n" +
+	"\x06set_by\x18\x04 \x01(\x03R\x05setBy\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x05 \x01(\tR\trequestId\"\x89\x01\n" +
 	"\vMuteChanged\x12\x14\n" +
 	"\x05muted\x18\x01 \x01(\bR\x05muted\x12\x1b\n" +
 	"\tmute_type\x18\x02 \x01(\x05R\bmuteType\x12\x15\n" +
 	"\x06end_ms\x18\x03 \x01(\x03R\x05endMs\x12\x17\n" +
 	"\amute_id\x18\x04 \x01(\tR\x06muteId\x12\x17\n" +
-	"\alift_id\x18\x05 \x01(\tR\x06liftId\"_\n" +
+	"\alift_id\x18\x05 \x01(\tR\x06liftId\"~\n" +
 	"\vSetMutedAll\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x12\n" +
 	"\x04stop\x18\x02 \x01(\bR\x04stop\x12\x16\n" +
-	"\x06toggle\x18\x03 \x01(\bR\x06toggle\"*\n" +
+	"\x06toggle\x18\x03 \x01(\bR\x06toggle\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"*\n" +
 	"\vMutedAllSet\x12\x1b\n" +
 	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\"\xe4\x01\n" +
 	"\n" +
@@ -5337,64 +5590,78 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x04text\x18\x05 \x01(\tR\x04text\x12\x13\n" +
 	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\x12\x18\n" +
 	"\adeleted\x18\a \x01(\bR\adeleted\x12&\n" +
-	"\x0fred_envelope_id\x18\b \x01(\tR\rredEnvelopeId\"\x86\x01\n" +
+	"\x0fred_envelope_id\x18\b \x01(\tR\rredEnvelopeId\"\xa5\x01\n" +
 	"\vDeleteLines\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1f\n" +
 	"\vmessage_ids\x18\x02 \x03(\tR\n" +
 	"messageIds\x120\n" +
-	"\x06stored\x18\x03 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\",\n" +
+	"\x06stored\x18\x03 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\",\n" +
 	"\tLinesGone\x12\x1f\n" +
 	"\vmessage_ids\x18\x01 \x03(\tR\n" +
-	"messageIds\"\xbc\x01\n" +
+	"messageIds\"\xdb\x01\n" +
 	"\fRestoreLines\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1f\n" +
 	"\vmessage_ids\x18\x02 \x03(\tR\n" +
 	"messageIds\x120\n" +
 	"\x06stored\x18\x03 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\x12\x17\n" +
 	"\aundo_id\x18\x04 \x01(\tR\x06undoId\x12\x1a\n" +
-	"\bannounce\x18\x05 \x01(\bR\bannounce\"F\n" +
+	"\bannounce\x18\x05 \x01(\bR\bannounce\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x06 \x01(\tR\trequestId\"F\n" +
 	"\tLinesBack\x12\x1f\n" +
 	"\vmessage_ids\x18\x01 \x03(\tR\n" +
 	"messageIds\x12\x18\n" +
-	"\aunmuted\x18\x02 \x03(\x03R\aunmuted\"q\n" +
+	"\aunmuted\x18\x02 \x03(\x03R\aunmuted\"\x90\x01\n" +
 	"\vSetChatMode\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x04mode\x18\x02 \x01(\v2\x16.touchline.v1.ChatModeR\x04mode\x12\x10\n" +
-	"\x03set\x18\x03 \x03(\tR\x03set\"S\n" +
+	"\x03set\x18\x03 \x03(\tR\x03set\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"S\n" +
 	"\rChatModeShown\x12*\n" +
 	"\x04mode\x18\x01 \x01(\v2\x16.touchline.v1.ChatModeR\x04mode\x12\x16\n" +
-	"\x06pinned\x18\x02 \x01(\fR\x06pinned\"\xae\x01\n" +
+	"\x06pinned\x18\x02 \x01(\fR\x06pinned\"\xcd\x01\n" +
 	"\aPinLine\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x02 \x01(\tR\tmessageId\x12\x12\n" +
 	"\x04text\x18\x03 \x01(\tR\x04text\x12\x18\n" +
 	"\aseconds\x18\x04 \x01(\x03R\aseconds\x120\n" +
-	"\x06stored\x18\x05 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\"&\n" +
+	"\x06stored\x18\x05 \x03(\v2\x18.touchline.v1.StoredLineR\x06stored\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x06 \x01(\tR\trequestId\"&\n" +
 	"\fLinePinShown\x12\x16\n" +
-	"\x06pinned\x18\x01 \x01(\fR\x06pinned\"[\n" +
+	"\x06pinned\x18\x01 \x01(\fR\x06pinned\"z\n" +
 	"\tEditWords\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x10\n" +
 	"\x03add\x18\x02 \x03(\tR\x03add\x12\x16\n" +
-	"\x06remove\x18\x03 \x03(\tR\x06remove\"#\n" +
+	"\x06remove\x18\x03 \x03(\tR\x06remove\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"#\n" +
 	"\vWordsListed\x12\x14\n" +
-	"\x05words\x18\x01 \x03(\tR\x05words\"w\n" +
+	"\x05words\x18\x01 \x03(\tR\x05words\"\x96\x01\n" +
 	"\rEditModerator\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x14\n" +
-	"\x05grant\x18\x03 \x01(\bR\x05grant\"<\n" +
+	"\x05grant\x18\x03 \x01(\bR\x05grant\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"<\n" +
 	"\x0fModeratorEdited\x12\x12\n" +
 	"\x04role\x18\x01 \x01(\x05R\x04role\x12\x15\n" +
 	"\x06act_id\x18\x02 \x01(\tR\x05actId\"/\n" +
 	"\aAskHeld\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\"9\n" +
 	"\tHeldLines\x12,\n" +
-	"\x05lines\x18\x01 \x03(\v2\x16.touchline.v1.HeldLineR\x05lines\"a\n" +
+	"\x05lines\x18\x01 \x03(\v2\x16.touchline.v1.HeldLineR\x05lines\"\x80\x01\n" +
 	"\n" +
 	"DecideHeld\x12$\n" +
 	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x17\n" +
 	"\aheld_id\x18\x02 \x01(\tR\x06heldId\x12\x14\n" +
-	"\x05allow\x18\x03 \x01(\bR\x05allow\",\n" +
+	"\x05allow\x18\x03 \x01(\bR\x05allow\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\",\n" +
 	"\vHeldSettled\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\"F\n" +
@@ -5514,7 +5781,13 @@ const file_protos_chat_proto_rawDesc = "" +
 	"away_score\x18\t \x01(\x03R\tawayScore\x12\x13\n" +
 	"\x05at_ms\x18\n" +
 	" \x01(\x03R\x04atMs\x12\x18\n" +
-	"\arevoked\x18\v \x01(\bR\arevoked\"\xb0\x02\n" +
+	"\arevoked\x18\v \x01(\bR\arevoked\"j\n" +
+	"\bAnswered\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x01 \x01(\tR\trequestId\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x12\n" +
+	"\x04kind\x18\x03 \x01(\tR\x04kind\x12\x16\n" +
+	"\x06answer\x18\x04 \x01(\fR\x06answer\"\xb0\x02\n" +
 	"\bLineSaid\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12,\n" +
 	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
@@ -5530,7 +5803,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x1b\n" +
 	"\tnick_name\x18\x02 \x01(\tR\bnickName\x12\x12\n" +
-	"\x04text\x18\x03 \x01(\tR\x04text\"\x90\x02\n" +
+	"\x04text\x18\x03 \x01(\tR\x04text\"\xc4\x02\n" +
 	"\tUserMuted\x12\x17\n" +
 	"\amute_id\x18\x01 \x01(\tR\x06muteId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
@@ -5540,37 +5813,43 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\bstart_ms\x18\x06 \x01(\x03R\astartMs\x12\x15\n" +
 	"\x06end_ms\x18\a \x01(\x03R\x05endMs\x12\x16\n" +
 	"\x06offset\x18\b \x01(\x03R\x06offset\x12\x1b\n" +
-	"\taction_id\x18\t \x01(\tR\bactionId\"\xa7\x01\n" +
+	"\taction_id\x18\t \x01(\tR\bactionId\x122\n" +
+	"\banswered\x18\n" +
+	" \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\xdb\x01\n" +
 	"\vUserUnmuted\x12\"\n" +
 	"\x02by\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
 	"\x06target\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x13\n" +
 	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\x12\x16\n" +
 	"\x06offset\x18\x04 \x01(\x03R\x06offset\x12\x1b\n" +
-	"\taction_id\x18\x05 \x01(\tR\bactionId\"\x8c\x01\n" +
+	"\taction_id\x18\x05 \x01(\tR\bactionId\x122\n" +
+	"\banswered\x18\x06 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\xc0\x01\n" +
 	"\bAllMuted\x12\"\n" +
 	"\x02by\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x12\n" +
 	"\x04stop\x18\x02 \x01(\bR\x04stop\x12\x13\n" +
 	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\x12\x16\n" +
 	"\x06offset\x18\x04 \x01(\x03R\x06offset\x12\x1b\n" +
-	"\taction_id\x18\x05 \x01(\tR\bactionId\"\x81\x01\n" +
+	"\taction_id\x18\x05 \x01(\tR\bactionId\x122\n" +
+	"\banswered\x18\x06 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\x81\x01\n" +
 	"\aLineRef\x12\x1d\n" +
 	"\n" +
 	"message_id\x18\x01 \x01(\tR\tmessageId\x12\x16\n" +
 	"\x06offset\x18\x02 \x01(\x03R\x06offset\x12\x17\n" +
 	"\auser_id\x18\x03 \x01(\x03R\x06userId\x12&\n" +
-	"\x0fred_envelope_id\x18\x04 \x01(\tR\rredEnvelopeId\"\xa9\x01\n" +
+	"\x0fred_envelope_id\x18\x04 \x01(\tR\rredEnvelopeId\"\xdd\x01\n" +
 	"\fLinesDeleted\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12+\n" +
 	"\x05lines\x18\x03 \x03(\v2\x15.touchline.v1.LineRefR\x05lines\x12\x13\n" +
 	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\x12\x16\n" +
-	"\x06offset\x18\x05 \x01(\x03R\x06offset\"\xaa\x01\n" +
+	"\x06offset\x18\x05 \x01(\x03R\x06offset\x122\n" +
+	"\banswered\x18\x06 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\xde\x01\n" +
 	"\rLinesRestored\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12+\n" +
 	"\x05lines\x18\x03 \x03(\v2\x15.touchline.v1.LineRefR\x05lines\x12\x13\n" +
 	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\x12\x16\n" +
-	"\x06offset\x18\x05 \x01(\x03R\x06offset\"\xdb\x01\n" +
+	"\x06offset\x18\x05 \x01(\x03R\x06offset\x122\n" +
+	"\banswered\x18\x06 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\x8f\x02\n" +
 	"\aModeSet\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
@@ -5579,14 +5858,16 @@ const file_protos_chat_proto_rawDesc = "" +
 	"unshielded\x18\x04 \x01(\v2\x16.touchline.v1.ChatModeR\n" +
 	"unshielded\x12\x13\n" +
 	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\x12\x16\n" +
-	"\x06offset\x18\x06 \x01(\x03R\x06offset\"\xac\x01\n" +
+	"\x06offset\x18\x06 \x01(\x03R\x06offset\x122\n" +
+	"\banswered\x18\a \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\xe0\x01\n" +
 	"\n" +
 	"LinePinned\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x120\n" +
 	"\x06pinned\x18\x03 \x01(\v2\x18.touchline.v1.PinnedLineR\x06pinned\x12\x13\n" +
 	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\x12\x16\n" +
-	"\x06offset\x18\x05 \x01(\x03R\x06offset\"\x97\x01\n" +
+	"\x06offset\x18\x05 \x01(\x03R\x06offset\x122\n" +
+	"\banswered\x18\x06 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\x97\x01\n" +
 	"\n" +
 	"PinnedLine\x12\x1d\n" +
 	"\n" +
@@ -5594,34 +5875,38 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12*\n" +
 	"\x06author\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06author\x12\x15\n" +
 	"\x06end_ms\x18\x04 \x01(\x03R\x05endMs\x12\x13\n" +
-	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\x94\x01\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\xc8\x01\n" +
 	"\fWordsChanged\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x14\n" +
 	"\x05added\x18\x03 \x03(\tR\x05added\x12\x18\n" +
 	"\aremoved\x18\x04 \x03(\tR\aremoved\x12\x13\n" +
-	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\xae\x01\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\x122\n" +
+	"\banswered\x18\x06 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\xe2\x01\n" +
 	"\x10ModeratorChanged\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
 	"\x06target\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x18\n" +
 	"\agranted\x18\x04 \x01(\bR\agranted\x12\x13\n" +
-	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"d\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\x122\n" +
+	"\banswered\x18\x06 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\x98\x01\n" +
 	"\fActionUndone\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12\x13\n" +
-	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\"d\n" +
+	"\x05at_ms\x18\x03 \x01(\x03R\x04atMs\x122\n" +
+	"\banswered\x18\x04 \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"d\n" +
 	"\bLineHeld\x12\x17\n" +
 	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12*\n" +
-	"\x04line\x18\x03 \x01(\v2\x16.touchline.v1.HeldLineR\x04line\"\xd3\x01\n" +
+	"\x04line\x18\x03 \x01(\v2\x16.touchline.v1.HeldLineR\x04line\"\x87\x02\n" +
 	"\vHeldDecided\x12\x1b\n" +
 	"\taction_id\x18\x01 \x01(\tR\bactionId\x12\"\n" +
 	"\x02by\x18\x02 \x01(\v2\x12.touchline.v1.UserR\x02by\x12*\n" +
 	"\x06target\x18\x03 \x01(\v2\x12.touchline.v1.UserR\x06target\x12\x17\n" +
 	"\aheld_id\x18\x04 \x01(\tR\x06heldId\x12)\n" +
 	"\x04said\x18\x05 \x01(\v2\x15.touchline.v1.LineRefR\x04said\x12\x13\n" +
-	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\"\xda\x01\n" +
+	"\x05at_ms\x18\x06 \x01(\x03R\x04atMs\x122\n" +
+	"\banswered\x18\a \x01(\v2\x16.touchline.v1.AnsweredR\banswered\"\xda\x01\n" +
 	"\bHeldLine\x12\x17\n" +
 	"\aheld_id\x18\x01 \x01(\tR\x06heldId\x12,\n" +
 	"\x06person\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x06person\x12\x10\n" +
@@ -5645,7 +5930,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05first\x18\x02 \x01(\x03R\x05first\x12\x14\n" +
 	"\x05count\x18\x03 \x01(\x03R\x05count\x12\x14\n" +
 	"\x05heard\x18\x04 \x03(\x03R\x05heard\x12\x13\n" +
-	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\xb1\x04\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"\xe3\x04\n" +
 	"\fChatSnapshot\x12\x14\n" +
 	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\x12\x12\n" +
 	"\x04head\x18\x02 \x01(\x03R\x04head\x12\x18\n" +
@@ -5666,7 +5951,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\x05acted\x18\f \x01(\x03R\x05acted\x12\x14\n" +
 	"\x05heard\x18\r \x03(\x03R\x05heard\x12\x1b\n" +
 	"\tscored_ms\x18\x0e \x01(\x03R\bscoredMs\x12*\n" +
-	"\x04held\x18\x0f \x03(\v2\x16.touchline.v1.HeldLineR\x04held\"J\n" +
+	"\x04held\x18\x0f \x03(\v2\x16.touchline.v1.HeldLineR\x04held\x120\n" +
+	"\aanswers\x18\x10 \x03(\v2\x16.touchline.v1.AnsweredR\aanswers\"J\n" +
 	"\vAppointment\x12&\n" +
 	"\x04user\x18\x01 \x01(\v2\x12.touchline.v1.UserR\x04user\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"\x9f\x06\n" +
@@ -5718,7 +6004,7 @@ func file_protos_chat_proto_rawDescGZIP() []byte {
 	return file_protos_chat_proto_rawDescData
 }
 
-var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 71)
+var file_protos_chat_proto_msgTypes = make([]protoimpl.MessageInfo, 72)
 var file_protos_chat_proto_goTypes = []any{
 	(*OpenChat)(nil),         // 0: touchline.v1.OpenChat
 	(*ChatOpened)(nil),       // 1: touchline.v1.ChatOpened
@@ -5766,141 +6052,154 @@ var file_protos_chat_proto_goTypes = []any{
 	(*TellScore)(nil),        // 43: touchline.v1.TellScore
 	(*ScoreNoted)(nil),       // 44: touchline.v1.ScoreNoted
 	(*MatchHappening)(nil),   // 45: touchline.v1.MatchHappening
-	(*LineSaid)(nil),         // 46: touchline.v1.LineSaid
-	(*Reply)(nil),            // 47: touchline.v1.Reply
-	(*UserMuted)(nil),        // 48: touchline.v1.UserMuted
-	(*UserUnmuted)(nil),      // 49: touchline.v1.UserUnmuted
-	(*AllMuted)(nil),         // 50: touchline.v1.AllMuted
-	(*LineRef)(nil),          // 51: touchline.v1.LineRef
-	(*LinesDeleted)(nil),     // 52: touchline.v1.LinesDeleted
-	(*LinesRestored)(nil),    // 53: touchline.v1.LinesRestored
-	(*ModeSet)(nil),          // 54: touchline.v1.ModeSet
-	(*LinePinned)(nil),       // 55: touchline.v1.LinePinned
-	(*PinnedLine)(nil),       // 56: touchline.v1.PinnedLine
-	(*WordsChanged)(nil),     // 57: touchline.v1.WordsChanged
-	(*ModeratorChanged)(nil), // 58: touchline.v1.ModeratorChanged
-	(*ActionUndone)(nil),     // 59: touchline.v1.ActionUndone
-	(*LineHeld)(nil),         // 60: touchline.v1.LineHeld
-	(*HeldDecided)(nil),      // 61: touchline.v1.HeldDecided
-	(*HeldLine)(nil),         // 62: touchline.v1.HeldLine
-	(*NewsSequenced)(nil),    // 63: touchline.v1.NewsSequenced
-	(*NewsCounted)(nil),      // 64: touchline.v1.NewsCounted
-	(*ScoreTold)(nil),        // 65: touchline.v1.ScoreTold
-	(*ChatSnapshot)(nil),     // 66: touchline.v1.ChatSnapshot
-	(*Appointment)(nil),      // 67: touchline.v1.Appointment
-	(*ModAction)(nil),        // 68: touchline.v1.ModAction
-	(*ErasePerson)(nil),      // 69: touchline.v1.ErasePerson
-	(*PersonErased)(nil),     // 70: touchline.v1.PersonErased
-	(*RoomState)(nil),        // 71: touchline.v1.RoomState
-	(*Person)(nil),           // 72: touchline.v1.Person
-	(*User)(nil),             // 73: touchline.v1.User
-	(*ChatMode)(nil),         // 74: touchline.v1.ChatMode
-	(*RedEnvelope)(nil),      // 75: touchline.v1.RedEnvelope
-	(*MatchScore)(nil),       // 76: touchline.v1.MatchScore
-	(*Count)(nil),            // 77: touchline.v1.Count
+	(*Answered)(nil),         // 46: touchline.v1.Answered
+	(*LineSaid)(nil),         // 47: touchline.v1.LineSaid
+	(*Reply)(nil),            // 48: touchline.v1.Reply
+	(*UserMuted)(nil),        // 49: touchline.v1.UserMuted
+	(*UserUnmuted)(nil),      // 50: touchline.v1.UserUnmuted
+	(*AllMuted)(nil),         // 51: touchline.v1.AllMuted
+	(*LineRef)(nil),          // 52: touchline.v1.LineRef
+	(*LinesDeleted)(nil),     // 53: touchline.v1.LinesDeleted
+	(*LinesRestored)(nil),    // 54: touchline.v1.LinesRestored
+	(*ModeSet)(nil),          // 55: touchline.v1.ModeSet
+	(*LinePinned)(nil),       // 56: touchline.v1.LinePinned
+	(*PinnedLine)(nil),       // 57: touchline.v1.PinnedLine
+	(*WordsChanged)(nil),     // 58: touchline.v1.WordsChanged
+	(*ModeratorChanged)(nil), // 59: touchline.v1.ModeratorChanged
+	(*ActionUndone)(nil),     // 60: touchline.v1.ActionUndone
+	(*LineHeld)(nil),         // 61: touchline.v1.LineHeld
+	(*HeldDecided)(nil),      // 62: touchline.v1.HeldDecided
+	(*HeldLine)(nil),         // 63: touchline.v1.HeldLine
+	(*NewsSequenced)(nil),    // 64: touchline.v1.NewsSequenced
+	(*NewsCounted)(nil),      // 65: touchline.v1.NewsCounted
+	(*ScoreTold)(nil),        // 66: touchline.v1.ScoreTold
+	(*ChatSnapshot)(nil),     // 67: touchline.v1.ChatSnapshot
+	(*Appointment)(nil),      // 68: touchline.v1.Appointment
+	(*ModAction)(nil),        // 69: touchline.v1.ModAction
+	(*ErasePerson)(nil),      // 70: touchline.v1.ErasePerson
+	(*PersonErased)(nil),     // 71: touchline.v1.PersonErased
+	(*RoomState)(nil),        // 72: touchline.v1.RoomState
+	(*Person)(nil),           // 73: touchline.v1.Person
+	(*User)(nil),             // 74: touchline.v1.User
+	(*ChatMode)(nil),         // 75: touchline.v1.ChatMode
+	(*RedEnvelope)(nil),      // 76: touchline.v1.RedEnvelope
+	(*MatchScore)(nil),       // 77: touchline.v1.MatchScore
+	(*Count)(nil),            // 78: touchline.v1.Count
 }
 var file_protos_chat_proto_depIdxs = []int32{
-	71, // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
-	72, // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
-	72, // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
-	7,  // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
-	72, // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
-	72, // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
-	73, // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
-	14, // 7: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
-	72, // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
-	73, // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
-	72, // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
-	72, // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
-	14, // 12: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
-	72, // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
-	14, // 14: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
-	72, // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
-	74, // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
-	74, // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
-	72, // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
-	14, // 19: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
-	72, // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
-	72, // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
-	73, // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
-	72, // 23: touchline.v1.AskHeld.by:type_name -> touchline.v1.Person
-	62, // 24: touchline.v1.HeldLines.lines:type_name -> touchline.v1.HeldLine
-	72, // 25: touchline.v1.DecideHeld.by:type_name -> touchline.v1.Person
-	35, // 26: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
-	36, // 27: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
-	42, // 28: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
-	37, // 29: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
-	38, // 30: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
-	75, // 31: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
-	39, // 32: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
-	40, // 33: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
-	41, // 34: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	72, // 35: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
-	73, // 36: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	73, // 37: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	73, // 38: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	73, // 39: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	73, // 40: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	76, // 41: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
-	45, // 42: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
-	77, // 43: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
-	77, // 44: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
-	72, // 45: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	7,  // 46: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	47, // 47: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	73, // 48: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	73, // 49: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	73, // 50: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	73, // 51: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	73, // 52: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	73, // 53: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
-	51, // 54: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
-	73, // 55: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
-	51, // 56: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
-	73, // 57: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
-	74, // 58: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
-	74, // 59: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
-	73, // 60: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
-	56, // 61: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
-	73, // 62: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
-	73, // 63: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
-	73, // 64: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
-	73, // 65: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
-	73, // 66: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
-	62, // 67: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
-	73, // 68: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
-	73, // 69: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
-	51, // 70: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
-	72, // 71: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
-	7,  // 72: touchline.v1.HeldLine.style:type_name -> touchline.v1.LineStyle
-	35, // 73: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	35, // 74: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
-	46, // 75: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
-	76, // 76: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
-	71, // 77: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	48, // 78: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	74, // 79: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
-	56, // 80: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
-	67, // 81: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
-	68, // 82: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
-	62, // 83: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
-	73, // 84: touchline.v1.Appointment.user:type_name -> touchline.v1.User
-	73, // 85: touchline.v1.ModAction.by:type_name -> touchline.v1.User
-	73, // 86: touchline.v1.ModAction.target:type_name -> touchline.v1.User
-	48, // 87: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
-	48, // 88: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
-	51, // 89: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
-	74, // 90: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
-	74, // 91: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
-	74, // 92: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
-	56, // 93: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
-	56, // 94: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
-	62, // 95: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
-	96, // [96:96] is the sub-list for method output_type
-	96, // [96:96] is the sub-list for method input_type
-	96, // [96:96] is the sub-list for extension type_name
-	96, // [96:96] is the sub-list for extension extendee
-	0,  // [0:96] is the sub-list for field type_name
+	72,  // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
+	73,  // 1: touchline.v1.AskStanding.person:type_name -> touchline.v1.Person
+	73,  // 2: touchline.v1.PostLine.person:type_name -> touchline.v1.Person
+	7,   // 3: touchline.v1.PostLine.style:type_name -> touchline.v1.LineStyle
+	73,  // 4: touchline.v1.JudgeRemark.person:type_name -> touchline.v1.Person
+	73,  // 5: touchline.v1.MuteUser.by:type_name -> touchline.v1.Person
+	74,  // 6: touchline.v1.MuteUser.target:type_name -> touchline.v1.User
+	14,  // 7: touchline.v1.MuteUser.stored:type_name -> touchline.v1.StoredLine
+	73,  // 8: touchline.v1.UnmuteUser.by:type_name -> touchline.v1.Person
+	74,  // 9: touchline.v1.UnmuteUser.target:type_name -> touchline.v1.User
+	73,  // 10: touchline.v1.SetMutedAll.by:type_name -> touchline.v1.Person
+	73,  // 11: touchline.v1.DeleteLines.by:type_name -> touchline.v1.Person
+	14,  // 12: touchline.v1.DeleteLines.stored:type_name -> touchline.v1.StoredLine
+	73,  // 13: touchline.v1.RestoreLines.by:type_name -> touchline.v1.Person
+	14,  // 14: touchline.v1.RestoreLines.stored:type_name -> touchline.v1.StoredLine
+	73,  // 15: touchline.v1.SetChatMode.by:type_name -> touchline.v1.Person
+	75,  // 16: touchline.v1.SetChatMode.mode:type_name -> touchline.v1.ChatMode
+	75,  // 17: touchline.v1.ChatModeShown.mode:type_name -> touchline.v1.ChatMode
+	73,  // 18: touchline.v1.PinLine.by:type_name -> touchline.v1.Person
+	14,  // 19: touchline.v1.PinLine.stored:type_name -> touchline.v1.StoredLine
+	73,  // 20: touchline.v1.EditWords.by:type_name -> touchline.v1.Person
+	73,  // 21: touchline.v1.EditModerator.by:type_name -> touchline.v1.Person
+	74,  // 22: touchline.v1.EditModerator.target:type_name -> touchline.v1.User
+	73,  // 23: touchline.v1.AskHeld.by:type_name -> touchline.v1.Person
+	63,  // 24: touchline.v1.HeldLines.lines:type_name -> touchline.v1.HeldLine
+	73,  // 25: touchline.v1.DecideHeld.by:type_name -> touchline.v1.Person
+	35,  // 26: touchline.v1.CarryNews.news:type_name -> touchline.v1.RoomNews
+	36,  // 27: touchline.v1.RoomNews.live:type_name -> touchline.v1.LiveNews
+	42,  // 28: touchline.v1.RoomNews.room:type_name -> touchline.v1.RoomChanged
+	37,  // 29: touchline.v1.RoomNews.gift:type_name -> touchline.v1.GiftNews
+	38,  // 30: touchline.v1.RoomNews.tip:type_name -> touchline.v1.TipNews
+	76,  // 31: touchline.v1.RoomNews.envelope_open:type_name -> touchline.v1.RedEnvelope
+	39,  // 32: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
+	40,  // 33: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
+	41,  // 34: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
+	73,  // 35: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
+	74,  // 36: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	74,  // 37: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	74,  // 38: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	74,  // 39: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	74,  // 40: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	77,  // 41: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
+	45,  // 42: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
+	78,  // 43: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
+	78,  // 44: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
+	73,  // 45: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	7,   // 46: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	48,  // 47: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	74,  // 48: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	74,  // 49: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	46,  // 50: touchline.v1.UserMuted.answered:type_name -> touchline.v1.Answered
+	74,  // 51: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	74,  // 52: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	46,  // 53: touchline.v1.UserUnmuted.answered:type_name -> touchline.v1.Answered
+	74,  // 54: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	46,  // 55: touchline.v1.AllMuted.answered:type_name -> touchline.v1.Answered
+	74,  // 56: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	52,  // 57: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
+	46,  // 58: touchline.v1.LinesDeleted.answered:type_name -> touchline.v1.Answered
+	74,  // 59: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	52,  // 60: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
+	46,  // 61: touchline.v1.LinesRestored.answered:type_name -> touchline.v1.Answered
+	74,  // 62: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	75,  // 63: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	75,  // 64: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	46,  // 65: touchline.v1.ModeSet.answered:type_name -> touchline.v1.Answered
+	74,  // 66: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	57,  // 67: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
+	46,  // 68: touchline.v1.LinePinned.answered:type_name -> touchline.v1.Answered
+	74,  // 69: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	74,  // 70: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	46,  // 71: touchline.v1.WordsChanged.answered:type_name -> touchline.v1.Answered
+	74,  // 72: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	74,  // 73: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	46,  // 74: touchline.v1.ModeratorChanged.answered:type_name -> touchline.v1.Answered
+	74,  // 75: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	46,  // 76: touchline.v1.ActionUndone.answered:type_name -> touchline.v1.Answered
+	63,  // 77: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
+	74,  // 78: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
+	74,  // 79: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
+	52,  // 80: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
+	46,  // 81: touchline.v1.HeldDecided.answered:type_name -> touchline.v1.Answered
+	73,  // 82: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
+	7,   // 83: touchline.v1.HeldLine.style:type_name -> touchline.v1.LineStyle
+	35,  // 84: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	35,  // 85: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
+	47,  // 86: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
+	77,  // 87: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
+	72,  // 88: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	49,  // 89: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	75,  // 90: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	57,  // 91: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
+	68,  // 92: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
+	69,  // 93: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
+	63,  // 94: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
+	46,  // 95: touchline.v1.ChatSnapshot.answers:type_name -> touchline.v1.Answered
+	74,  // 96: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	74,  // 97: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	74,  // 98: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	49,  // 99: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
+	49,  // 100: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
+	52,  // 101: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
+	75,  // 102: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	75,  // 103: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	75,  // 104: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	57,  // 105: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
+	57,  // 106: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
+	63,  // 107: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
+	108, // [108:108] is the sub-list for method output_type
+	108, // [108:108] is the sub-list for method input_type
+	108, // [108:108] is the sub-list for extension type_name
+	108, // [108:108] is the sub-list for extension extendee
+	0,   // [0:108] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -5925,7 +6224,7 @@ func file_protos_chat_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_chat_proto_rawDesc), len(file_protos_chat_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   71,
+			NumMessages:   72,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -28,25 +28,25 @@ var File_protos_grains_proto protoreflect.FileDescriptor
 
 const file_protos_grains_proto_rawDesc = "" +
 	"\n" +
-	"\x13protos/grains.proto\x12\ftouchline.v1\x1a\x1bprotos/grains/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xc8\n" +
+	"\x13protos/grains.proto\x12\ftouchline.v1\x1a\x1bprotos/grains/options.proto\x1a\x11protos/chat.proto\x1a\x11protos/room.proto\x1a\x14protos/session.proto\x1a\x15protos/calendar.proto2\xb8\n" +
 	"\n" +
 	"\x04Chat\x128\n" +
 	"\x04Open\x12\x16.touchline.v1.OpenChat\x1a\x18.touchline.v1.ChatOpened\x12@\n" +
 	"\vWhereStands\x12\x19.touchline.v1.AskStanding\x1a\x16.touchline.v1.Standing\x12>\n" +
 	"\x04Post\x12\x16.touchline.v1.PostLine\x1a\x18.touchline.v1.LinePosted\"\x04\x88\xb5\x18\x01\x12D\n" +
-	"\x05Judge\x12\x19.touchline.v1.JudgeRemark\x1a\x1a.touchline.v1.RemarkJudged\"\x04\x88\xb5\x18\x01\x12C\n" +
-	"\x04Mute\x12\x16.touchline.v1.MuteUser\x1a\x19.touchline.v1.MuteChanged\"\b\x88\xb5\x18\x01\x90\xb5\x18\x01\x12C\n" +
-	"\x06Unmute\x12\x18.touchline.v1.UnmuteUser\x1a\x19.touchline.v1.MuteChanged\"\x04\x88\xb5\x18\x01\x12I\n" +
-	"\aMuteAll\x12\x19.touchline.v1.SetMutedAll\x1a\x19.touchline.v1.MutedAllSet\"\b\x88\xb5\x18\x01\x90\xb5\x18\x01\x12G\n" +
-	"\vDeleteLines\x12\x19.touchline.v1.DeleteLines\x1a\x17.touchline.v1.LinesGone\"\x04\x88\xb5\x18\x01\x12M\n" +
-	"\fRestoreLines\x12\x1a.touchline.v1.RestoreLines\x1a\x17.touchline.v1.LinesBack\"\b\x88\xb5\x18\x01\x90\xb5\x18\x01\x12K\n" +
+	"\x05Judge\x12\x19.touchline.v1.JudgeRemark\x1a\x1a.touchline.v1.RemarkJudged\"\x04\x88\xb5\x18\x01\x12?\n" +
+	"\x04Mute\x12\x16.touchline.v1.MuteUser\x1a\x19.touchline.v1.MuteChanged\"\x04\x88\xb5\x18\x01\x12C\n" +
+	"\x06Unmute\x12\x18.touchline.v1.UnmuteUser\x1a\x19.touchline.v1.MuteChanged\"\x04\x88\xb5\x18\x01\x12E\n" +
+	"\aMuteAll\x12\x19.touchline.v1.SetMutedAll\x1a\x19.touchline.v1.MutedAllSet\"\x04\x88\xb5\x18\x01\x12G\n" +
+	"\vDeleteLines\x12\x19.touchline.v1.DeleteLines\x1a\x17.touchline.v1.LinesGone\"\x04\x88\xb5\x18\x01\x12I\n" +
+	"\fRestoreLines\x12\x1a.touchline.v1.RestoreLines\x1a\x17.touchline.v1.LinesBack\"\x04\x88\xb5\x18\x01\x12K\n" +
 	"\vSetChatMode\x12\x19.touchline.v1.SetChatMode\x1a\x1b.touchline.v1.ChatModeShown\"\x04\x88\xb5\x18\x01\x12B\n" +
 	"\aPinLine\x12\x15.touchline.v1.PinLine\x1a\x1a.touchline.v1.LinePinShown\"\x04\x88\xb5\x18\x01\x12E\n" +
 	"\tEditWords\x12\x17.touchline.v1.EditWords\x1a\x19.touchline.v1.WordsListed\"\x04\x88\xb5\x18\x01\x12Q\n" +
 	"\rEditModerator\x12\x1b.touchline.v1.EditModerator\x1a\x1d.touchline.v1.ModeratorEdited\"\x04\x88\xb5\x18\x01\x12;\n" +
-	"\tHeldLines\x12\x15.touchline.v1.AskHeld\x1a\x17.touchline.v1.HeldLines\x12K\n" +
+	"\tHeldLines\x12\x15.touchline.v1.AskHeld\x1a\x17.touchline.v1.HeldLines\x12G\n" +
 	"\n" +
-	"DecideHeld\x12\x18.touchline.v1.DecideHeld\x1a\x19.touchline.v1.HeldSettled\"\b\x88\xb5\x18\x01\x90\xb5\x18\x01\x12A\n" +
+	"DecideHeld\x12\x18.touchline.v1.DecideHeld\x1a\x19.touchline.v1.HeldSettled\"\x04\x88\xb5\x18\x01\x12A\n" +
 	"\n" +
 	"NoteFollow\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12@\n" +
 	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x04\x88\xb5\x18\x01\x12A\n" +
@@ -73,13 +73,13 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\x06Notify\x12\x18.touchline.v1.NotifyUser\x1a\x19.touchline.v1.NoticeTaken\"\x04\x88\xb5\x18\x01\x12A\n" +
 	"\x06Revoke\x12\x1a.touchline.v1.RevokeLogins\x1a\x1b.touchline.v1.LoginsRevoked\x12H\n" +
 	"\aReserve\x12\x1a.touchline.v1.ReserveMatch\x1a\x1b.touchline.v1.MatchReserved\"\x04\x88\xb5\x18\x01\x1a\n" +
-	"\x92\xb5\x18\x06userID2\xb9\x02\n" +
+	"\x92\xb5\x18\x06userID2\xb5\x02\n" +
 	"\bCalendar\x12C\n" +
 	"\bBookSlot\x12\x16.touchline.v1.BookSlot\x1a\x19.touchline.v1.SlotChanged\"\x04\x88\xb5\x18\x01\x12G\n" +
 	"\n" +
-	"CancelSlot\x12\x18.touchline.v1.CancelSlot\x1a\x19.touchline.v1.SlotChanged\"\x04\x88\xb5\x18\x01\x12L\n" +
+	"CancelSlot\x12\x18.touchline.v1.CancelSlot\x1a\x19.touchline.v1.SlotChanged\"\x04\x88\xb5\x18\x01\x12H\n" +
 	"\n" +
-	"BlockSlots\x12\x18.touchline.v1.BlockSlots\x1a\x1a.touchline.v1.SlotsBlocked\"\b\x88\xb5\x18\x01\x90\xb5\x18\x01\x12D\n" +
+	"BlockSlots\x12\x18.touchline.v1.BlockSlots\x1a\x1a.touchline.v1.SlotsBlocked\"\x04\x88\xb5\x18\x01\x12D\n" +
 	"\n" +
 	"ChangeGrid\x12\x18.touchline.v1.ChangeGrid\x1a\x16.touchline.v1.GridTold\"\x04\x88\xb5\x18\x01\x1a\v\x92\xb5\x18\abrandIDB\x12Z\x10touchline/protosb\x06proto3"
 

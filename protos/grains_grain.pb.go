@@ -48,39 +48,39 @@ func callChat(g Chat, r *cluster.GrainRequest) (proto.Message, error) {
 	case 1:
 		return grains.Now(r, g.WhereStands)
 	case 2:
-		return grains.Later(r, g.Post)
+		return grains.Later(g, r, g.Post)
 	case 3:
-		return grains.Later(r, g.Judge)
+		return grains.Later(g, r, g.Judge)
 	case 4:
-		return grains.Later(r, g.Mute)
+		return grains.Later(g, r, g.Mute)
 	case 5:
-		return grains.Later(r, g.Unmute)
+		return grains.Later(g, r, g.Unmute)
 	case 6:
-		return grains.Later(r, g.MuteAll)
+		return grains.Later(g, r, g.MuteAll)
 	case 7:
-		return grains.Later(r, g.DeleteLines)
+		return grains.Later(g, r, g.DeleteLines)
 	case 8:
-		return grains.Later(r, g.RestoreLines)
+		return grains.Later(g, r, g.RestoreLines)
 	case 9:
-		return grains.Later(r, g.SetChatMode)
+		return grains.Later(g, r, g.SetChatMode)
 	case 10:
-		return grains.Later(r, g.PinLine)
+		return grains.Later(g, r, g.PinLine)
 	case 11:
-		return grains.Later(r, g.EditWords)
+		return grains.Later(g, r, g.EditWords)
 	case 12:
-		return grains.Later(r, g.EditModerator)
+		return grains.Later(g, r, g.EditModerator)
 	case 13:
 		return grains.Now(r, g.HeldLines)
 	case 14:
-		return grains.Later(r, g.DecideHeld)
+		return grains.Later(g, r, g.DecideHeld)
 	case 15:
 		return grains.Now(r, g.NoteFollow)
 	case 16:
-		return grains.Later(r, g.Score)
+		return grains.Later(g, r, g.Score)
 	case 17:
-		return grains.Later(r, g.Carry)
+		return grains.Later(g, r, g.Carry)
 	case 18:
-		return grains.Later(r, g.ErasePerson)
+		return grains.Later(g, r, g.ErasePerson)
 	}
 	return nil, nil
 }
@@ -110,7 +110,7 @@ func (c ChatCalls) Judge(ctx context.Context, room string, command *JudgeRemark)
 
 // Mute asks a Chat.
 func (c ChatCalls) Mute(ctx context.Context, room string, command *MuteUser) (*MuteChanged, error) {
-	return grains.Ask[*MuteChanged](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 4, Command: command, Long: true})
+	return grains.Ask[*MuteChanged](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 4, Command: command})
 }
 
 // Unmute asks a Chat.
@@ -120,7 +120,7 @@ func (c ChatCalls) Unmute(ctx context.Context, room string, command *UnmuteUser)
 
 // MuteAll asks a Chat.
 func (c ChatCalls) MuteAll(ctx context.Context, room string, command *SetMutedAll) (*MutedAllSet, error) {
-	return grains.Ask[*MutedAllSet](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 6, Command: command, Long: true})
+	return grains.Ask[*MutedAllSet](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 6, Command: command})
 }
 
 // DeleteLines asks a Chat.
@@ -130,7 +130,7 @@ func (c ChatCalls) DeleteLines(ctx context.Context, room string, command *Delete
 
 // RestoreLines asks a Chat.
 func (c ChatCalls) RestoreLines(ctx context.Context, room string, command *RestoreLines) (*LinesBack, error) {
-	return grains.Ask[*LinesBack](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 8, Command: command, Long: true})
+	return grains.Ask[*LinesBack](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 8, Command: command})
 }
 
 // SetChatMode asks a Chat.
@@ -160,7 +160,7 @@ func (c ChatCalls) HeldLines(ctx context.Context, room string, command *AskHeld)
 
 // DecideHeld asks a Chat.
 func (c ChatCalls) DecideHeld(ctx context.Context, room string, command *DecideHeld) (*HeldSettled, error) {
-	return grains.Ask[*HeldSettled](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 14, Command: command, Long: true})
+	return grains.Ask[*HeldSettled](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 14, Command: command})
 }
 
 // NoteFollow asks a Chat.
@@ -215,35 +215,35 @@ func callRoom(g Room, r *cluster.GrainRequest) (proto.Message, error) {
 	case 0:
 		return grains.Now(r, g.View)
 	case 1:
-		return grains.Later(r, g.Configure)
+		return grains.Later(g, r, g.Configure)
 	case 2:
-		return grains.Later(r, g.Start)
+		return grains.Later(g, r, g.Start)
 	case 3:
-		return grains.Later(r, g.End)
+		return grains.Later(g, r, g.End)
 	case 4:
-		return grains.Later(r, g.Admit)
+		return grains.Later(g, r, g.Admit)
 	case 5:
-		return grains.Later(r, g.Picture)
+		return grains.Later(g, r, g.Picture)
 	case 6:
-		return grains.Later(r, g.Lost)
+		return grains.Later(g, r, g.Lost)
 	case 7:
-		return grains.Later(r, g.KeyFrames)
+		return grains.Later(g, r, g.KeyFrames)
 	case 8:
 		return grains.Now(r, g.Measured)
 	case 9:
-		return grains.Later(r, g.Suspend)
+		return grains.Later(g, r, g.Suspend)
 	case 10:
 		return grains.Now(r, g.Audience)
 	case 11:
 		return grains.Now(r, g.ListViewers)
 	case 12:
-		return grains.Later(r, g.Gift)
+		return grains.Later(g, r, g.Gift)
 	case 13:
-		return grains.Later(r, g.Tip)
+		return grains.Later(g, r, g.Tip)
 	case 14:
-		return grains.Later(r, g.Envelope)
+		return grains.Later(g, r, g.Envelope)
 	case 15:
-		return grains.Later(r, g.Grab)
+		return grains.Later(g, r, g.Grab)
 	}
 	return nil, nil
 }
@@ -348,11 +348,11 @@ func SessionKind(factory func() Session, opts ...actor.PropsOption) *cluster.Kin
 func callSession(g Session, r *cluster.GrainRequest) (proto.Message, error) {
 	switch r.MethodIndex {
 	case 0:
-		return grains.Later(r, g.Notify)
+		return grains.Later(g, r, g.Notify)
 	case 1:
 		return grains.Now(r, g.Revoke)
 	case 2:
-		return grains.Later(r, g.Reserve)
+		return grains.Later(g, r, g.Reserve)
 	}
 	return nil, nil
 }
@@ -393,13 +393,13 @@ func CalendarKind(factory func() Calendar, opts ...actor.PropsOption) *cluster.K
 func callCalendar(g Calendar, r *cluster.GrainRequest) (proto.Message, error) {
 	switch r.MethodIndex {
 	case 0:
-		return grains.Later(r, g.BookSlot)
+		return grains.Later(g, r, g.BookSlot)
 	case 1:
-		return grains.Later(r, g.CancelSlot)
+		return grains.Later(g, r, g.CancelSlot)
 	case 2:
-		return grains.Later(r, g.BlockSlots)
+		return grains.Later(g, r, g.BlockSlots)
 	case 3:
-		return grains.Later(r, g.ChangeGrid)
+		return grains.Later(g, r, g.ChangeGrid)
 	}
 	return nil, nil
 }
@@ -419,7 +419,7 @@ func (c CalendarCalls) CancelSlot(ctx context.Context, brandID int64, command *C
 
 // BlockSlots asks a Calendar.
 func (c CalendarCalls) BlockSlots(ctx context.Context, brandID int64, command *BlockSlots) (*SlotsBlocked, error) {
-	return grains.Ask[*SlotsBlocked](ctx, c.Asker, grains.Question{Kind: "Calendar", Identity: grains.ID(brandID), Method: 2, Command: command, Long: true})
+	return grains.Ask[*SlotsBlocked](ctx, c.Asker, grains.Question{Kind: "Calendar", Identity: grains.ID(brandID), Method: 2, Command: command})
 }
 
 // ChangeGrid asks a Calendar.

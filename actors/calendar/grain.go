@@ -108,22 +108,17 @@ func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 		if err != nil {
 			return err
 		}
-		answer := &protos.SlotsBlocked{Changed: int64(len(sets))}
-		if len(sets) == 0 {
-			g.Reply(asker, answer)
-			return nil
-		}
-		s := &actors.Settlement{Answer: func(domain.Coins) proto.Message { return answer }, Then: g.carryNews}
+		s := &actors.Settlement{Then: g.carryNews}
 		for _, e := range sets {
 			s.Events = append(s.Events, e)
 			s.Rows = append(s.Rows,
 				domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
 					Blocked: e.Blocked, Reason: e.Reason, OperatorID: e.OperatorId, At: instant(e.AtMs)})
 		}
-		if sets[0].Untold {
+		if len(sets) > 0 && sets[0].Untold {
 			s.Events = append(s.Events, &protos.GridChanged{AtMs: sets[0].AtMs})
 		}
-		g.Settle(asker, turn{}, s)
+		g.settle(asker, cmd.Request, &protos.SlotsBlocked{Changed: int64(len(sets))}, s)
 		return nil
 	})
 }
@@ -161,18 +156,19 @@ func (g *Grain) journalSlot(
 	asker *actor.PID, request *protos.Request, shown *protos.SlotChanged, event proto.Message, then func(domain.Coins),
 	rows ...domain.Row,
 ) {
-	s := &actors.Settlement{
-		Events: []proto.Message{event}, Rows: rows,
-		Answer: func(domain.Coins) proto.Message { return shown },
-		Then:   then,
-	}
+	g.settle(asker, request, shown, &actors.Settlement{Events: []proto.Message{event}, Rows: rows, Then: then})
+}
+
+// settle journals a decision with its answer, so that a repeat of the request is recognised.
+func (g *Grain) settle(asker *actor.PID, request *protos.Request, answer proto.Message, s *actors.Settlement) {
+	s.Answer = func(domain.Coins) proto.Message { return answer }
 	if key := request.GetKey(); key != "" {
-		answer, err := proto.Marshal(shown)
+		kept, err := proto.Marshal(answer)
 		if err != nil {
 			g.Reply(asker, actors.Answer(fmt.Errorf("marshal the answer: %w", err)))
 			return
 		}
-		s.Request = &domain.Request{Key: key, Hash: request.Hash, Answer: answer}
+		s.Request = &domain.Request{Key: key, Hash: request.Hash, Answer: kept}
 	}
 	g.Settle(asker, turn{}, s)
 }

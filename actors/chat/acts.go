@@ -1,4 +1,5 @@
-// Acts of moderation of the last ten minutes, each with the data that undoing it needs.
+// Acts of moderation of the last ten minutes, each with the data that undoing it needs, and the answers to the commands
+// of the last minute: a repeat of a command gets the first answer and changes nothing.
 
 package chat
 
@@ -9,9 +10,16 @@ import (
 	"time"
 
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/reflect/protoreflect"
 
+	"touchline/actors"
 	"touchline/domain"
 	"touchline/protos"
+)
+
+const (
+	answersMost = 64          // of one room
+	answersFor  = time.Minute // the tries of a call end long before
 )
 
 // nextAct returns the id of the next act of moderation, unique over all rooms.
@@ -105,4 +113,38 @@ func (s *State) begin(actionID, kind string, by *protos.User, atMs int64) *proto
 	s.acts = append(s.acts, act)
 	s.acted++
 	return act
+}
+
+// carryAnswer puts the answer to a command into its event, so that one commit holds both.
+func carryAnswer(event proto.Message, requestID string, answer proto.Message, now time.Time) {
+	if requestID == "" {
+		return // an earlier version sent the command
+	}
+	kept := actors.Encode(answer, now)
+	answered := &protos.Answered{RequestId: requestID, AtMs: now.UnixMilli(), Kind: kept.Kind, Answer: kept.Payload}
+	m := event.ProtoReflect()
+	m.Set(m.Descriptor().Fields().ByName("answered"), protoreflect.ValueOfMessage(answered.ProtoReflect()))
+}
+
+// keepAnswer keeps the answer that an event carries.
+func (s *State) keepAnswer(event proto.Message) {
+	if e, ok := event.(interface{ GetAnswered() *protos.Answered }); ok && e.GetAnswered() != nil {
+		s.answers = append(s.answers, e.GetAnswered())
+		s.answers = slices.Delete(s.answers, 0, max(0, len(s.answers)-answersMost))
+	}
+}
+
+// answered returns the answer to a request, nil for none.
+func (s *State) answered(requestID string) (proto.Message, error) {
+	for _, a := range s.answers {
+		if a.RequestId == requestID {
+			return actors.Decode(actors.Event{Kind: a.Kind, Payload: a.Answer})
+		}
+	}
+	return nil, nil
+}
+
+func (s *State) forgetAnswers(now time.Time) {
+	limit := now.Add(-answersFor).UnixMilli()
+	s.answers = slices.DeleteFunc(s.answers, func(a *protos.Answered) bool { return a.AtMs <= limit })
 }

@@ -29,6 +29,7 @@ func erasedOf(e *protos.PersonErased) frames.Erased {
 
 // erase removes a person from the state.
 func (s *State) erase(e *protos.PersonErased) {
+	s.answers = nil // their texts may be among them
 	leave(e.UserId, s.unshielded, s.pin)
 	if s.pin.GetAuthor().GetUserId() == e.UserId {
 		s.pin = nil

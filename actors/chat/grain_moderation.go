@@ -12,6 +12,23 @@ import (
 	"touchline/protos"
 )
 
+// Repeated answers a command that needs no decision, and reports whether it did: its first try is decided, or the grain
+// has stopped. The answer to the first try is sent when it is durable.
+func (g *Grain) Repeated(requestID string) bool {
+	first, err := g.state.answered(requestID)
+	switch {
+	case g.Dead():
+		g.Reply(g.Asker(), actors.Unavailable())
+	case err != nil:
+		g.Refuse(err)
+	case first == nil:
+		return false
+	default:
+		g.Confirm(first)
+	}
+	return true
+}
+
 // Mute mutes one user from their next line on. With delete_lines it also deletes their last lines.
 func (g *Grain) Mute(cmd *protos.MuteUser) error {
 	now := g.Now()
@@ -28,15 +45,16 @@ func (g *Grain) Mute(cmd *protos.MuteUser) error {
 			events = append(events, gone)
 		}
 	}
-	g.moderate(&protos.MuteChanged{Muted: true, MuteType: muted.MuteType, EndMs: muted.EndMs, MuteId: muted.MuteId},
-		lines, events...)
+	answer := &protos.MuteChanged{Muted: true, MuteType: muted.MuteType, EndMs: muted.EndMs, MuteId: muted.MuteId}
+	g.moderate(cmd.RequestId, answer, lines, events...)
 	return nil
 }
 
 // Unmute lifts one user's mute.
 func (g *Grain) Unmute(cmd *protos.UnmuteUser) error {
 	lifted, err := Unmute(g.state, cmd, g.Now())
-	return g.answerOrJournal(lifted, lifted == nil, err, &protos.MuteChanged{LiftId: lifted.GetActionId()})
+	answer := &protos.MuteChanged{LiftId: lifted.GetActionId()}
+	return g.answerOrJournal(cmd.RequestId, lifted, lifted == nil, err, answer)
 }
 
 // MuteAll mutes everyone but the staff, or lifts that.
@@ -46,7 +64,7 @@ func (g *Grain) MuteAll(cmd *protos.SetMutedAll) error {
 	if set != nil {
 		answer.MutedAll = set.Stop
 	}
-	return g.answerOrJournal(set, set == nil, err, answer)
+	return g.answerOrJournal(cmd.RequestId, set, set == nil, err, answer)
 }
 
 // DeleteLines hides lines from everyone but the staff.
@@ -63,7 +81,7 @@ func (g *Grain) DeleteLines(cmd *protos.DeleteLines) error {
 		g.Confirm(answer)
 		return nil
 	}
-	g.moderate(answer, lines, gone)
+	g.moderate(cmd.RequestId, answer, lines, gone)
 	return nil
 }
 
@@ -76,9 +94,9 @@ func (g *Grain) RestoreLines(cmd *protos.RestoreLines) error {
 			answer.MessageIds = append(answer.MessageIds, line.MessageId)
 		}
 		if err != nil || back == nil {
-			return g.answerOrJournal(nil, true, err, answer)
+			return g.answerOrJournal(cmd.RequestId, nil, true, err, answer)
 		}
-		g.moderate(answer, lines, back)
+		g.moderate(cmd.RequestId, answer, lines, back)
 		return nil
 	}
 	events, err := Undo(g.state, cmd, g.Now())
@@ -94,7 +112,7 @@ func (g *Grain) RestoreLines(cmd *protos.RestoreLines) error {
 			answer.Unmuted = append(answer.Unmuted, e.Target.UserId)
 		}
 	}
-	g.moderate(answer, nil, events...)
+	g.moderate(cmd.RequestId, answer, nil, events...)
 	return nil
 }
 
@@ -107,13 +125,14 @@ func (g *Grain) SetChatMode(cmd *protos.SetChatMode) error {
 	}
 	answer := &protos.ChatModeShown{Mode: proto.Clone(mode).(*protos.ChatMode), Pinned: pinnedJSON(g.state.pin)}
 	answer.Mode.MutedAll = g.state.Mode.MutedAll
-	return g.answerOrJournal(set, set == nil, err, answer)
+	return g.answerOrJournal(cmd.RequestId, set, set == nil, err, answer)
 }
 
 // PinLine pins a line or a text above the chat, or removes the pin.
 func (g *Grain) PinLine(cmd *protos.PinLine) error {
 	pinned, err := Pin(g.state, cmd, g.banned(), g.Now())
-	err = g.answerOrJournal(pinned, pinned == nil, err, &protos.LinePinShown{Pinned: pinnedJSON(pinned.GetPinned())})
+	answer := &protos.LinePinShown{Pinned: pinnedJSON(pinned.GetPinned())}
+	err = g.answerOrJournal(cmd.RequestId, pinned, pinned == nil, err, answer)
 	g.watchPin()
 	return err
 }
@@ -121,7 +140,7 @@ func (g *Grain) PinLine(cmd *protos.PinLine) error {
 // EditWords changes the words banned in the room.
 func (g *Grain) EditWords(cmd *protos.EditWords) error {
 	changed, err := EditWords(g.state, cmd, g.Now())
-	return g.answerOrJournal(changed, changed == nil, err, &protos.WordsListed{
+	return g.answerOrJournal(cmd.RequestId, changed, changed == nil, err, &protos.WordsListed{
 		Words: edited(g.state.words, changed.GetAdded(), changed.GetRemoved()),
 	})
 }
@@ -133,7 +152,7 @@ func (g *Grain) EditModerator(cmd *protos.EditModerator) error {
 	if cmd.Grant {
 		role = domain.RoleModerator
 	}
-	return g.answerOrJournal(changed, changed == nil, err, &protos.ModeratorEdited{
+	return g.answerOrJournal(cmd.RequestId, changed, changed == nil, err, &protos.ModeratorEdited{
 		Role: int32(role), ActId: changed.GetActionId(),
 	})
 }
@@ -153,9 +172,9 @@ func (g *Grain) HeldLines(cmd *protos.AskHeld) (*protos.HeldLines, error) {
 func (g *Grain) DecideHeld(cmd *protos.DecideHeld) error {
 	decided, said, err := Decide(g.state, cmd, g.Now())
 	if err != nil || said == nil {
-		return g.answerOrJournal(decided, false, err, &protos.HeldSettled{})
+		return g.answerOrJournal(cmd.RequestId, decided, false, err, &protos.HeldSettled{})
 	}
-	g.moderate(&protos.HeldSettled{MessageId: said.MessageId}, nil, decided, said)
+	g.moderate(cmd.RequestId, &protos.HeldSettled{MessageId: said.MessageId}, nil, decided, said)
 	return nil
 }
 
@@ -168,22 +187,27 @@ func (g *Grain) NoteFollow(cmd *protos.NoteFollow) (*protos.FollowNoted, error) 
 
 // answerOrJournal answers a refusal, or repeats an earlier success once that is durable, or journals the event of
 // a new one.
-func (g *Grain) answerOrJournal(event proto.Message, already bool, err error, answer proto.Message) error {
+func (g *Grain) answerOrJournal(
+	requestID string, event proto.Message, already bool, err error, answer proto.Message,
+) error {
 	switch {
 	case err != nil:
 		return actors.Answer(err)
 	case already:
 		g.Confirm(answer)
 	default:
-		g.moderate(answer, nil, event)
+		g.moderate(requestID, answer, nil, event)
 	}
 	return nil
 }
 
 // moderate publishes events of moderation: numbered events, rows, the log, and private frames. said holds the texts of
-// deleted lines. A deleted line is unpinned.
-func (g *Grain) moderate(answer proto.Message, said []*protos.StoredLine, events ...proto.Message) {
+// deleted lines. A deleted line is unpinned. The first event carries the answer.
+func (g *Grain) moderate(
+	requestID string, answer proto.Message, said []*protos.StoredLine, events ...proto.Message,
+) {
 	g.trim(g.Now())
+	carryAnswer(events[0], requestID, answer, g.Now())
 	d := &publication{events: events, deletedLines: said, answer: answer}
 	for _, event := range events {
 		d.broadcasts = append(d.broadcasts, actBroadcasts(g.state, event)...)
@@ -271,7 +295,7 @@ func (g *Grain) watchPin() {
 
 func (g *Grain) pinTime() {
 	if e := Unpin(g.state, g.Now()); e != nil && !g.Dead() {
-		g.moderate(nil, nil, e)
+		g.moderate("", nil, nil, e)
 	}
 	g.watchPin()
 }

@@ -79,7 +79,7 @@ func (s *State) forgetLines() {
 	}
 }
 
-// Forget drops repeats, replies, pace and mutes whose time window is over.
+// Forget drops repeats, replies, pace, answers and mutes whose time window is over.
 func (s *State) Forget(now time.Time) {
 	limit := now.Add(-domain.SendIDWindow).UnixMilli()
 	n := 0
@@ -111,6 +111,7 @@ func (s *State) Forget(now time.Time) {
 	}
 	s.waiting = s.Waiting(now)
 	s.forgetActs(now)
+	s.forgetAnswers(now)
 }
 
 // instant converts milliseconds to a time; 0 becomes the zero time.

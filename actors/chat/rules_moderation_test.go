@@ -182,3 +182,46 @@ func TestModeratorsCannotMuteOneAnotherOrUnmuteThemselves(t *testing.T) {
 		t.Fatalf("got %v %v", lifted, err)
 	}
 }
+
+// answers applies an act of moderation of a request to the state.
+func answers(s *State, request string, at time.Time) {
+	set := &protos.AllMuted{By: anchor().User, Stop: true, AtMs: at.UnixMilli(), Offset: s.Head + 1}
+	carryAnswer(set, request, &protos.MutedAllSet{MutedAll: true}, at)
+	s.Apply(set)
+}
+
+// answeredIs reports whether the state holds the answer to a request.
+func answeredIs(s *State, request string) bool {
+	answer, err := s.answered(request)
+	return err == nil && proto.Equal(answer, &protos.MutedAllSet{MutedAll: true})
+}
+
+func TestAnAnswerIsKeptForAMinute(t *testing.T) {
+	s := NewState()
+	answers(s, "old", noon)
+	answers(s, "new", noon.Add(time.Second))
+	answers(s, "", noon.Add(time.Second)) // a node of an earlier version sent it
+	s.Forget(noon.Add(answersFor))
+	if answeredIs(s, "old") || answeredIs(s, "") || !answeredIs(s, "new") {
+		t.Errorf("kept %v", s.answers)
+	}
+}
+
+func TestTheOldestAnswersLeaveFirst(t *testing.T) {
+	s := NewState()
+	for i := range answersMost + 1 {
+		answers(s, fmt.Sprint(i), noon)
+	}
+	if len(s.answers) != answersMost || answeredIs(s, "0") || !answeredIs(s, "1") {
+		t.Errorf("%d kept, from %v on", len(s.answers), s.answers[0])
+	}
+}
+
+func TestErasingAPersonDropsTheAnswers(t *testing.T) {
+	s := NewState()
+	answers(s, "pin", noon)
+	s.Apply(&protos.PersonErased{UserId: 5})
+	if answeredIs(s, "pin") {
+		t.Errorf("kept %v", s.answers)
+	}
+}

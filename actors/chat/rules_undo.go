@@ -127,7 +127,7 @@ func (u *undoing) muteAgain(before *protos.UserMuted) {
 	}
 	again := proto.Clone(before).(*protos.UserMuted)
 	again.MuteId = fmt.Sprintf("mu%d_%d_%d", again.Target.UserId, u.Epoch, u.now.UnixMilli())
-	again.ActionId, again.Offset = "", 0
+	again.ActionId, again.Offset, again.Answered = "", 0, nil
 	if u.announce {
 		again.Offset = u.next()
 	}

@@ -29,7 +29,7 @@ func (s *State) Save() proto.Message {
 	snapshot := &protos.ChatSnapshot{
 		Epoch: s.Epoch, Head: s.Head, Carried: s.Carried, State: s.RoomState(), Suspended: s.Suspended,
 		Unshielded: s.unshielded, Pinned: s.pin, Words: s.words, Actions: s.acts, Acted: s.acted,
-		Heard: s.sentScoreEvents, ScoredMs: s.scoredMs, Held: s.waiting,
+		Heard: s.sentScoreEvents, ScoredMs: s.scoredMs, Held: s.waiting, Answers: s.answers,
 	}
 	for _, userID := range slices.Sorted(maps.Keys(s.mutes)) {
 		snapshot.Mutes = append(snapshot.Mutes, s.mutes[userID])
@@ -53,7 +53,7 @@ func (s *State) Load(snapshot []byte) error {
 		s.Mode = mode
 	}
 	s.unshielded, s.pin, s.acts, s.acted = saved.Unshielded, saved.Pinned, saved.Actions, saved.Acted
-	s.waiting = saved.Held
+	s.waiting, s.answers = saved.Held, saved.Answers
 	s.score, s.sentScoreEvents, s.scoredMs = saved.State.GetMatch(), saved.Heard, saved.ScoredMs
 	s.setWords(saved.Words)
 	for _, mute := range saved.Mutes {

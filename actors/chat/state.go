@@ -34,6 +34,7 @@ type State struct {
 	waiting    []*protos.HeldLine  // held lines, the oldest first
 	acts       []*protos.ModAction // young enough to be undone
 	acted      int64               // number of acts of moderation so far; part of their ids
+	answers    []*protos.Answered  // to recent commands of moderation, the oldest first
 
 	score           *protos.MatchScore // of the match the room shows, nil before the first score
 	sentScoreEvents []int64            // events of that match the room was sent
@@ -60,6 +61,7 @@ func NewState() *State {
 // Apply changes the state by an event that happened.
 func (s *State) Apply(event proto.Message) {
 	s.note(event)
+	s.keepAnswer(event)
 	switch e := event.(type) {
 	case *protos.LineSaid:
 		s.Head = e.Offset

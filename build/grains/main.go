@@ -18,7 +18,6 @@ var text string
 // code writes one file. Methods are numbered in the order of the service: nodes of other versions count on it.
 var code = template.Must(template.New("").Funcs(template.FuncMap{
 	"later": func(m *protogen.Method) bool { return option[bool](m.Desc.Options(), grains.E_Later) },
-	"long":  func(m *protogen.Method) bool { return option[bool](m.Desc.Options(), grains.E_Long) },
 	"name":  func(s *protogen.Service) string { return option[string](s.Desc.Options(), grains.E_Name) },
 	"id":    func(s *protogen.Service) string { return option[string](s.Desc.Options(), grains.E_Id) },
 	"empty": func(m *protogen.Message) bool { return len(m.Fields) == 0 },

@@ -210,9 +210,15 @@ func (h *brands) slotBlock(ctx context.Context, at operators.Caller, req slotBlo
 	if err != nil {
 		return slotBlockAnswer{}, err
 	}
-	done, err := h.Actors.BlockSlots(ctx, int64(req.BrandID), &protos.BlockSlots{
-		OperatorId: at.OperatorID, Grid: grid, FromMs: req.From, ToMs: req.To,
-		Blocked: req.Blocked == nil || *req.Blocked, Reason: domain.CleanLine(req.Reason),
+	request, err := rest.OptionalIdempotencyKey(rest.Caller{UserID: at.OperatorID}, "slotBlock", "", req)
+	if err != nil {
+		return slotBlockAnswer{}, err
+	}
+	done, _, err := rest.Once(ctx, h.Rest, request, func() (*protos.SlotsBlocked, error) {
+		return h.Actors.BlockSlots(ctx, int64(req.BrandID), &protos.BlockSlots{
+			OperatorId: at.OperatorID, Grid: grid, FromMs: req.From, ToMs: req.To, Request: request,
+			Blocked: req.Blocked == nil || *req.Blocked, Reason: domain.CleanLine(req.Reason),
+		})
 	})
 	return slotBlockAnswer{done.GetChanged()}, err
 }
@@ -260,9 +266,15 @@ func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCa
 	if err != nil {
 		return slotCancelAnswer{}, err
 	}
-	freed, err := h.Actors.CancelSlot(ctx, int64(req.BrandID), &protos.CancelSlot{
-		By: &protos.User{UserId: at.OperatorID}, Grid: grid, StartMs: req.StartTime, Operator: true,
-		Tell: &protos.TellHolder{BrandNames: brand.Names, Reason: domain.CleanLine(req.Reason)},
+	request, err := rest.OptionalIdempotencyKey(rest.Caller{UserID: at.OperatorID}, "slotCancel", "", req)
+	if err != nil {
+		return slotCancelAnswer{}, err
+	}
+	freed, _, err := rest.Once(ctx, h.Rest, request, func() (*protos.SlotChanged, error) {
+		return h.Actors.CancelSlot(ctx, int64(req.BrandID), &protos.CancelSlot{
+			By: &protos.User{UserId: at.OperatorID}, Grid: grid, StartMs: req.StartTime, Operator: true, Request: request,
+			Tell: &protos.TellHolder{BrandNames: brand.Names, Reason: domain.CleanLine(req.Reason)},
+		})
 	})
 	if err == nil && len(held) > 0 {
 		at.Changed(slotHolder{rest.ID(held[0].User.UserID)}, slotHolder{})

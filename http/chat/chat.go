@@ -198,7 +198,9 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 	room := domain.HouseRoom(int64(req.HouseID))
 	var changed *protos.MuteChanged
 	if req.Action == int(domain.ActionUndo) {
-		changed, err = h.Chats.Unmute(ctx, room, &protos.UnmuteUser{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce})
+		changed, err = h.Chats.Unmute(ctx, room, &protos.UnmuteUser{
+			By: view.StaffPerson(caller), Target: view.ProtoUser(target), Announce: announce, RequestId: rest.RandomKey(),
+		})
 	} else {
 		var role domain.RoomRole
 		if role, err = h.Rooms.RoomRole(ctx, int64(req.HouseID), target.UserID); err != nil {
@@ -207,6 +209,7 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 		cmd := &protos.MuteUser{
 			By: view.StaffPerson(caller), Target: view.ProtoUser(target), TargetRole: int32(role), DeleteLines: req.DeleteMessages,
 			MuteType: req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
+			RequestId: rest.RandomKey(),
 		}
 		if req.DeleteMessages {
 			if cmd.Stored, err = h.linesToHide(ctx, int64(req.HouseID), target.UserID); err != nil {

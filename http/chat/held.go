@@ -56,7 +56,10 @@ type heldDecideAnswer struct {
 // heldDecide lets a held line into the chat as its author's, or dismisses it.
 func (h *Handlers) heldDecide(ctx context.Context, caller rest.Caller, req heldDecideRequest) (heldDecideAnswer, error) {
 	settled, err := h.Chats.DecideHeld(ctx, domain.HouseRoom(int64(req.HouseID)),
-		&protos.DecideHeld{By: view.StaffPerson(caller), HeldId: req.HeldID, Allow: req.Action == int(domain.ActionDo)})
+		&protos.DecideHeld{
+			By: view.StaffPerson(caller), HeldId: req.HeldID, Allow: req.Action == int(domain.ActionDo),
+			RequestId: rest.RandomKey(),
+		})
 	if id := settled.GetMessageId(); id != "" {
 		return heldDecideAnswer{&id}, err
 	}

@@ -75,7 +75,9 @@ func (h *Handlers) chatDelete(ctx context.Context, caller rest.Caller, req chatD
 	if err != nil {
 		return none, err
 	}
-	gone, err := h.Chats.DeleteLines(ctx, room, &protos.DeleteLines{By: view.StaffPerson(caller), MessageIds: req.MessageIDs, Stored: stored})
+	gone, err := h.Chats.DeleteLines(ctx, room, &protos.DeleteLines{
+		By: view.StaffPerson(caller), MessageIds: req.MessageIDs, Stored: stored, RequestId: rest.RandomKey(),
+	})
 	return chatDeleteAnswer{rest.NotNil(gone.GetMessageIds())}, err
 }
 
@@ -106,7 +108,7 @@ type chatRestoreAnswer struct {
 func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
 	var none chatRestoreAnswer
 	room := domain.HouseRoom(int64(req.HouseID))
-	cmd := &protos.RestoreLines{By: view.StaffPerson(caller), UndoId: req.UndoID}
+	cmd := &protos.RestoreLines{By: view.StaffPerson(caller), UndoId: req.UndoID, RequestId: rest.RandomKey()}
 	var err error
 	if cmd.Announce, err = h.AnnouncesMutes(ctx); err != nil {
 		return none, err
@@ -137,7 +139,7 @@ type chatModeRequest struct {
 // chatMode changes what is sent of a room's mode and leaves the rest.
 func (h *Handlers) chatMode(ctx context.Context, caller rest.Caller, req chatModeRequest) (view.ChatMode, error) {
 	mode := &protos.ChatMode{}
-	cmd := &protos.SetChatMode{By: view.StaffPerson(caller), Mode: mode}
+	cmd := &protos.SetChatMode{By: view.StaffPerson(caller), Mode: mode, RequestId: rest.RandomKey()}
 	sent := func(field string, is bool) bool {
 		if is {
 			cmd.Set = append(cmd.Set, field)
@@ -192,7 +194,9 @@ type chatPinAnswer struct {
 // chatPin puts a line or a text above the chat; with neither nothing stands there any more.
 func (h *Handlers) chatPin(ctx context.Context, caller rest.Caller, req chatPinRequest) (chatPinAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
-	cmd := &protos.PinLine{By: view.StaffPerson(caller), MessageId: req.MessageID, Text: req.Text}
+	cmd := &protos.PinLine{
+		By: view.StaffPerson(caller), MessageId: req.MessageID, Text: req.Text, RequestId: rest.RandomKey(),
+	}
 	if req.Seconds != nil {
 		cmd.Seconds = *req.Seconds
 	}
@@ -229,6 +233,8 @@ type roomWordsAnswer struct {
 // roomWords changes the words banned in the room, and lists them.
 func (h *Handlers) roomWords(ctx context.Context, caller rest.Caller, req roomWordsRequest) (roomWordsAnswer, error) {
 	listed, err := h.Chats.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
-		&protos.EditWords{By: view.StaffPerson(caller), Add: req.Add, Remove: req.Remove})
+		&protos.EditWords{
+			By: view.StaffPerson(caller), Add: req.Add, Remove: req.Remove, RequestId: rest.RandomKey(),
+		})
 	return roomWordsAnswer{rest.NotNil(listed.GetWords())}, err
 }

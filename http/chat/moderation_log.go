@@ -51,7 +51,10 @@ func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req mo
 		return answer, err
 	}
 	edited, err := h.Chats.EditModerator(ctx, domain.HouseRoom(int64(req.HouseID)),
-		&protos.EditModerator{By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == int(domain.ActionDo)})
+		&protos.EditModerator{
+			By: view.StaffPerson(caller), Target: view.ProtoUser(target), Grant: req.Action == int(domain.ActionDo),
+			RequestId: rest.RandomKey(),
+		})
 	answer.RoomRole = edited.GetRole()
 	kind := "moderatorRevoked"
 	if req.Action == int(domain.ActionDo) {

@@ -81,7 +81,7 @@ type stopChatAnswer struct {
 
 // stopChat mutes everyone but the room's staff, or lets them speak again; without stop it turns round.
 func (h *Handlers) stopChat(ctx context.Context, caller rest.Caller, req stopChatRequest) (stopChatAnswer, error) {
-	set := &protos.SetMutedAll{By: view.StaffPerson(caller), Toggle: req.Stop == nil}
+	set := &protos.SetMutedAll{By: view.StaffPerson(caller), Toggle: req.Stop == nil, RequestId: rest.RandomKey()}
 	if req.Stop != nil {
 		set.Stop = *req.Stop
 	}

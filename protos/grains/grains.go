@@ -22,7 +22,6 @@ type Question struct {
 	Kind, Identity string
 	Method         int32 // its number in the service
 	Command        proto.Message
-	Long           bool // the option of the method
 }
 
 // ID is the identity of a grain that is named by a number.
@@ -106,11 +105,17 @@ func Now[M any, Command message[M], Answer proto.Message](
 	return do(command)
 }
 
-// Later executes a request whose method answers later, or refuses at once.
-func Later[M any, Command message[M]](r *cluster.GrainRequest, do func(Command) error) (proto.Message, error) {
+// Later executes a request whose method answers later, or refuses at once. A grain with a method Repeated answers
+// repeats of commands with a request id itself.
+func Later[M any, Command message[M]](g Grain, r *cluster.GrainRequest, do func(Command) error) (proto.Message, error) {
 	command, err := read[M, Command](r)
 	if err != nil {
 		return nil, err
+	}
+	asked, named := any(command).(interface{ GetRequestId() string })
+	keeps, ok := g.(interface{ Repeated(requestID string) bool })
+	if named && ok && keeps.Repeated(asked.GetRequestId()) {
+		return nil, nil
 	}
 	return nil, do(command)
 }

@@ -48,14 +48,6 @@ var file_protos_grains_options_proto_extTypes = []protoimpl.ExtensionInfo{
 		Tag:           "varint,50001,opt,name=later",
 		Filename:      "protos/grains/options.proto",
 	},
-	{
-		ExtendedType:  (*descriptorpb.MethodOptions)(nil),
-		ExtensionType: (*bool)(nil),
-		Field:         50002,
-		Name:          "grains.long",
-		Tag:           "varint,50002,opt,name=long",
-		Filename:      "protos/grains/options.proto",
-	},
 }
 
 // Extension fields to descriptorpb.ServiceOptions.
@@ -70,10 +62,6 @@ var (
 var (
 	// optional bool later = 50001;
 	E_Later = &file_protos_grains_options_proto_extTypes[2] // the grain answers after the method has returned, when its decision is durable
-	// A second try would be refused because of the first, or do the work again: the first try lasts as long as the call.
-	//
-	// optional bool long = 50002;
-	E_Long = &file_protos_grains_options_proto_extTypes[3]
 )
 
 var File_protos_grains_options_proto protoreflect.FileDescriptor
@@ -83,8 +71,7 @@ const file_protos_grains_options_proto_rawDesc = "" +
 	"\x1bprotos/grains/options.proto\x12\x06grains\x1a google/protobuf/descriptor.proto:5\n" +
 	"\x04name\x12\x1f.google.protobuf.ServiceOptions\x18ц\x03 \x01(\tR\x04name:1\n" +
 	"\x02id\x12\x1f.google.protobuf.ServiceOptions\x18҆\x03 \x01(\tR\x02id:6\n" +
-	"\x05later\x12\x1e.google.protobuf.MethodOptions\x18ц\x03 \x01(\bR\x05later:4\n" +
-	"\x04long\x12\x1e.google.protobuf.MethodOptions\x18҆\x03 \x01(\bR\x04longB\x19Z\x17touchline/protos/grainsb\x06proto3"
+	"\x05later\x12\x1e.google.protobuf.MethodOptions\x18ц\x03 \x01(\bR\x05laterB\x19Z\x17touchline/protos/grainsb\x06proto3"
 
 var file_protos_grains_options_proto_goTypes = []any{
 	(*descriptorpb.ServiceOptions)(nil), // 0: google.protobuf.ServiceOptions
@@ -94,11 +81,10 @@ var file_protos_grains_options_proto_depIdxs = []int32{
 	0, // 0: grains.name:extendee -> google.protobuf.ServiceOptions
 	0, // 1: grains.id:extendee -> google.protobuf.ServiceOptions
 	1, // 2: grains.later:extendee -> google.protobuf.MethodOptions
-	1, // 3: grains.long:extendee -> google.protobuf.MethodOptions
-	4, // [4:4] is the sub-list for method output_type
-	4, // [4:4] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	0, // [0:4] is the sub-list for extension extendee
+	3, // [3:3] is the sub-list for method output_type
+	3, // [3:3] is the sub-list for method input_type
+	3, // [3:3] is the sub-list for extension type_name
+	0, // [0:3] is the sub-list for extension extendee
 	0, // [0:0] is the sub-list for field type_name
 }
 
@@ -114,7 +100,7 @@ func file_protos_grains_options_proto_init() {
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_grains_options_proto_rawDesc), len(file_protos_grains_options_proto_rawDesc)),
 			NumEnums:      0,
 			NumMessages:   0,
-			NumExtensions: 4,
+			NumExtensions: 3,
 			NumServices:   0,
 		},
 		GoTypes:           file_protos_grains_options_proto_goTypes,

@@ -29,7 +29,7 @@ func callProbe(g Probe, r *cluster.GrainRequest) (proto.Message, error) {
 	case 0:
 		return grains.Now(r, g.Do)
 	case 1:
-		return grains.Later(r, g.Later)
+		return grains.Later(g, r, g.Later)
 	}
 	return nil, nil
 }

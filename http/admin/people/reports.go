@@ -219,7 +219,9 @@ func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r doma
 	if err != nil {
 		return err
 	}
-	_, err = h.Actors.DeleteLines(ctx, r.Room, &protos.DeleteLines{By: operatorPerson(at), MessageIds: ids, Stored: stored})
+	_, err = h.Actors.DeleteLines(ctx, r.Room, &protos.DeleteLines{
+		By: operatorPerson(at), MessageIds: ids, Stored: stored, RequestId: rest.RandomKey(),
+	})
 	return err
 }
 
@@ -237,6 +239,7 @@ func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r doma
 	}
 	muted, err := h.Actors.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
 		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
+		RequestId: rest.RandomKey(),
 	})
 	if err == nil {
 		h.Lines.NotifyMuted(ctx, r.HouseID, r.User.UserID, reason, muted)
@@ -253,6 +256,7 @@ func (h *handlers) unmuteReported(ctx context.Context, at operators.Caller, r do
 	}
 	lifted, err := h.Actors.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
 		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce, SetBy: r.Resolved.By,
+		RequestId: rest.RandomKey(),
 	})
 	h.Lines.NotifyUnmuted(ctx, r.HouseID, r.User.UserID, lifted.GetLiftId())
 	return err
