@@ -118,7 +118,7 @@ func TestTortureFiftyGiftsWithCoinsForOneMakeOne(t *testing.T) {
 			default:
 				t.Errorf("a giver got %v", err)
 			}
-			if *gift.Left != 10 { // what the one gift left, in every answer
+			if *gift.Left != 10 { // each answer has the balance after the one gift
 				t.Errorf("after %v the giver has %d left", err, *gift.Left)
 			}
 		})

@@ -99,7 +99,7 @@ func TestMatchesOfAnUploadedFileAreListedAndAPushedGoalIsShown(t *testing.T) {
 	}
 }
 
-// oneMatch is a file with one match at a start time and one that is over.
+// oneMatch returns a file with two matches: one begins at the given time, the other is over.
 func oneMatch(start time.Time, round string) string {
 	start = start.UTC()
 	return fmt.Sprintf(`{"name":"Regatta Cup 2026","matches":[
