@@ -14,12 +14,15 @@ import (
 
 // riddles marked the sentences that had to be read twice. Each names what to write instead.
 var riddles = map[*regexp.Regexp]string{
-	regexp.MustCompile(`(^|[^"])\b([Nn]obody|[Ss]omebody|[Ww]hoever)\b`):                             "name the component or the role",
-	regexp.MustCompile(`\b([Mm]eanwhile|anew|for ever)\b`):                                           "say when, or how often",
-	regexp.MustCompile(`\b(is|are|was|were|be|been) told\b`):                                         "receives, is notified, gets",
-	regexp.MustCompile(`\b(tells?|says?) (whether|what|how|who)\b`):                                  "reports, returns, describes",
-	regexp.MustCompile(`\b(stands|stood) (in|on|for|behind|beside|above|alone|still|there|aside)\b`): "is, precedes, stays",
+	pattern(`(^|[^"])\b([Nn]obody|[Ss]omebody|[Ww]hoever)\b`):     "name the component or the role",
+	pattern(`\b([Mm]eanwhile|anew|for ever)\b`):                   "say when, or how often",
+	pattern(`\b(is|are|was|were|be|been) told\b`):                 "receives, is notified, gets",
+	pattern(`\b(tells?|says?) (whether|what|how|who)\b`):          "reports, returns, describes",
+	pattern(`\b(stands|stood) (in|on|for|behind|beside|above)\b`): "is, precedes, stays",
+	pattern(`\b(stands|stood) (alone|still|there|aside)\b`):       "is, precedes, stays",
 }
+
+var pattern = regexp.MustCompile
 
 // unwritten are folders whose comments still have to be rewritten.
 var unwritten = []string{"app", "build", "client", "demo", "http", "persistence/tables"}

@@ -47,13 +47,13 @@ func (i *instants) note() {
 	i.at = append(i.at, time.Now())
 }
 
-// span returns the time from the first to the last of them within a fault.
+// span returns the time from the first to the last of them within the measured time of a fault.
 func (i *instants) span(f fault) time.Duration {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	var within []time.Time
 	for _, at := range i.at {
-		if at.After(f.began) && at.Before(f.over) {
+		if at.After(f.from) && at.Before(f.over) {
 			within = append(within, at)
 		}
 	}
@@ -63,10 +63,10 @@ func (i *instants) span(f fault) time.Duration {
 	return within[len(within)-1].Sub(within[0])
 }
 
-// fault is the time of a fault and a while after it.
+// fault is the time of a fault and a while after it. Interruptions count between from and over.
 type fault struct {
 	*harmed
-	began, mended, over time.Time
+	began, mended, from, over time.Time
 }
 
 // harmed is a fault with the longest permitted interruption of each kind.
@@ -75,6 +75,7 @@ type harmed struct {
 	silent  time.Duration // gifts in the busiest room, lines in each room, pages
 	refused time.Duration // the proxy had no node
 	failing time.Duration // some attempts failed and were repeated; 0: as long as the fault lasts
+	stops   bool          // nothing can work during the fault: interruptions count from its end
 	do      func(t *testing.T, s *storm, r *rand.Rand)
 }
 
@@ -162,12 +163,12 @@ func (s *storm) pages(stop <-chan struct{}) (came func() []time.Time) {
 	}
 }
 
-// silence returns the longest time within a fault without a success.
+// silence returns the longest time without a success within the measured time of a fault.
 func (f fault) silence(times []time.Time) (longest time.Duration) {
 	slices.SortFunc(times, time.Time.Compare)
-	last := f.began
+	last := f.from
 	for _, at := range times {
-		if at.After(f.began) && at.Before(f.over) {
+		if at.After(f.from) && at.Before(f.over) {
 			longest = max(longest, at.Sub(last))
 			last = at
 		}
@@ -193,26 +194,26 @@ func away(long bool) []harmed {
 	}
 	owner, other := ownerOfRoom, ownerOfRoom+1 // the other one has rooms too
 	return []harmed{
-		{"the owner of the busiest room does not reach the database", 5 * time.Second, 0, 0,
+		{"the owner of the busiest room does not reach the database", 5 * time.Second, 0, 0, false,
 			func(t *testing.T, _ *storm, _ *rand.Rand) {
 				cutOff(drop(nodeSpace(owner), databaseAt))(t, length(15*time.Second, 60*time.Second))
 			}},
-		{"Redis is frozen", 1500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+		{"Redis is frozen", 1500 * time.Millisecond, 0, 0, false, func(_ *testing.T, s *storm, _ *rand.Rand) {
 			s.nodes.Redis.Freeze()
 			time.Sleep(length(8*time.Second, 15*time.Second))
 			s.nodes.Redis.Thaw()
 		}},
-		{"the owner and another node do not reach each other", 5 * time.Second, 0, 5 * time.Second,
+		{"the owner and another node do not reach each other", 5 * time.Second, 0, 5 * time.Second, false,
 			func(t *testing.T, _ *storm, _ *rand.Rand) {
 				cutOff(drop(nodeSpace(owner), nodeAt(other)), drop(nodeSpace(other), nodeAt(owner)))(t,
 					length(15*time.Second, 40*time.Second))
 			}},
-		{"the owner is frozen", 3500 * time.Millisecond, 0, 0, func(_ *testing.T, s *storm, _ *rand.Rand) {
+		{"the owner is frozen", 3500 * time.Millisecond, 0, 0, false, func(_ *testing.T, s *storm, _ *rand.Rand) {
 			s.nodes.All[owner].Freeze()
 			time.Sleep(length(8*time.Second, 20*time.Second))
 			s.nodes.All[owner].Thaw()
 		}},
-		{"the database is killed", 3500 * time.Millisecond, 3500 * time.Millisecond, 0,
+		{"the database is killed", 3500 * time.Millisecond, 3500 * time.Millisecond, 0, true,
 			func(_ *testing.T, s *storm, _ *rand.Rand) {
 				s.restarted(nil, syscall.SIGKILL)
 			}},
@@ -241,6 +242,9 @@ func TestTortureTheSiteWorksWhileAPartOfItIsAway(t *testing.T) {
 			f := fault{harmed: &h, began: time.Now()}
 			h.do(t, s, r)
 			f.mended = time.Now()
+			if f.from = f.began; h.stops {
+				f.from = f.mended
+			}
 			time.Sleep(afterFault)
 			f.over = time.Now()
 			faults = append(faults, f)
