@@ -1,4 +1,4 @@
-// Accounts: users, by name, phone or number, and what they tell about themselves.
+// Accounts: users, by name, phone or number, and their profiles.
 
 package accounts
 
@@ -103,7 +103,7 @@ func ScanAccount(row pgx.CollectableRow) (domain.Account, error) {
 	return a, err
 }
 
-// RehashPassword replaces the hash of a password that stays the same, unless it was changed meanwhile.
+// RehashPassword replaces the hash of a password that stays the same, unless the password was changed since it was read.
 func (s *Accounts) RehashPassword(ctx context.Context, userID int64, from, to string) error {
 	_, err := s.db.Exec(ctx, `UPDATE account SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2`, userID, from, to)
 	if err != nil {
@@ -167,7 +167,7 @@ func (s *Accounts) SetProfile(ctx context.Context, userID int64, nickName, lang 
 	})
 }
 
-// changeNick takes the nick a user wants; an anchor's is protected. One that stays as it is is not looked at.
+// changeNick takes the nick a user wants; an anchor's is protected. An unchanged nick is not checked.
 func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) error {
 	var has string
 	var anchor bool

@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// resident is somebody with a bit of everything, and a friend who chats too.
+// resident is a user with rows in every table, and a friend who chats too.
 func (w *town) resident() (user, house, friend int64) {
 	w.T.Helper()
 	ctx := w.T.Context()

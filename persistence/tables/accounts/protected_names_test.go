@@ -1,4 +1,4 @@
-// Names of anchors, rooms and operators: nobody else comes to go by them, not even at the same time.
+// Names of anchors, rooms and operators: other accounts cannot take them, not even at the same moment.
 
 package accounts_test
 
@@ -91,8 +91,8 @@ func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
 	}
 }
 
-// Two people want one name in the same moment: one is an anchor about to be, or an anchor who renames. Whatever the
-// order, nobody takes the name after the anchor has it.
+// Two users want one name at the same moment; one of them becomes an anchor, or is one and changes the name. In any
+// order, the other one cannot take the name after the anchor.
 func TestOfTwoWhoTakeANameAtOnceTheAnchorKeepsIt(t *testing.T) {
 	t.Parallel()
 	s := persistencetest.Open(t)
@@ -146,7 +146,7 @@ func TestNamesFromBeforeTheRuleAreProtectedWhenTheServerStarts(t *testing.T) {
 		if _, err := db.Exec(ctx, before); err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // again does no harm
+		for range 2 { // a repeat does no harm
 			if err := s.Accounts.ProtectNames(ctx); err != nil {
 				t.Fatal(err)
 			}

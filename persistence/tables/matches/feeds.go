@@ -1,4 +1,4 @@
-// Feeds: where matches come from, when each was last asked, and what came of it.
+// Feeds: the sources of matches, with the time and the result of their last run.
 
 package matches
 
@@ -25,12 +25,12 @@ func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]domai
 	return feeds, nil
 }
 
-// Feed is NOT_FOUND for an unknown id.
+// Feed returns a feed; NOT_FOUND for an unknown id.
 func (s *Feeds) Feed(ctx context.Context, feedID int64) (domain.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE feed_id = $1`, feedID))
 }
 
-// FeedByName is NOT_FOUND for an unknown name.
+// FeedByName returns a feed; NOT_FOUND for an unknown name.
 func (s *Feeds) FeedByName(ctx context.Context, name string) (domain.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE lower(name) = lower($1)`, name))
 }
@@ -54,7 +54,7 @@ func (s *Feeds) FeedPage(ctx context.Context, limit, offset int) (feeds []domain
 	return feeds, total, err
 }
 
-// DueFeeds are those whose interval is over, the longest waiting first.
+// DueFeeds returns the feeds whose interval is over, the longest waiting first.
 func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error) {
 	return s.feeds(ctx, `
 		SELECT `+feedFields+`
@@ -91,7 +91,7 @@ func (s *Feeds) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (fee
 	return feedID, nil
 }
 
-// SetFeedSecret changes what pushes to a feed are signed with; NOT_FOUND.
+// SetFeedSecret replaces the secret that signs pushes to a feed; NOT_FOUND for an unknown feed.
 func (s *Feeds) SetFeedSecret(ctx context.Context, feedID int64, secret string) error {
 	done, err := s.db.Exec(ctx, `UPDATE feed SET secret = $2 WHERE feed_id = $1`, feedID, secret)
 	if err != nil {
@@ -103,10 +103,10 @@ func (s *Feeds) SetFeedSecret(ctx context.Context, feedID int64, secret string) 
 	return nil
 }
 
-// feedErrorsKept bounds the problems kept with a feed; the answer of the run had them all.
+// feedErrorsKept bounds the problems kept with a feed; the answer of the run has all of them.
 const feedErrorsKept = 50
 
-// RecordFeedRun notes when a feed was last asked and what came of it.
+// RecordFeedRun stores the time and the result of a run of a feed.
 func (s *Feeds) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error {
 	taken.Errors = append([]domain.FeedProblem{}, taken.Errors[:min(len(taken.Errors), feedErrorsKept)]...)
 	_, err := s.db.Exec(ctx, `UPDATE feed SET last_run_at = $2, last_result = $3 WHERE feed_id = $1`, feedID, at, taken)

@@ -12,9 +12,9 @@ import (
 	"touchline/persistence/pg"
 )
 
-const competitionsListed = 300 // a choice of more helps nobody
+const competitionsListed = 300 // a longer list is no use as a choice
 
-// Competitions are those that the matches of a filter belong to, the ones with most matches first.
+// Competitions returns the competitions of the matches of a filter, those with most matches first.
 func (s *Matches) Competitions(ctx context.Context, f domain.MatchFilter) ([]domain.CompetitionCount, error) {
 	f.CompetitionID = 0
 	where := matchConditions(f)

@@ -1,5 +1,5 @@
-// Files of recordings that no row names: noted before they are written, and when nothing shows them any more. So no file
-// is there that nothing knows of, wherever a server is killed.
+// Files of recordings that no row names. The table has each before it is written, and again when no recording shows it,
+// so a killed server leaves no unknown file.
 
 package replays
 
@@ -30,7 +30,7 @@ func NoteLoose(ctx context.Context, db pg.Execer, now time.Time, keys []string) 
 	return nil
 }
 
-// noteNamed takes files off that a row names from now on.
+// noteNamed removes files from the table, because a row names them now.
 func noteNamed(ctx context.Context, db pg.Execer, keys []string) error {
 	if _, err := db.Exec(ctx, `DELETE FROM loose_file WHERE key = ANY ($1)`, keys); err != nil {
 		return fmt.Errorf("note named files: %w", err)
@@ -38,8 +38,8 @@ func noteNamed(ctx context.Context, db pg.Execer, keys []string) error {
 	return nil
 }
 
-// RemoveLooseFiles has up to limit files removed whose time has come. The rows stay locked until the files are gone: who
-// writes the same file meanwhile writes it afterwards.
+// RemoveLooseFiles removes up to limit files whose time has come. The rows stay locked until the files are gone, so that
+// another writer of such a file waits.
 func (s *Replays) RemoveLooseFiles(ctx context.Context, now time.Time, limit int, remove func(key string) error) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		keys, err := pg.Collect(ctx, tx, pgx.RowTo[string], `

@@ -106,7 +106,7 @@ func TestHoursOnTheAirAreSummedUpByTheDaysOfTheSite(t *testing.T) {
 	w.Exec(session, "after", house, persistencetest.Noon.Add(5*time.Hour), persistencetest.Noon.Add(6*time.Hour))     // 01:00 the next day
 	w.Exec(session, "again", house, persistencetest.Noon.Add(7*time.Hour), persistencetest.Noon.Add(8*time.Hour))     // the same day
 	w.Exec(session, "open", house, persistencetest.Noon.Add(40*time.Hour), nil)                                       // goes on
-	w.Exec(session, "other", house+1, persistencetest.Noon.Add(40*time.Hour), persistencetest.Noon.Add(50*time.Hour)) // somebody else's
+	w.Exec(session, "other", house+1, persistencetest.Noon.Add(40*time.Hour), persistencetest.Noon.Add(50*time.Hour)) // of another house
 	zone, err := time.LoadLocation("Asia/Shanghai")
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// AddPhoto hangs a photo on the wall of its house and gives it its number. COUNT_RANGE when the wall is full.
+// AddPhoto adds a photo to the wall of its house and sets its number. COUNT_RANGE when the wall is full.
 func (s *Anchors) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, error) {
 	err := s.db.QueryRow(ctx, `
 		WITH room_for AS (
@@ -71,7 +71,7 @@ func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offs
 	return photos, total, nil
 }
 
-// spaceOf finds how many photos hang in a house. A house that never opened is there for its anchor alone.
+// spaceOf finds how many photos hang in a house. A house that never opened is visible to its anchor only.
 func (s *Anchors) spaceOf(ctx context.Context, houseID, asking int64) (photos int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT h.photos
@@ -86,7 +86,7 @@ func (s *Anchors) spaceOf(ctx context.Context, houseID, asking int64) (photos in
 	return photos, nil
 }
 
-// OwnsImages tells whether a user uploaded every one of the images for a scene. From then on they count as used.
+// OwnsImages reports whether a user uploaded all of these images for a scene, and marks them as used.
 func (s *Anchors) OwnsImages(ctx context.Context, userID int64, keys []string, scene string) (bool, error) {
 	var owns bool
 	err := s.db.QueryRow(ctx, `
