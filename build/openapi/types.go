@@ -9,24 +9,11 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"touchline/http/openapi"
 )
 
 type object = map[string]any
-
-type document struct {
-	Paths map[string]map[string]struct {
-		Summary     string `json:"summary"`
-		RequestBody struct {
-			Content map[string]struct{ Schema object }
-		} `json:"requestBody"`
-		Responses map[string]struct {
-			Content map[string]struct{ Schema object }
-		} `json:"responses"`
-	} `json:"paths"`
-	Components struct {
-		Schemas map[string]object `json:"schemas"`
-	} `json:"components"`
-}
 
 const (
 	typesHead = "// The shapes of the API, made by `make openapi` from the server's own types. Do not edit.\n"
@@ -35,7 +22,7 @@ const (
 
 // clientTypes returns an interface for every named schema, and the request and response of each call.
 func clientTypes(text []byte) ([]byte, error) {
-	var doc document
+	var doc openapi.Document
 	if err := json.Unmarshal(text, &doc); err != nil {
 		return nil, fmt.Errorf("read the document: %w", err)
 	}
@@ -54,19 +41,26 @@ func clientTypes(text []byte) ([]byte, error) {
 	out.WriteString("\n/** The request (`ask`) and response (`data`) of each call by path, without GETs that are also POSTs. */\n")
 	out.WriteString("export interface Calls {\n")
 	for _, path := range slices.Sorted(maps.Keys(doc.Paths)) {
-		call, ok := doc.Paths[path]["post"]
-		if !ok {
-			call, ok = doc.Paths[path]["get"]
+		call := doc.Paths[path]["post"]
+		if call == nil {
+			call = doc.Paths[path]["get"]
+		}
+		if call == nil || strings.Contains(path, "{") {
+			continue
 		}
 		data := answerOf(call.Responses["200"].Content["application/json"].Schema)
-		if !ok || data == nil || strings.Contains(path, "{") {
+		if data == nil {
 			continue
 		}
 		if call.Summary != "" {
 			fmt.Fprintf(&out, "  /** %s */\n", strings.ReplaceAll(call.Summary, "*/", "* /"))
 		}
 		fmt.Fprintf(&out, "  '%s': {\n", path)
-		if ask := call.RequestBody.Content["application/json"].Schema; ask != nil {
+		var ask object
+		if call.RequestBody != nil {
+			ask = call.RequestBody.Content["application/json"].Schema
+		}
+		if ask != nil {
 			assign(&out, "ask:", ask, "    ", "    ")
 		} else {
 			out.WriteString("    ask: Record<string, never>;\n")

@@ -9,7 +9,8 @@ import (
 	"touchline/domain"
 )
 
-type apiDocument struct {
+// Document is an OpenAPI 3.1 document.
+type Document struct {
 	OpenAPI    string                              `json:"openapi"`
 	Info       apiInfo                             `json:"info"`
 	Servers    []apiServer                         `json:"servers"`
@@ -95,7 +96,7 @@ type apiResponse struct {
 }
 
 // add adds a call. Two calls with the same method and path, or with the same id, are an error.
-func (d *apiDocument) add(method, path string, op *apiOperation) error {
+func (d *Document) add(method, path string, op *apiOperation) error {
 	method = strings.ToLower(method)
 	if d.Paths[path] == nil {
 		d.Paths[path] = map[string]*apiOperation{}

@@ -2,8 +2,6 @@
 
 package openapi
 
-type Document = apiDocument
-
 var (
 	CallWords        = callWords
 	RawCalls         = rawCalls

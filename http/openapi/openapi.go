@@ -138,7 +138,7 @@ func (h *Handlers) describe(of func(*rest.Entry) bool) ([]byte, error) {
 		return nil, fmt.Errorf("read data/api_docs.json: %w", err)
 	}
 	book := newSchemaBook(docs)
-	document := &apiDocument{
+	document := &Document{
 		OpenAPI: "3.1.0", Servers: []apiServer{{"/"}, {"/api"}}, Paths: map[string]map[string]*apiOperation{},
 		Info: apiInfo{"Touchline", "1", apiIntroduction, apiLicense{"Apache License 2.0", "Apache-2.0"}},
 	}

@@ -25,36 +25,6 @@ const apiPagePolicy = "default-src 'none'; script-src 'self'; style-src 'unsafe-
 
 var apiPageTemplate = template.Must(template.New("api").Parse(apiPageHTML))
 
-// shownDocument is the part of the document that the page shows.
-type shownDocument struct {
-	Info struct{ Title, Description string }
-	Tags []struct{ Name, Description string }
-	// Paths has the calls by path, then method.
-	Paths      map[string]map[string]shownCall
-	Components struct{ Schemas map[string]jsonObject }
-}
-
-type shownCall struct {
-	Tags                 []string
-	Summary, Description string
-	OperationID          string `json:"operationId"`
-	Auth                 string `json:"x-auth"`
-	Role                 string `json:"x-role"`
-	Limit                struct {
-		Group, Per string
-		PerSecond  float64
-		Burst      int
-	} `json:"x-limit"`
-	Parameters  []struct{ Name, In, Description string }
-	RequestBody struct {
-		Content map[string]struct{ Schema jsonObject }
-	}
-	Responses map[string]struct {
-		Description string
-		Content     map[string]struct{ Schema jsonObject }
-	}
-}
-
 // pageFamily is a section of the page.
 type pageFamily struct {
 	Name, About string
@@ -63,7 +33,7 @@ type pageFamily struct {
 
 // pageCall is a call of the page.
 type pageCall struct {
-	shownCall
+	*apiOperation
 	Method, Path, Reads, Answers, Limits string
 	Codes                                []string
 }
@@ -75,14 +45,14 @@ var authWords = map[string]string{
 // Who returns the permitted callers.
 func (c pageCall) Who() string {
 	if c.Role != "" {
-		return authWords[c.Auth] + ": " + c.Role
+		return authWords[c.Auth] + ": " + string(c.Role)
 	}
 	return authWords[c.Auth]
 }
 
 // apiPage makes the page from the document.
 func apiPage(document []byte) ([]byte, error) {
-	var shown shownDocument
+	var shown Document
 	if err := json.Unmarshal(document, &shown); err != nil {
 		return nil, fmt.Errorf("read the description: %w", err)
 	}
@@ -104,15 +74,18 @@ func apiPage(document []byte) ([]byte, error) {
 	return page.Bytes(), err
 }
 
-func (d shownDocument) callOf(method, path string) pageCall {
-	call := pageCall{shownCall: d.Paths[path][method], Method: strings.ToUpper(method), Path: path}
-	if call.Limit.Group != "" {
-		call.Limits = fmt.Sprintf("%s: %d at once, then %.3g per minute, per %s", call.Limit.Group, call.Limit.Burst, call.Limit.PerSecond*60, call.Limit.Per)
+func (d *Document) callOf(method, path string) pageCall {
+	call := pageCall{apiOperation: d.Paths[path][method], Method: strings.ToUpper(method), Path: path}
+	if limit := call.Limit; limit != nil {
+		call.Limits = fmt.Sprintf("%s: %d at once, then %.3g per minute, per %s",
+			limit.Group, limit.Burst, limit.PerSecond*60, limit.Per)
 	}
-	for kind, content := range call.RequestBody.Content {
-		call.Reads = d.sketch(content.Schema, "", 0)
-		if kind != "application/json" {
-			call.Reads = kind + " " + call.Reads
+	if call.RequestBody != nil {
+		for kind, content := range call.RequestBody.Content {
+			call.Reads = d.sketch(content.Schema, "", 0)
+			if kind != "application/json" {
+				call.Reads = kind + " " + call.Reads
+			}
 		}
 	}
 	for _, status := range slices.Sorted(maps.Keys(call.Responses)) {
@@ -140,7 +113,7 @@ func (d shownDocument) callOf(method, path string) pageCall {
 const sketchDepth = 4
 
 // sketch returns a schema in short form: {houseId: id, tags: [text]}.
-func (d shownDocument) sketch(schema jsonObject, indent string, depth int) string {
+func (d *Document) sketch(schema jsonObject, indent string, depth int) string {
 	if ref, ok := schema["$ref"].(string); ok {
 		name := strings.TrimPrefix(ref, schemaPrefix)
 		if depth >= sketchDepth {

@@ -34,20 +34,18 @@ const (
 	someICS  = "text/calendar"
 )
 
-var uploadForm = jsonObject{
-	"type": "object", "required": []string{"file", "scene"},
-	"properties": jsonObject{
-		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
-		"scene": jsonObject{"type": "string", "enum": view.UserScenes},
-	},
-}
-
-var adminUploadForm = jsonObject{
-	"type": "object", "required": []string{"file", "scene"},
-	"properties": jsonObject{
-		"file":  jsonObject{"type": "string", "contentMediaType": "application/octet-stream", "description": "One image: jpg, png, gif or webp, at most 5 MiB."},
-		"scene": jsonObject{"type": "string", "enum": view.OperatorScenes},
-	},
+// imageForm returns the schema of a form with an image.
+func imageForm(scenes []string) jsonObject {
+	return jsonObject{
+		"type": "object", "required": []string{"file", "scene"},
+		"properties": jsonObject{
+			"file": jsonObject{
+				"type": "string", "contentMediaType": "application/octet-stream",
+				"description": "One image: jpg, png, gif or webp, at most 5 MiB.",
+			},
+			"scene": jsonObject{"type": "string", "enum": scenes},
+		},
+	}
 }
 
 var signedBody = jsonObject{
@@ -120,7 +118,7 @@ var rawCalls = map[string]rawCall{
 	"POST /allEnums":                        {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"POST /systemEnums/allEnums":            {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
 	"GET /systemEnums/findAll":              {req: reflect.TypeFor[rest.Localized](), data: allEnumsData()},
-	"POST /manage/ossFile/image/oss_upload": {res: reflect.TypeFor[view.Uploaded](), body: uploadForm, bodyType: "multipart/form-data"},
+	"POST /manage/ossFile/image/oss_upload": {res: reflect.TypeFor[view.Uploaded](), body: imageForm(view.UserScenes), bodyType: "multipart/form-data"},
 	"GET " + rest.FilesPath + "*":           {produces: "image/*", answer: "An uploaded image; it never changes."},
 	"POST /pay/webhook/:provider":           {res: reflect.TypeFor[rest.Received](), body: signedBody, bodyType: someJSON},
 	"GET /dev/sms_outbox":                   {res: reflect.TypeFor[[]view.SentSms]()},
@@ -139,7 +137,7 @@ var rawCalls = map[string]rawCall{
 	"GET /web_my/export/:exportId":           {produces: "application/zip", answer: "The caller's data; only while the link is good.", query: []string{"expires", "session", "signature"}},
 	"GET /admin/proof/:link":                 {produces: "image/jpeg", answer: "An identity document; only while the link of apply_list is good."},
 	"GET /admin/export/:link":                {produces: "application/octet-stream", answer: "The table as CSV or JSON; only while the link is good."},
-	"POST /admin/upload":                     {res: reflect.TypeFor[view.Uploaded](), body: adminUploadForm, bodyType: "multipart/form-data"},
+	"POST /admin/upload":                     {res: reflect.TypeFor[view.Uploaded](), body: imageForm(view.OperatorScenes), bodyType: "multipart/form-data"},
 	"POST /admin/feed_upload":                {res: reflect.TypeFor[domain.FeedTaken](), body: feedForm, bodyType: "multipart/form-data"},
 	"GET /replay/:replay/index.m3u8":         {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a finished broadcast."},
 	"GET /replay/:replay/thumb/:sheet":       {produces: "image/jpeg", answer: "One sheet of small pictures."},
