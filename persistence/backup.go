@@ -1,4 +1,4 @@
-// The archive of a backup: one tar file that is complete or absent, and whose checksums reveal any damage before it is used.
+// The archive of a backup: one tar file that is complete or absent, and whose checksums reveal any damage.
 
 package persistence
 
@@ -153,8 +153,8 @@ func syncFolder(path string) error {
 // VerifyBackup reads an archive completely and compares every checksum.
 func VerifyBackup(path string) (BackupManifest, error) { return ReadBackup(path, nil) }
 
-// ReadBackup passes every entry but the manifest and the checksums to visit, in order, and fails at the first difference.
-// Callers that must not start with a damaged archive call VerifyBackup before.
+// ReadBackup passes every entry but the manifest and the checksums to visit, in order, and fails at the first
+// difference. Callers that must not start with a damaged archive call VerifyBackup before.
 func ReadBackup(path string, visit func(name string, content io.Reader) error) (m BackupManifest, err error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -25,8 +25,8 @@ type parameterSet struct {
 // parameterSets are the sequence sets and the picture sets, the active ones first.
 type parameterSets [2][]parameterSet
 
-// RenewConfig merges the parameter sets of a key frame into the configuration and reports whether it changed. The frame is
-// a list of length-prefixed units. A nil configuration is built from the frame alone.
+// RenewConfig merges the parameter sets of a key frame into the configuration and reports whether it changed. The frame
+// is a list of length-prefixed units. A nil configuration is built from the frame alone.
 func RenewConfig(config, frame []byte) (renewed []byte, changed bool) {
 	lengths := usualLengths
 	if len(config) > 4 {

@@ -23,9 +23,9 @@ type location struct {
 // stateDir holds the clusters of checkouts that only root can enter.
 var stateDir = "/var/lib/touchline"
 
-// choosePlace returns a user and a directory that fit, and the version of the programs. An ordinary user runs the
-// server itself. Root switches to the user postgres or "nobody"; if those cannot reach the directory, the data is kept in
-// a system directory.
+// chooseLocation returns a user and a directory that fit, and the version of the programs. An ordinary user runs the
+// server itself. Root switches to the user postgres or "nobody"; if those cannot reach the directory, the data is kept
+// in a system directory.
 func chooseLocation(bin, dir string) (location, string, error) {
 	base, err := filepath.Abs(dir)
 	if err != nil {

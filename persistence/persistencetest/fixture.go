@@ -131,7 +131,8 @@ func (w *Fixture) Brand(name string, sort int, members ...int64) (brandID int64)
 func (w *Fixture) Broadcast(houseID int64, session string, start time.Time, pieces int) {
 	w.T.Helper()
 	length := time.Duration(pieces) * 6 * time.Second
-	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
+	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak)
+		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
 		session, houseID, start, start.Add(length))
 	for i := range pieces {
 		p := domain.ReplayPiece{SessionID: session, Number: int64(100 + i), At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: 188}

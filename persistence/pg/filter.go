@@ -1,4 +1,4 @@
-// Conditions of a list, put together as the filter asks, with their values numbered.
+// Conditions of a list: the filter adds clauses, and their values are numbered.
 
 package pg
 
@@ -28,7 +28,7 @@ func (c *Conditions) Value(v any) string {
 	return "$" + strconv.Itoa(len(c.Values))
 }
 
-// Where is the clause of all conditions.
+// Where returns the condition that all clauses form; TRUE without clauses.
 func (c *Conditions) Where() string {
 	if len(c.clauses) == 0 {
 		return "TRUE"
@@ -36,21 +36,22 @@ func (c *Conditions) Where() string {
 	return strings.Join(c.clauses, " AND ")
 }
 
-// Contains makes a LIKE pattern of text that is searched for as it stands.
+// Contains returns a LIKE pattern that matches the keyword literally.
 func Contains(keyword string) string { return "%" + LikeText(keyword) + "%" }
 
-// LikeText is text that LIKE takes as it stands.
+// LikeText escapes text, so that LIKE matches it literally.
 func LikeText(text string) string {
 	return strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(text)
 }
 
-// Folded is domain.Fold in SQL: compatibility forms unified, accents and case gone. The collation knows the
-// case of every script; that of the database may know only ASCII.
+// Folded returns domain.Fold in SQL: it unifies compatibility forms and drops accents and case. The collation knows the
+// case of every script; the database's own may know only ASCII.
 func Folded(text string) string {
-	return `normalize(regexp_replace(lower(normalize(` + text + `, NFKD) COLLATE "und-x-icu"), '[\u0300-\u036f]', '', 'g'), NFKC)`
+	return `normalize(regexp_replace(lower(normalize(` + text + `, NFKD) COLLATE "und-x-icu"), '[\u0300-\u036f]', '',
+		'g'), NFKC)`
 }
 
-// Span bounds a column; zero times do not.
+// Span limits a column to a time span; a zero time sets no limit.
 func (c *Conditions) Span(column string, from, to time.Time) {
 	if !from.IsZero() {
 		c.Add(column+" >= $?", from)

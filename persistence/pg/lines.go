@@ -1,4 +1,4 @@
-// Lines of chats as columns, those of one person, and those that are withheld.
+// Lines of chats as columns, the lines of one user, and deleted lines.
 
 package pg
 
@@ -17,21 +17,20 @@ import (
 
 const LineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden`
 
+// ScanLine reads a row of LineColumns.
 func ScanLine(row pgx.CollectableRow) (r domain.LineRow, err error) {
 	err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
 		&r.At, &r.Body, &r.Deleted)
 	return r, err
 }
 
+// ReadLines returns the rows of a query with LineColumns; the room is $1.
 func ReadLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]domain.LineRow, error) {
 	lines, err := Collect(ctx, db, ScanLine, query, append([]any{room}, more...)...)
-	if err != nil {
-		return nil, fmt.Errorf("read lines of %s: %w", room, err)
-	}
-	return lines, nil
+	return lines, Doing(err, "read lines of %s", room)
 }
 
-// WithholdDeleted takes the text out of deleted lines and out of the lines that quote them.
+// WithholdDeleted removes the text of deleted lines, and their text from the lines that quote them.
 func WithholdDeleted(ctx context.Context, db *pgxpool.Pool, room string, lines []domain.LineRow) error {
 	for i, line := range lines {
 		if line.Deleted {
@@ -41,9 +40,9 @@ func WithholdDeleted(ctx context.Context, db *pgxpool.Pool, room string, lines [
 	return WithholdQuotes(ctx, db, room, lines, math.MaxInt64)
 }
 
-// WithholdQuotes takes the words of deleted lines below an offset out of the events that repeat them.
+// WithholdQuotes removes the text of deleted lines below an offset from the events that quote them.
 func WithholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []domain.LineRow, below int64) error {
-	quotes := map[int]int64{} // index of the line, offset of what it quotes
+	quotes := map[int]int64{} // index of the line → offset of the quoted line
 	for i, line := range lines {
 		if offset, ok := frames.MessageOffset(frames.LineAbout(line.Kind, line.Body)); ok && offset < below {
 			quotes[i] = offset
@@ -68,7 +67,8 @@ func WithholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []
 	return nil
 }
 
-// LinesOf finds a user's chat lines through the index of their rooms: rooms are counted in thousands, lines in millions.
+// LinesOf selects a user's chat lines through the index of their rooms: there are thousands of rooms and millions of
+// lines.
 const LinesOf = `
 	WITH RECURSIVE rooms AS (
 		(SELECT room FROM line WHERE client_id <> '' ORDER BY room LIMIT 1)

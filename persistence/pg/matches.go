@@ -4,7 +4,6 @@ package pg
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -16,27 +15,27 @@ const (
 	MatchFields = `m.match_id, m.race_type, m.event_names, m.competition_id, c.names, c.logo,
 		m.match_time, m.time_known, m.status, m.status_detail,
 		th.team_id, th.names, th.logo, ta.team_id, ta.names, ta.logo,
-		m.home_score, m.away_score, m.periods, m.clock, m.source_name, m.source_url, m.source_type, m.source_lines, m.source_down, m.is_hot,
-		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0 AND shows.status IN ` + RoomListed + `),
+		m.home_score, m.away_score, m.periods, m.clock, m.source_name, m.source_url, m.source_type, m.source_lines,
+		m.source_down, m.is_hot,
+		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0
+			AND shows.status IN ` + RoomListed + `),
 		m.reserve_count, m.country, m.updated_at, m.locked`
 	MatchTables = `match m ` + MatchJoins
 	MatchJoins  = `JOIN competition c USING (competition_id)
 		JOIN team th ON th.team_id = m.home_id
 		JOIN team ta ON ta.team_id = m.away_id`
-	// The order of /web_race/race_data_content_list_page: in progress, not started by time, the others. Indexes hold it as it is
-	// written here.
+	// The order is that of /web_race/race_data_content_list_page: matches in progress, then those not started by time,
+	// then the others. Indexes have exactly this expression.
 	MatchGroup  = `CASE m.status WHEN ` + MatchInProgress + ` THEN 0 WHEN ` + MatchNotStarted + ` THEN 1 ELSE 2 END`
 	ByTime      = `m.match_time NULLS LAST, m.match_id`
 	MatchOrder  = MatchGroup + `, ` + ByTime
 	LatestFirst = `m.match_time DESC NULLS LAST, m.match_id DESC`
 )
 
+// ReadMatches returns the rows of a query with MatchFields.
 func ReadMatches(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Match, error) {
 	matches, err := Collect(ctx, db, scanMatch, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read matches: %w", err)
-	}
-	return matches, nil
+	return matches, Doing(err, "read matches")
 }
 
 func scanMatch(row pgx.CollectableRow) (m domain.Match, err error) {
@@ -44,6 +43,7 @@ func scanMatch(row pgx.CollectableRow) (m domain.Match, err error) {
 	return m, err
 }
 
+// MatchTargets returns the targets of MatchFields, in their order.
 func MatchTargets(m *domain.Match) []any {
 	return []any{&m.MatchID, &m.RaceType, &m.EventNames, &m.CompetitionID, &m.CompetitionNames, &m.CompetitionLogo,
 		&m.MatchTime, &m.TimeKnown, &m.Status, &m.StatusDetail,

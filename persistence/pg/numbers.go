@@ -1,9 +1,9 @@
-// The numbers of domain's enumerations, as statements need them.
+// The numbers of domain's enumerations for use in statements.
 
 package pg
 
-// They stand in the text of statements and are no parameters, because a partial index serves only a statement that
-// names its numbers. A test holds them to domain.
+// They are literals and no parameters, because a partial index serves only a statement that contains its numbers. A
+// test compares them with domain.
 const (
 	RoomLiving    = "2"
 	RoomSuspended = "4"
@@ -19,7 +19,7 @@ const (
 	MatchComing      = "(1, 4, 7)" // not started, or without a time
 	MatchMayStart    = "(1, 7)"    // not started, to be determined
 
-	AsViewer = "1" // how a user has reserved a match
+	AsViewer = "1" // kinds of a reservation
 	AsAnchor = "2"
 	AsEither = "(1, 2)"
 
@@ -36,7 +36,7 @@ const (
 	NoticeAnchorLive = "1"
 	NoticeNewNote    = "8"
 
-	ReportOpen    = "1" // known to this package alone
+	ReportOpen    = "1" // used only in this package's statements
 	ReportSettled = "2"
 
 	ReportDismissed = "1"

@@ -1,4 +1,4 @@
-// The numbers in statements are those of domain.
+// The numbers in statements equal those of domain.
 
 package pg
 
@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 )
 
-// number is an enumeration's value as a statement has it: alone, or as a list.
+// number returns an enumeration's value as statements write it: alone, or as a list.
 func number[E ~int32](values ...E) string {
 	if len(values) == 1 {
 		return fmt.Sprint(int32(values[0]))

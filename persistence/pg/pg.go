@@ -7,11 +7,14 @@ package pg
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"touchline/domain"
 )
 
 // Queries is a pool, a connection or a transaction.
@@ -26,6 +29,41 @@ func Collect[T any](ctx context.Context, db Queries, row pgx.RowToFunc[T], query
 		return nil, err
 	}
 	return pgx.CollectRows(rows, row)
+}
+
+// One reads the row of a query. Its error is pgx.ErrNoRows without a row.
+func One[T any](ctx context.Context, db Queries, row pgx.RowToFunc[T], query string, values ...any) (T, error) {
+	rows, err := db.Query(ctx, query, values...)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return pgx.CollectExactlyOneRow(rows, row)
+}
+
+// Doing wraps a fault with what was being done. It returns nil and refusals unchanged.
+func Doing(err error, format string, values ...any) error {
+	var refusal *domain.Refusal
+	if err == nil || errors.As(err, &refusal) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", fmt.Sprintf(format, values...), err)
+}
+
+// Found turns a missing row into the refusal NOT_FOUND with a kind.
+func Found(err error, kind string) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return domain.Refuse(domain.NotFound, "kind", kind)
+	}
+	return err
+}
+
+// Optional turns a missing row into no error.
+func Optional(err error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil
+	}
+	return err
 }
 
 // IsConflict reports whether the error is the violation of one constraint.

@@ -4,7 +4,6 @@ package pg
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -12,12 +11,14 @@ import (
 	"touchline/domain"
 )
 
-// ReplayFields of replayTables: a recording, and of its anchor what a card shows.
+// ReplayFields are the columns of ReplayTables: a recording, and the card of its anchor.
 const (
 	ReplayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
 		coalesce((trim->>'toMs')::bigint - (trim->>'fromMs')::bigint, length_ms) * interval '1 millisecond' AS length,
-		length_ms * interval '1 millisecond' AS whole, trim, visits, hidden OR withheld AS hidden, withheld, captions, thumbs, coalesce(nick_name, '') AS nick_name,
-		coalesce(joined, start_at) AS joined, coalesce(brand, false) AS brand, coalesce(country_code, '') AS country_code, coalesce(room_path, '') AS room_path`
+		length_ms * interval '1 millisecond' AS whole, trim, visits, hidden OR withheld AS hidden, withheld, captions,
+		thumbs, coalesce(nick_name, '') AS nick_name,
+		coalesce(joined, start_at) AS joined, coalesce(brand, false) AS brand, coalesce(country_code, '') AS country_code,
+		coalesce(room_path, '') AS room_path`
 	ReplayTables = `replay v LEFT JOIN LATERAL (
 			SELECT a.nick_name, a.country_code, r.created_at AS joined, ` + RoomPathOf + ` AS room_path,
 				EXISTS (SELECT FROM brand_member of_brand WHERE of_brand.user_id = r.user_id) AS brand
@@ -25,10 +26,8 @@ const (
 		) AS anchor ON true`
 )
 
+// ReadReplays returns the rows of a query with ReplayFields.
 func ReadReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Replay, error) {
 	found, err := Collect(ctx, db, pgx.RowToStructByName[domain.Replay], query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read recordings: %w", err)
-	}
-	return found, nil
+	return found, Doing(err, "read recordings")
 }

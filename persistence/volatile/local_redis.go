@@ -17,7 +17,8 @@ type LocalRedis struct {
 	done     chan struct{}
 }
 
-// StartLocalRedis listens on a free loopback port with a password, because other users of the machine can reach the port.
+// StartLocalRedis listens on a free loopback port with a password, because other users of the machine can reach the
+// port.
 func StartLocalRedis() (*LocalRedis, error) {
 	mini, err := miniredis.Run()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Accounts: users, by name, phone or number, and their profiles.
+// Accounts: users by name, phone or number, and their profiles.
 
 package accounts
 
@@ -21,7 +21,8 @@ const AccountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), 
 	emotional_status, hobby, personal_profile, service_version, privacy_version,
 	disabled_at, disabled_until, disabled_reason, created_at, delete_at`
 
-// CreateAccount answers the account with its number. Refused with USERNAME_TAKEN, PHONE_TAKEN or NICK_RESERVED.
+// CreateAccount stores an account and returns it with its number. It refuses with USERNAME_TAKEN, PHONE_TAKEN or
+// NICK_RESERVED.
 func (s *Accounts) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := TakeName(ctx, tx, 0, "nickName", a.NickName, pg.NickOfAnchor, pg.NameOfHouse, pg.NameOfOperator); err != nil {
@@ -41,7 +42,7 @@ func (s *Accounts) CreateAccount(ctx context.Context, a domain.Account) (domain.
 	return a, nil
 }
 
-// refuseTaken turns a broken unique index into its refusal.
+// refuseTaken turns the violation of a unique index into a refusal.
 func refuseTaken(err error, doing string) error {
 	var broken *pgconn.PgError
 	if errors.As(err, &broken) {
@@ -55,36 +56,27 @@ func refuseTaken(err error, doing string) error {
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// Account answers a user by number; NOT_FOUND when there is none.
+// Account returns a user by number, or NOT_FOUND.
 func (s *Accounts) Account(ctx context.Context, userID int64) (domain.Account, error) {
 	return s.account(ctx, `user_id = $1`, userID)
 }
 
-// AccountByName finds a user without regard to case; domain.NotFound when there is none.
+// AccountByName returns a user by name, regardless of case, or domain.NotFound.
 func (s *Accounts) AccountByName(ctx context.Context, userName string) (domain.Account, error) {
 	return s.account(ctx, `lower(user_name) = lower($1)`, userName)
 }
 
-// AccountByPhone finds a user by an E.164 number; domain.NotFound when there is none.
+// AccountByPhone returns a user by E.164 number, or domain.NotFound.
 func (s *Accounts) AccountByPhone(ctx context.Context, phone string) (domain.Account, error) {
 	return s.account(ctx, `phone = $1`, phone)
 }
 
 func (s *Accounts) account(ctx context.Context, where string, key any) (domain.Account, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+AccountColumns+` FROM account WHERE `+where, key)
-	if err != nil {
-		return domain.Account{}, fmt.Errorf("read an account: %w", err)
-	}
-	account, err := pgx.CollectExactlyOneRow(rows, ScanAccount)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return account, domain.Refuse(domain.NotFound, "kind", "account")
-	}
-	if err != nil {
-		return account, fmt.Errorf("read an account: %w", err)
-	}
-	return account, nil
+	account, err := pg.One(ctx, s.db, ScanAccount, `SELECT `+AccountColumns+` FROM account WHERE `+where, key)
+	return account, pg.Doing(pg.Found(err, "account"), "read an account")
 }
 
+// ScanAccount reads a row of AccountColumns.
 func ScanAccount(row pgx.CollectableRow) (domain.Account, error) {
 	var a domain.Account
 	var birthday *time.Time
@@ -103,13 +95,10 @@ func ScanAccount(row pgx.CollectableRow) (domain.Account, error) {
 	return a, err
 }
 
-// RehashPassword replaces the hash of a password that stays the same, unless the password was changed since it was read.
+// RehashPassword replaces the hash of an unchanged password, unless the hash has changed since it was read.
 func (s *Accounts) RehashPassword(ctx context.Context, userID int64, from, to string) error {
 	_, err := s.db.Exec(ctx, `UPDATE account SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2`, userID, from, to)
-	if err != nil {
-		return fmt.Errorf("store the hash of a password: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "store the hash of a password")
 }
 
 // ChangePassword replaces a password and ends every login of the user, in one commit.
@@ -117,7 +106,7 @@ func (s *Accounts) ChangePassword(ctx context.Context, userID int64, hash string
 	return s.changeCredential(ctx, userID, domain.TokenHash{}, `password_hash = $2`, hash)
 }
 
-// ChangePhone replaces the number and ends every login of the user but one, in one commit. Refused with PHONE_TAKEN.
+// ChangePhone replaces the number and ends every login of the user but one, in one commit. It refuses with PHONE_TAKEN.
 func (s *Accounts) ChangePhone(ctx context.Context, userID int64, phone string, keep domain.TokenHash) error {
 	return s.changeCredential(ctx, userID, keep, `phone = $2`, phone)
 }
@@ -127,10 +116,8 @@ func (s *Accounts) changeCredential(ctx context.Context, userID int64, keep doma
 		if err := SetAccount(ctx, tx, set, userID, value); err != nil {
 			return err
 		}
-		if _, err := dropLogins(ctx, tx, userID, keep); err != nil {
-			return fmt.Errorf("end the logins of a user: %w", err)
-		}
-		return nil
+		_, err := dropLogins(ctx, tx, userID, keep)
+		return pg.Doing(err, "end the logins of a user")
 	})
 }
 
@@ -144,8 +131,8 @@ func (s *Accounts) SetLanguage(ctx context.Context, userID int64, lang string) e
 	return SetAccount(ctx, s.db, `language = $2`, userID, lang)
 }
 
-// SetProfile replaces the profile, which has been checked. Refused with NICK_RESERVED when the nick changes to one that
-// looks like somebody else's protected name.
+// SetProfile stores a profile that has been checked. It refuses with NICK_RESERVED when the new nick resembles a
+// protected name of another owner.
 func (s *Accounts) SetProfile(ctx context.Context, userID int64, nickName, lang string, p domain.Profile) error {
 	var birthday *time.Time
 	if p.Birthday != nil {
@@ -167,7 +154,7 @@ func (s *Accounts) SetProfile(ctx context.Context, userID int64, nickName, lang 
 	})
 }
 
-// changeNick takes the nick a user wants; an anchor's is protected. An unchanged nick is not checked.
+// changeNick checks a new nick; an anchor's nick is also protected. An unchanged nick is not checked.
 func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) error {
 	var has string
 	var anchor bool
@@ -187,6 +174,7 @@ func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) erro
 	return pg.ProtectInstead(ctx, tx, pg.NickOfAnchor, userID, wants)
 }
 
+// SetAccount changes columns of an account; NOT_FOUND when there is none. The user is $1.
 func SetAccount(ctx context.Context, db pg.Execer, set string, values ...any) error {
 	changed, err := db.Exec(ctx, `UPDATE account SET `+set+` WHERE user_id = $1`, values...)
 	if err != nil {
@@ -198,7 +186,7 @@ func SetAccount(ctx context.Context, db pg.Execer, set string, values ...any) er
 	return nil
 }
 
-// Figures are the counts and states other tables keep about a user.
+// Figures returns the counts and states of a user that other tables hold.
 func (s *Accounts) Figures(ctx context.Context, userID int64) (domain.Figures, error) {
 	var f domain.Figures
 	err := s.db.QueryRow(ctx, `
@@ -210,17 +198,15 @@ func (s *Accounts) Figures(ctx context.Context, userID int64) (domain.Figures, e
 			(SELECT count(*) FROM notice WHERE user_id = $1 AND read_at IS NULL),
 			EXISTS (SELECT FROM brand_member WHERE user_id = $1)`,
 		userID).Scan(&f.Fans, &f.Followed, &f.Balance, &f.ApplyStatus, &f.Unread, &f.ChargeAnchor)
-	if err != nil {
-		return f, fmt.Errorf("read the figures of a user: %w", err)
-	}
-	return f, nil
+	return f, pg.Doing(err, "read the figures of a user")
 }
 
-// Person is a user as others see them, and since when the account exists; NOT_FOUND when there is none.
+// Person returns a user as others see them, and when the account was created; NOT_FOUND when there is none.
 func (s *Accounts) Person(ctx context.Context, userID int64) (domain.Brief, time.Time, error) {
 	return ReadPerson(ctx, s.db, userID)
 }
 
+// ReadPerson returns a user as others see them, and when the account was created; NOT_FOUND when there is none.
 func ReadPerson(ctx context.Context, db *pgxpool.Pool, userID int64) (domain.Brief, time.Time, error) {
 	var b domain.Brief
 	var since time.Time
@@ -228,11 +214,5 @@ func ReadPerson(ctx context.Context, db *pgxpool.Pool, userID int64) (domain.Bri
 		SELECT user_id, nick_name, user_image, coalesce(house_id, 0), created_at
 		FROM account
 		WHERE user_id = $1`, userID).Scan(&b.UserID, &b.NickName, &b.UserImage, &b.HouseID, &since)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return b, since, domain.Refuse(domain.NotFound, "kind", "user")
-	}
-	if err != nil {
-		return b, since, fmt.Errorf("read user %d: %w", userID, err)
-	}
-	return b, since, nil
+	return b, since, pg.Doing(pg.Found(err, "user"), "read user %d", userID)
 }

@@ -1,4 +1,4 @@
-// Novice stages: what newcomers did for the first time, and the coins it brought them.
+// Novice stages: the first acts of new users, and their rewards in coins.
 
 package accounts
 
@@ -19,8 +19,8 @@ import (
 
 var errStageDone = errors.New("the stage is done")
 
-// ReachStage notes that a user did something for the first time, and credits the reward that is set now in the same
-// commit; later times change nothing.
+// ReachStage stores that a user did something for the first time, and credits the present reward in the same commit.
+// Later calls change nothing.
 func (s *Accounts) ReachStage(ctx context.Context, userID int64, stage int, at time.Time) error {
 	var done bool
 	var setting []byte
@@ -36,10 +36,7 @@ func (s *Accounts) ReachStage(ctx context.Context, userID int64, stage int, at t
 	reward := stageReward(setting)
 	if reward == 0 {
 		_, err := s.db.Exec(ctx, insertStage, userID, stage, at, 0)
-		if err != nil {
-			return fmt.Errorf("note stage %d of a user: %w", stage, err)
-		}
-		return nil
+		return pg.Doing(err, "store stage %d of a user", stage)
 	}
 	_, err = s.ledger.Post(ctx, []domain.Transfer{{
 		Key:   "novice/" + domain.FormatID(userID) + "/" + strconv.Itoa(stage),
@@ -58,9 +55,10 @@ func (s *Accounts) ReachStage(ctx context.Context, userID int64, stage int, at t
 	return nil
 }
 
-const insertStage = `INSERT INTO novice_stage (user_id, stage, done_at, reward) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`
+const insertStage = `INSERT INTO novice_stage (user_id, stage, done_at, reward) VALUES ($1, $2, $3, $4)
+	ON CONFLICT DO NOTHING`
 
-// stageReward reads the setting; nonsense is no reward.
+// stageReward reads the reward from the settings; an invalid setting means no reward.
 func stageReward(setting []byte) domain.Coins {
 	var coins domain.Coins
 	if len(setting) == 0 || json.Unmarshal(setting, &coins) != nil {
@@ -69,8 +67,8 @@ func stageReward(setting []byte) domain.Coins {
 	return domain.StageReward(coins)
 }
 
-// Stages answers what a user has reached. The first answer that holds a stage says that the user had not
-// been told of it; from then on they have.
+// Stages returns the stages that a user has reached, and marks them as seen. A stage is new in the first answer that
+// contains it.
 func (s *Accounts) Stages(ctx context.Context, userID int64) ([]domain.StageDone, error) {
 	return s.stages(ctx, `
 		WITH told AS (
@@ -79,30 +77,30 @@ func (s *Accounts) Stages(ctx context.Context, userID int64) ([]domain.StageDone
 		SELECT stage, done_at AS at, told AS seen, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
 }
 
-// StagesSeen is Stages without marking them as seen.
+// StagesSeen returns the stages that a user has reached, without marking them as seen.
 func (s *Accounts) StagesSeen(ctx context.Context, userID int64) ([]domain.StageDone, error) {
-	return s.stages(ctx, `SELECT stage, done_at AS at, told AS seen, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`, userID)
+	return s.stages(ctx, `SELECT stage, done_at AS at, told AS seen, reward FROM novice_stage WHERE user_id = $1
+		ORDER BY stage`, userID)
 }
 
 func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]domain.StageDone, error) {
 	stages, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.StageDone], query, userID)
-	if err != nil {
-		return nil, fmt.Errorf("read the stages of a user: %w", err)
-	}
-	return stages, nil
+	return stages, pg.Doing(err, "read the stages of a user")
 }
 
-// FirstOutcomes finds who reached, between two instants, a stage that no call notes: chatted on a socket, or went live
-// from an encoder. Only users who had not done so before are among them, at most limit for each stage.
+// FirstOutcomes returns the users who reached, between two instants, a stage that no call reports: the first chat line
+// on a socket, or the first broadcast of an encoder. It returns at most limit users for each stage, and only first
+// times.
 func (s *Accounts) FirstOutcomes(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error) {
 	found := map[domain.Stage][]int64{}
 	for stage, query := range map[domain.Stage]string{
 		domain.StageChat: `
 			SELECT DISTINCT l.user_id FROM line l JOIN account a USING (user_id)
 			WHERE l.at > $1 AND l.at <= $2 AND l.kind = 'chat'`,
+		// The first picture may come long after the start.
 		domain.StageLive: `
 			SELECT DISTINCT a.user_id FROM live_session l JOIN account a USING (house_id)
-			WHERE l.start_at > $1::timestamptz - interval '1 day' AND l.start_at <= $2 AND l.pictured`, // the picture may come long after the start
+			WHERE l.start_at > $1::timestamptz - interval '1 day' AND l.start_at <= $2 AND l.pictured`,
 	} {
 		users, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], query+`
 			AND NOT EXISTS (SELECT FROM novice_stage n WHERE n.user_id = a.user_id AND n.stage = $3)

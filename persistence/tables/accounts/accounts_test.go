@@ -1,4 +1,4 @@
-// Accounts and logins by the promises the REST shell relies on.
+// Accounts and logins keep the promises that the REST calls rely on.
 
 package accounts_test
 
@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestANameAndANumberBelongToOneUser(t *testing.T) {
+func TestANameAndAPhoneNumberBelongToOneUser(t *testing.T) {
 	s := persistencetest.Open(t)
 	first := persistencetest.Lin(t, s)
 	if first.UserID != 100001 {
@@ -26,7 +26,7 @@ func TestANameAndANumberBelongToOneUser(t *testing.T) {
 	}{
 		{"lIN2026", "+8613900000001", domain.UsernameTaken},
 		{"Other1", "+8613800138000", domain.PhoneTaken},
-		{"Other1", "", ""}, {"Other2", "", ""}, // users without a phone do not share one
+		{"Other1", "", ""}, {"Other2", "", ""}, // users without a phone do not conflict
 	} {
 		_, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: x.name, Phone: x.phone, NickName: "x", Language: "zh", CreatedAt: persistencetest.Opening})
 		if domain.CodeOf(err) != x.code {
@@ -38,7 +38,7 @@ func TestANameAndANumberBelongToOneUser(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := s.Accounts.ChangePhone(t.Context(), other.UserID, "+8613800138000", domain.TokenHash{}); domain.CodeOf(err) != domain.PhoneTaken {
-		t.Errorf("taking a number over: %v", err)
+		t.Errorf("a change to another user's number: %v", err)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestAnAccountIsReadBackAsItWasWritten(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
+func TestALoginIsValidUntilItExpiresOrIsEnded(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)
 	hash := func(n byte) domain.TokenHash { return sha256.Sum256([]byte{n}) }
@@ -117,7 +117,7 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 		t.Errorf("%+v %v", got, err)
 	}
 	if find(9, persistencetest.Opening) != domain.TokenInvalid || find(0, persistencetest.Opening.Add(domain.TokenLifetime)) != domain.TokenInvalid {
-		t.Error("a token that is not in force was let in")
+		t.Error("an invalid token was accepted")
 	}
 	renewed, worth := got.Used(persistencetest.Opening.Add(24*time.Hour), "192.0.2.7")
 	if err := s.Accounts.LoginUsed(t.Context(), renewed); err != nil || !worth {
@@ -127,7 +127,7 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 		t.Errorf("%+v %v", again, err)
 	}
 	if find(0, persistencetest.Opening.Add(domain.TokenLifetime)) != "" {
-		t.Error("a renewed token ended at its first end")
+		t.Error("a renewed token expired at its first expiry")
 	}
 	if id, err := s.Accounts.DropLogin(t.Context(), hash(1)); id != a.UserID || err != nil {
 		t.Errorf("%d %v", id, err)
@@ -136,17 +136,17 @@ func TestALoginIsInForceUntilItEndsOrIsDropped(t *testing.T) {
 		t.Errorf("dropped twice: %d %v", id, err)
 	}
 	if find(1, persistencetest.Opening) != domain.TokenInvalid || find(2, persistencetest.Opening) != "" {
-		t.Error("one log-out ended the wrong login")
+		t.Error("a log-out ended another login")
 	}
 	if n, err := s.Accounts.DropLogins(t.Context(), a.UserID, domain.TokenHash{}); err != nil || n != 2 {
 		t.Fatal(n, err)
 	}
 	if find(0, persistencetest.Opening) != domain.TokenInvalid || find(2, persistencetest.Opening) != domain.TokenInvalid {
-		t.Error("a login outlived them all")
+		t.Error("a login was left after all were ended")
 	}
 }
 
-func TestADisabledAccountSaysSoInItsLogin(t *testing.T) {
+func TestALoginShowsThatItsAccountIsDisabled(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)
 	hash := domain.TokenHash{1}
@@ -215,7 +215,7 @@ func TestALoginIsListedAndEndedOnlyByItsOwner(t *testing.T) {
 	}
 }
 
-// What ends every login is one commit, and a login that was proved before it comes too late.
+// Everything that ends all logins is one commit, and rejects a login that was proved before it.
 func TestAChangeOfPasswordOrPhoneEndsLoginsInItsOwnCommit(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)

@@ -1,4 +1,4 @@
-// The end of accounts: asked for, thought better of, and carried out. What money was for stays, nobody's name with it.
+// The erasure of accounts: requested, cancelled and executed. The ledger stays, without names.
 
 package accounts
 
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// LeaveAccount has an account erased at the given time and ends its logins.
+// LeaveAccount schedules the erasure of an account and ends its logins.
 func (s *Accounts) LeaveAccount(ctx context.Context, userID int64, at time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `UPDATE account SET delete_at = $2 WHERE user_id = $1`, userID, at); err != nil {
@@ -24,25 +24,19 @@ func (s *Accounts) LeaveAccount(ctx context.Context, userID int64, at time.Time)
 		_, err := tx.Exec(ctx, `DELETE FROM login WHERE user_id = $1`, userID)
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("have an account erased: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "schedule the erasure of an account")
 }
 
-// KeepAccount takes that back; NOT_FOUND when the account has been erased.
+// KeepAccount cancels the erasure; NOT_FOUND when the account has been erased.
 func (s *Accounts) KeepAccount(ctx context.Context, userID int64) error {
 	kept, err := s.db.Exec(ctx, `UPDATE account SET delete_at = NULL WHERE user_id = $1 AND erased_at IS NULL`, userID)
-	if err != nil {
-		return fmt.Errorf("keep an account: %w", err)
-	}
-	if kept.RowsAffected() == 0 {
+	if err == nil && kept.RowsAffected() == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "account")
 	}
-	return nil
+	return pg.Doing(err, "keep an account")
 }
 
-// DueErasures are the accounts to erase now. One whose red envelope is still open waits for what comes back.
+// DueErasures returns the accounts to erase now. An account with an open red envelope waits for the returned coins.
 func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([]domain.DueErasure, error) {
 	due, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (l domain.DueErasure, err error) {
 		var brands []int64
@@ -56,22 +50,21 @@ func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([
 		return l, nil
 	}, `
 		SELECT a.user_id, coalesce(a.house_id, 0), a.nick_name,
-			array(SELECT b.brand_id FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at),
-			array(SELECT b.start_at FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1 ORDER BY b.start_at)
+			array(SELECT b.brand_id FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1
+				ORDER BY b.start_at),
+			array(SELECT b.start_at FROM slot_booking b WHERE b.user_id = a.user_id AND b.freed_at IS NULL AND b.start_at > $1
+				ORDER BY b.start_at)
 		FROM account a
 		WHERE a.delete_at <= $1 AND NOT EXISTS (SELECT FROM red_envelope e WHERE e.sender_id = a.user_id AND e.status = $3)
 		ORDER BY a.delete_at
 		LIMIT $2`, now, limit, int32(domain.RedOpen))
-	if err != nil {
-		return nil, fmt.Errorf("look for accounts to erase: %w", err)
-	}
-	return due, nil
+	return due, pg.Doing(err, "look for accounts to erase")
 }
 
-var errStillMoving = errors.New("coins arrived meanwhile")
+var errStillMoving = errors.New("coins arrived during the erasure")
 
-// EraseAccount removes what tells who a user was and moves what they left behind to the site, in one commit. It may
-// be repeated; an account whose owner came back, or that is erased already, stays as it is.
+// EraseAccount deletes the personal data of a user and moves the user's coins to the site, in one commit. It may be
+// repeated. It changes no account that was kept or erased before.
 func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time) error {
 	erased, leaves, err := s.erasedOf(ctx, userID, now)
 	if err != nil || !leaves {
@@ -85,7 +78,8 @@ func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time
 	}
 	wallet, income := domain.WalletOf(userID), domain.IncomeOf(userID)
 	var inWallet, inIncome domain.Coins
-	err = s.db.QueryRow(ctx, `SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0), coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
+	err = s.db.QueryRow(ctx, `SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0),
+		coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
 		int64(wallet), int64(income)).Scan(&inWallet, &inIncome)
 	if err != nil {
 		return fmt.Errorf("erase account %d: %w", userID, err)
@@ -110,13 +104,10 @@ func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time
 	if errors.Is(err, errCameBack) || errors.Is(err, actors.ErrDuplicate) {
 		return nil
 	}
-	if err != nil {
-		return fmt.Errorf("erase account %d: %w", userID, err)
-	}
-	return nil
+	return pg.Doing(err, "erase account %d", userID)
 }
 
-var errCameBack = errors.New("the account stays")
+var errCameBack = errors.New("the erasure was cancelled")
 
 func eraseRows(ctx context.Context, tx pgx.Tx, userID int64, now time.Time) error {
 	gone, err := tx.Exec(ctx, `
@@ -151,8 +142,8 @@ func eraseRows(ctx context.Context, tx pgx.Tx, userID int64, now time.Time) erro
 	return nil
 }
 
-// eraseStatements each take the user. Counts go with the rows they count; files of images nobody else has uploaded
-// count as unused, and are tidied away with those.
+// eraseStatements each take the user. They change counts together with the counted rows. Files of images that no other
+// user uploaded count as unused; the job for unused images removes them.
 var eraseStatements = []string{
 	`DELETE FROM login WHERE user_id = $1`,
 	`DELETE FROM notice WHERE user_id = $1`,
@@ -172,14 +163,16 @@ var eraseStatements = []string{
 		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = ` + pg.AsViewer + ` AND given_up_at IS NULL)`,
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
-	`UPDATE house SET photos = 0, notes = 0, pick = NULL, hot = NULL FROM room WHERE room.house_id = house.house_id AND room.user_id = $1`,
+	`UPDATE house SET photos = 0, notes = 0, pick = NULL, hot = NULL FROM room
+		WHERE room.house_id = house.house_id AND room.user_id = $1`,
 	`UPDATE replay SET deleted_at = coalesce(deleted_at, now()), restorable_until = NULL, undo_until = NULL FROM room
 		WHERE room.house_id = replay.house_id AND room.user_id = $1
 			AND (deleted_at IS NULL OR restorable_until IS NOT NULL OR undo_until IS NOT NULL)`,
 	`UPDATE clip SET removed_at = now() - interval '1 day', removed_by = 0, title = '' WHERE user_id = $1
 		OR house_id IN (SELECT house_id FROM room WHERE room.user_id = $1)`,
 	`DELETE FROM anchor_apply WHERE user_id = $1 AND status = ` + pg.ApplySubmitted,
-	`UPDATE anchor_apply SET real_name = '', area_code = '', phone = '', introduction = '', contact = '', proof_images = '{}',
+	`UPDATE anchor_apply SET real_name = '', area_code = '', phone = '', introduction = '', contact = '',
+		proof_images = '{}',
 		sms_due_at = NULL, notice_due_at = NULL WHERE user_id = $1`,
 	`UPDATE stored_image SET used = false FROM image WHERE image.key = stored_image.key AND image.user_id = $1 AND NOT kept
 		AND NOT EXISTS (SELECT FROM image other WHERE other.key = stored_image.key AND other.user_id <> $1)`,

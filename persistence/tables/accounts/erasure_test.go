@@ -1,4 +1,4 @@
-// Leaving: a copy of one's data, and what is left of an account that is erased.
+// Exports of a user's data, and what is left of an erased account.
 
 package accounts_test
 
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// resident is a user with rows in every table, and a friend who chats too.
+// resident is a user with data in most tables, and a friend who chats too.
 func (w *town) resident() (user, house, friend int64) {
 	w.T.Helper()
 	ctx := w.T.Context()
@@ -24,7 +24,8 @@ func (w *town) resident() (user, house, friend int64) {
 	if err := w.DB.QueryRow(ctx, `SELECT user_id FROM room WHERE house_id = $1`, house).Scan(&user); err != nil {
 		w.T.Fatal(err)
 	}
-	w.Exec(`UPDATE account SET phone = '+8613800138000', user_image = 'img/lin.webp', hobby = 'chess' WHERE user_id = $1`, user)
+	w.Exec(`UPDATE account SET phone = '+8613800138000', user_image = 'img/lin.webp', hobby = 'chess'
+		WHERE user_id = $1`, user)
 	other := w.House("other", 1, domain.LiveOffline, 0)
 	w.Follows(other, persistencetest.Noon, user, friend)
 	match := w.Season(map[string]domain.MatchStatus{"soon": 1}, map[string]int{"soon": 2})["soon"]
@@ -35,7 +36,8 @@ func (w *town) resident() (user, house, friend int64) {
 	w.Exec(`INSERT INTO note (house_id, content, created_at) VALUES ($1, 'hello', $2)`, house, persistencetest.Noon)
 	w.Exec(`INSERT INTO image (key, user_id, scene, created_at) VALUES ('img/lin.webp', $1, 'avatar', $2)`, user, persistencetest.Noon)
 	w.Exec(`INSERT INTO stored_image (key, noted_at, used) VALUES ('img/lin.webp', $1, true)`, persistencetest.Noon)
-	w.Exec(`INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, status, submitted_at)
+	w.Exec(`INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, status,
+		submitted_at)
 		VALUES ($1, 'Lin Real', '+86', '13800138000', 1, 'me', 2, $2)`, user, persistencetest.Noon)
 	for i, who := range []struct {
 		id   int64
@@ -49,7 +51,7 @@ func (w *town) resident() (user, house, friend int64) {
 	return user, house, friend
 }
 
-func TestAnExportHoldsWhatIsOnesOwnAndNobodyElses(t *testing.T) {
+func TestAnExportHoldsOnlyTheUsersOwnData(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -59,13 +61,13 @@ func TestAnExportHoldsWhatIsOnesOwnAndNobodyElses(t *testing.T) {
 		t.Fatalf("%+v, %v", first, err)
 	}
 	if again, err := w.Accounts.AskExport(ctx, user, "x_2", persistencetest.Noon.Add(time.Hour)); err != nil || again.ID != "x_1" {
-		t.Errorf("one a day: %+v, %v", again, err)
+		t.Errorf("a second export within a day: %+v, %v", again, err)
 	}
 	if built, err := w.Accounts.BuildExport(ctx, persistencetest.Noon); err != nil || !built {
 		t.Fatalf("%v, %v", built, err)
 	}
 	if built, err := w.Accounts.BuildExport(ctx, persistencetest.Noon); err != nil || built {
-		t.Errorf("nothing waits: %v, %v", built, err)
+		t.Errorf("no export waits: %v, %v", built, err)
 	}
 	var file bytes.Buffer
 	if err := w.Accounts.ExportParts(ctx, "x_1", &file); err != nil {
@@ -91,7 +93,7 @@ func TestAnExportHoldsWhatIsOnesOwnAndNobodyElses(t *testing.T) {
 		}
 		rows[strings.TrimSuffix(f.Name, ".json")] = list
 		if strings.Contains(string(content), domain.FormatID(friend)) || strings.Contains(string(content), "password") {
-			t.Errorf("%s tells too much: %s", f.Name, content)
+			t.Errorf("%s holds data of others: %s", f.Name, content)
 		}
 	}
 	for name, want := range map[string]int{"account": 1, "chat": 2, "follows": 1, "reservations": 1, "notices": 1, "photos": 1,
@@ -111,7 +113,7 @@ func TestAnExportHoldsWhatIsOnesOwnAndNobodyElses(t *testing.T) {
 	}
 }
 
-func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
+func TestAnErasedAccountKeepsItsLedgerWithoutAName(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -144,7 +146,7 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 		return len(list)
 	}
 	if leaving(due.Add(-time.Second)) != 0 || leaving(due) != 1 {
-		t.Error("the grace is seven days")
+		t.Error("an account is not due seven days after the request")
 	}
 	if err := w.Accounts.EraseAccount(ctx, user, due.Add(-time.Second)); err != nil {
 		t.Fatal(err)
@@ -161,23 +163,24 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 		t.Error("erased twice")
 	}
 	if err := w.Accounts.KeepAccount(ctx, user); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("came back too late: %v", err)
+		t.Errorf("kept after its erasure: %v", err)
 	}
 	a, err := w.Accounts.Account(ctx, user)
 	if err != nil || a.Phone != "" || a.PasswordHash != "" || a.UserImage != "" || a.Profile.Hobby != "" || a.NickName != domain.ErasedNickName || a.Disabled(due) == nil {
 		t.Errorf("left of the account: %+v, %v", a, err)
 	}
 	if _, err := w.Accounts.CreateAccount(ctx, domain.Account{UserName: "lin2026", Phone: "+8613800138000", NickName: "x", Language: "zh", CreatedAt: due}); err != nil {
-		t.Errorf("name and number are free again: %v", err)
+		t.Errorf("name and phone number are not free again: %v", err)
 	}
 	wallet, err := w.Money.Wallet(ctx, user)
 	if err != nil || wallet.Balance != 0 || wallet.Income != 0 {
 		t.Errorf("wallet %+v, %v", wallet, err)
 	}
 	var platform, sum, rows int64
-	if err := w.DB.QueryRow(ctx, `SELECT (SELECT balance FROM wallet WHERE account = 1), (SELECT sum(balance) FROM wallet)::bigint, (SELECT count(*) FROM transfer)`).
+	if err := w.DB.QueryRow(ctx, `SELECT (SELECT balance FROM wallet WHERE account = 1),
+		(SELECT sum(balance) FROM wallet)::bigint, (SELECT count(*) FROM transfer)`).
 		Scan(&platform, &sum, &rows); err != nil || platform != 100 || sum != 0 || rows != 4 {
-		t.Errorf("the house has %d, all have %d, %d transfers, %v", platform, sum, rows, err)
+		t.Errorf("the platform has %d, the sum is %d, %d transfers, %v", platform, sum, rows, err)
 	}
 	var left, names, fans, reserved int64
 	var unused bool
@@ -187,7 +190,8 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 			+ (SELECT count(*) FROM anchor_apply WHERE real_name <> '' OR phone <> ''),
 		(SELECT count(*) FROM line WHERE convert_from(body, 'UTF8')::json -> 'u' ->> 'nickName' NOT IN ('deleted', 'friend')
 			OR user_id = $1 AND convert_from(body, 'UTF8')::json -> 'u' ->> 'userImage' <> ''),
-		(SELECT sum(fans) FROM house), (SELECT sum(reserve_count) FROM match), (SELECT NOT used FROM stored_image)`, user, house).
+		(SELECT sum(fans) FROM house), (SELECT sum(reserve_count) FROM match),
+		(SELECT NOT used FROM stored_image)`, user, house).
 		Scan(&left, &names, &fans, &reserved, &unused)
 	if err != nil || left != 0 || names != 0 || fans != 1 || reserved != 0 || !unused {
 		t.Errorf("%d rows, %d named lines, %d fans, %d reserved, image unused %v, %v", left, names, fans, reserved, unused, err)
@@ -197,7 +201,7 @@ func TestAnErasedAccountLeavesItsLedgerAndNoName(t *testing.T) {
 	}
 }
 
-func TestWhoComesBackInTimeStays(t *testing.T) {
+func TestAnAccountThatIsKeptInTimeIsNotErased(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -216,7 +220,7 @@ func TestWhoComesBackInTimeStays(t *testing.T) {
 	}
 }
 
-func TestAStageIsRewardedOnceAndFoundWhereNoCallTellsIt(t *testing.T) {
+func TestAStageIsRewardedOnceAndFoundWithoutACall(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -227,7 +231,8 @@ func TestAStageIsRewardedOnceAndFoundWhereNoCallTellsIt(t *testing.T) {
 	if err := w.Site.SetSetting(ctx, "novice.reward", 5); err != nil {
 		t.Fatal(err)
 	}
-	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('s', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon)
+	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
+		VALUES ('s', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon)
 	w.Exec(`UPDATE account SET house_id = $2 WHERE user_id = $1`, user, house)
 	for range 2 {
 		found, err := w.Accounts.FirstOutcomes(ctx, persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 9)

@@ -1,4 +1,4 @@
-// A user's copy of their own data: a ZIP of JSON files, built by a job and kept for a day.
+// Exports of a user's own data: a job builds a ZIP of JSON files, which is kept for a day.
 
 package accounts
 
@@ -23,12 +23,12 @@ const (
 	exportRows = 1000    // read at once
 )
 
-// AskExport answers the user's export of the last day, or makes a new one under the given id. One that failed does
-// not stand in the way of the next.
+// AskExport returns the user's export of the last day, or adds one under the given id. A failed export does not block
+// the next.
 func (s *Accounts) AskExport(ctx context.Context, userID int64, exportID string, now time.Time) (domain.Export, error) {
 	var e domain.Export
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		// Two calls at once: the second one finds what the first one made.
+		// Of two calls at the same time the second finds the export of the first.
 		if _, err := tx.Exec(ctx, `SELECT FROM account WHERE user_id = $1 FOR NO KEY UPDATE`, userID); err != nil {
 			return err
 		}
@@ -41,33 +41,24 @@ func (s *Accounts) AskExport(ctx context.Context, userID int64, exportID string,
 		_, err = tx.Exec(ctx, `INSERT INTO export (export_id, user_id, asked_at) VALUES ($1, $2, $3)`, exportID, userID, now)
 		return err
 	})
-	if err != nil {
-		return e, fmt.Errorf("ask for an export: %w", err)
-	}
-	return e, nil
+	return e, pg.Doing(err, "ask for an export")
 }
 
-// LastExport is the user's export of the last day; NOT_FOUND when there is none.
+// LastExport returns the user's export of the last day; NOT_FOUND when there is none.
 func (s *Accounts) LastExport(ctx context.Context, userID int64, now time.Time) (domain.Export, error) {
 	return s.oneExport(ctx, lastExport, userID, now.Add(-domain.ExportKept))
 }
 
 const lastExport = `user_id = $1 AND asked_at > $2 AND failed_at IS NULL ORDER BY asked_at DESC LIMIT 1`
 
-// Export by its id; NOT_FOUND when there is none, or no longer.
+// Export returns an export by its id; NOT_FOUND when there is none, or when it was deleted.
 func (s *Accounts) Export(ctx context.Context, exportID string) (domain.Export, error) {
 	return s.oneExport(ctx, `export_id = $1`, exportID)
 }
 
 func (s *Accounts) oneExport(ctx context.Context, where string, values ...any) (domain.Export, error) {
 	e, err := readExport(ctx, s.db, where, values...)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return e, domain.Refuse(domain.NotFound, "kind", "export")
-	}
-	if err != nil {
-		return e, fmt.Errorf("read an export: %w", err)
-	}
-	return e, nil
+	return e, pg.Doing(pg.Found(err, "export"), "read an export")
 }
 
 // querier is a pool or a transaction.
@@ -81,7 +72,7 @@ func readExport(ctx context.Context, db querier, where string, values ...any) (e
 	return e, err
 }
 
-// ExportParts writes a finished export piece by piece.
+// ExportParts passes a finished export to write, part by part.
 func (s *Accounts) ExportParts(ctx context.Context, exportID string, w io.Writer) error {
 	for part := 0; ; part++ {
 		var content []byte
@@ -98,8 +89,8 @@ func (s *Accounts) ExportParts(ctx context.Context, exportID string, w io.Writer
 	}
 }
 
-// BuildExport builds the export that waits longest, in one transaction; false when none waits. What cannot be built
-// is marked as failed, so that it does not keep the others waiting.
+// BuildExport builds the export that has waited longest, in one transaction; false when none waits. An export that
+// fails is marked, so that it does not delay the others.
 func (s *Accounts) BuildExport(ctx context.Context, now time.Time) (built bool, err error) {
 	e, err := readExport(ctx, s.db, `ready_at IS NULL AND failed_at IS NULL ORDER BY asked_at LIMIT 1`)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -140,8 +131,8 @@ func buildExport(ctx context.Context, tx pgx.Tx, e domain.Export, now time.Time)
 	return err
 }
 
-// exportFile writes the rows of a query as a JSON array, a thousand at a time: neither the rows nor the file are ever
-// whole in memory.
+// exportFile writes the rows of a query as a JSON array, a thousand at a time: memory never holds all rows nor the
+// whole file.
 func exportFile(ctx context.Context, tx pgx.Tx, w io.Writer, query string, userID int64) error {
 	query = strings.ReplaceAll(query, "$1", strconv.FormatInt(userID, 10)) // a cursor takes no values
 	if _, err := tx.Exec(ctx, `DECLARE mine NO SCROLL CURSOR FOR SELECT row_to_json(t)::text FROM (`+query+`) AS t`); err != nil {
@@ -175,7 +166,7 @@ func exportFile(ctx context.Context, tx pgx.Tx, w io.Writer, query string, userI
 	return err
 }
 
-// partWriter stores what is written in pieces.
+// partWriter stores the written bytes in parts.
 type partWriter struct {
 	ctx      context.Context
 	tx       pgx.Tx
@@ -185,7 +176,7 @@ type partWriter struct {
 	size     int64
 }
 
-// Write keeps the bytes until there are enough for a piece.
+// Write collects the bytes until a part is full.
 func (p *partWriter) Write(b []byte) (int, error) {
 	p.held = append(p.held, b...)
 	if len(p.held) >= exportPart {
@@ -203,10 +194,8 @@ func (p *partWriter) flush() error {
 	return err
 }
 
-// ForgetExports deletes exports asked for before the instant, with their content.
+// ForgetExports deletes the exports requested before the instant, with their content.
 func (s *Accounts) ForgetExports(ctx context.Context, before time.Time) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM export WHERE asked_at < $1`, before); err != nil {
-		return fmt.Errorf("forget exports: %w", err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `DELETE FROM export WHERE asked_at < $1`, before)
+	return pg.Doing(err, "delete old exports")
 }

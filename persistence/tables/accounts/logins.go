@@ -1,4 +1,4 @@
-// Logins: the tokens in force, known only by their hash.
+// Logins: valid tokens, stored as hashes.
 
 package accounts
 
@@ -14,9 +14,9 @@ import (
 	"touchline/persistence/pg"
 )
 
-// AddLogin stores a fresh login of an account whose password and phone are still those it was proved with, and forgets
-// those of the user that have run out. LOGIN_FAILED when one of the two has changed meanwhile: what ends every login
-// must not be outlived by one that was under way.
+// AddLogin stores a new login of an account and deletes the user's expired logins. The password and the phone must
+// still be those that were proved: LOGIN_FAILED when one of them has changed. Otherwise a login could survive a change
+// that ends every login.
 func (s *Accounts) AddLogin(ctx context.Context, login domain.Login, proved domain.Account) error {
 	added, err := s.db.Exec(ctx, `
 		WITH gone AS (
@@ -28,17 +28,14 @@ func (s *Accounts) AddLogin(ctx context.Context, login domain.Login, proved doma
 		FOR SHARE`,
 		login.Hash[:], login.UserID, login.CreatedAt, login.RenewedAt, login.Expires, login.Agent, login.Address, login.UsedAt,
 		proved.PasswordHash, proved.Phone)
-	if err != nil {
-		return fmt.Errorf("store a login: %w", err)
-	}
-	if added.RowsAffected() == 0 {
+	if err == nil && added.RowsAffected() == 0 {
 		return domain.Refuse(domain.LoginFailed, "left", 0)
 	}
-	return nil
+	return pg.Doing(err, "store a login")
 }
 
-// Login answers who a token belongs to; TOKEN_INVALID when it is unknown, expired or revoked. All who ask at the same
-// time share a read.
+// Login returns the login of a token; TOKEN_INVALID when it is unknown, expired or revoked. Callers at the same time
+// share a read.
 func (s *Accounts) Login(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Login, error) {
 	login, err := s.logins.Ask(ctx, hash)
 	if err != nil {
@@ -50,51 +47,39 @@ func (s *Accounts) Login(ctx context.Context, hash domain.TokenHash, now time.Ti
 	return login, nil
 }
 
-// readLogins finds logins, also those that have run out.
+// readLogins finds logins, expired ones too.
 func (s *Accounts) readLogins(ctx context.Context, hashes []domain.TokenHash) (map[domain.TokenHash]domain.Login, error) {
 	asked := make([][]byte, len(hashes))
 	for i := range hashes {
 		asked[i] = hashes[i][:]
 	}
-	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE l.token_hash = ANY((SELECT $1::bytea[])::bytea[])`, asked)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	logins := make(map[domain.TokenHash]domain.Login, len(hashes))
-	for rows.Next() {
-		login, err := scanLogin(rows)
-		if err != nil {
-			return nil, err
-		}
+	found, err := pg.Collect(ctx, s.db, scanLogin, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id)
+		WHERE l.token_hash = ANY((SELECT $1::bytea[])::bytea[])`, asked)
+	logins := make(map[domain.TokenHash]domain.Login, len(found))
+	for _, login := range found {
 		logins[login.Hash] = login
 	}
-	return logins, rows.Err()
+	return logins, err
 }
 
-// LoginNamed answers a login of a user by the name its owner sees; TOKEN_INVALID when it is not in force any more.
+// LoginNamed returns a login of a user by the name that its owner sees; TOKEN_INVALID when it is no longer valid.
 func (s *Accounts) LoginNamed(ctx context.Context, userID int64, loginID string, now time.Time) (domain.Login, error) {
 	return s.oneLogin(ctx, namedLogin+` AND l.expires_at > $3`, userID, domain.ParseLoginID(loginID), now)
 }
 
 const namedLogin = `l.user_id = $1 AND substring(l.token_hash FROM 1 FOR 12) = $2`
 
-const loginColumns = `l.token_hash, l.user_id, l.created_at, l.renewed_at, l.expires_at, coalesce(l.used_at, l.renewed_at), l.address, l.agent,
+const loginColumns = `l.token_hash, l.user_id, l.created_at, l.renewed_at, l.expires_at,
+	coalesce(l.used_at, l.renewed_at), l.address, l.agent,
 	a.user_name, a.nick_name, a.user_image, coalesce(a.house_id, 0), a.disabled_at, a.disabled_until, a.disabled_reason`
 
 func (s *Accounts) oneLogin(ctx context.Context, where string, values ...any) (domain.Login, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE `+where, values...)
-	if err != nil {
-		return domain.Login{}, fmt.Errorf("read a login: %w", err)
-	}
-	login, err := pgx.CollectExactlyOneRow(rows, scanLogin)
+	login, err := pg.One(ctx, s.db, scanLogin,
+		`SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id) WHERE `+where, values...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return login, domain.Refuse(domain.TokenInvalid)
 	}
-	if err != nil {
-		return login, fmt.Errorf("read a login: %w", err)
-	}
-	return login, nil
+	return login, pg.Doing(err, "read a login")
 }
 
 func scanLogin(row pgx.CollectableRow) (l domain.Login, err error) {
@@ -105,7 +90,7 @@ func scanLogin(row pgx.CollectableRow) (l domain.Login, err error) {
 	return l, err
 }
 
-// LoginsOf are the logins of a user that are in force, the one used last first.
+// LoginsOf returns the valid logins of a user, the last used first.
 func (s *Accounts) LoginsOf(ctx context.Context, userID int64, now time.Time, limit int) ([]domain.Login, error) {
 	rows, err := s.db.Query(ctx, `SELECT `+loginColumns+` FROM login l JOIN account a USING (user_id)
 		WHERE l.user_id = $1 AND l.expires_at > $2
@@ -115,23 +100,18 @@ func (s *Accounts) LoginsOf(ctx context.Context, userID int64, now time.Time, li
 		return nil, fmt.Errorf("list the logins of a user: %w", err)
 	}
 	logins, err := pgx.CollectRows(rows, scanLogin)
-	if err != nil {
-		return nil, fmt.Errorf("list the logins of a user: %w", err)
-	}
-	return logins, nil
+	return logins, pg.Doing(err, "list the logins of a user")
 }
 
-// LoginUsed writes down when and from where a login was used, and its end. All who ask at the same time share a write.
+// LoginUsed stores when and from where a login was used, and its new expiry. Callers at the same time share a write.
 func (s *Accounts) LoginUsed(ctx context.Context, l domain.Login) error {
-	if _, err := s.used.Ask(ctx, l); err != nil {
-		return fmt.Errorf("write down the use of a login: %w", err)
-	}
-	return nil
+	_, err := s.used.Ask(ctx, l)
+	return pg.Doing(err, "store the use of a login")
 }
 
-// writeUsed locks the rows in one order, so that two nodes that write the same ones wait for one another.
+// writeUsed locks the rows in one order, so that two nodes that write the same rows wait and do not deadlock.
 func (s *Accounts) writeUsed(ctx context.Context, logins []domain.Login) (map[domain.Login]struct{}, error) {
-	last := make(map[domain.TokenHash]domain.Login, len(logins)) // the row is written once
+	last := make(map[domain.TokenHash]domain.Login, len(logins)) // each row is written once
 	for _, l := range logins {
 		if known, twice := last[l.Hash]; !twice || known.UsedAt.Before(l.UsedAt) {
 			last[l.Hash] = l
@@ -145,7 +125,8 @@ func (s *Accounts) writeUsed(ctx context.Context, logins []domain.Login) (map[do
 		renewed, expires, used = append(renewed, l.RenewedAt), append(expires, l.Expires), append(used, l.UsedAt)
 	}
 	_, err := s.db.Exec(ctx, `
-		WITH mine AS (SELECT token_hash FROM login WHERE token_hash = ANY((SELECT $1::bytea[])::bytea[]) ORDER BY token_hash FOR UPDATE)
+		WITH mine AS (SELECT token_hash FROM login WHERE token_hash = ANY((SELECT $1::bytea[])::bytea[]) ORDER BY token_hash
+			FOR UPDATE)
 		UPDATE login l SET renewed_at = u.renewed_at, expires_at = u.expires_at, used_at = u.used_at, address = u.address
 		FROM mine JOIN unnest((SELECT $1::bytea[]), $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::text[])
 			AS u (token_hash, renewed_at, expires_at, used_at, address) USING (token_hash)
@@ -153,19 +134,16 @@ func (s *Accounts) writeUsed(ctx context.Context, logins []domain.Login) (map[do
 	return nil, err
 }
 
-// DropLogin ends one login and tells whose it was; 0 when it was not there.
+// DropLogin ends one login and returns its user; 0 when there was none.
 func (s *Accounts) DropLogin(ctx context.Context, hash domain.TokenHash) (userID int64, err error) {
 	err = s.db.QueryRow(ctx, `DELETE FROM login WHERE token_hash = $1 RETURNING user_id`, hash[:]).Scan(&userID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, nil
 	}
-	if err != nil {
-		return 0, fmt.Errorf("end a login: %w", err)
-	}
-	return userID, nil
+	return userID, pg.Doing(err, "end a login")
 }
 
-// DropLoginNamed ends one login of a user by the name its owner sees; NOT_FOUND when it was not there.
+// DropLoginNamed ends one login of a user by the name that its owner sees; NOT_FOUND when there was none.
 func (s *Accounts) DropLoginNamed(ctx context.Context, userID int64, loginID string) (hash domain.TokenHash, err error) {
 	var ended []byte
 	err = s.db.QueryRow(ctx, `DELETE FROM login l WHERE `+namedLogin+` RETURNING l.token_hash`, userID, domain.ParseLoginID(loginID)).Scan(&ended)
@@ -179,13 +157,10 @@ func (s *Accounts) DropLoginNamed(ctx context.Context, userID int64, loginID str
 	return hash, nil
 }
 
-// DropLogins ends every login of a user but the one that is kept (the zero hash keeps none), and tells how many.
+// DropLogins ends every login of a user except one (the zero hash: all), and returns how many.
 func (s *Accounts) DropLogins(ctx context.Context, userID int64, keep domain.TokenHash) (ended int64, err error) {
 	ended, err = dropLogins(ctx, s.db, userID, keep)
-	if err != nil {
-		return 0, fmt.Errorf("end the logins of a user: %w", err)
-	}
-	return ended, nil
+	return ended, pg.Doing(err, "end the logins of a user")
 }
 
 func dropLogins(ctx context.Context, db pg.Execer, userID int64, keep domain.TokenHash) (ended int64, err error) {

@@ -1,4 +1,4 @@
-// Names of anchors, rooms and operators: other accounts cannot take them, not even at the same moment.
+// Other users cannot take the names of anchors, rooms and operators, also not at the same time.
 
 package accounts_test
 
@@ -13,7 +13,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// named makes a user with a nick.
+// named adds a user with a nick.
 func named(t *testing.T, s *persistence.Store, userName, nick string) int64 {
 	t.Helper()
 	a, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: userName, NickName: nick, Language: "en", CreatedAt: persistencetest.Noon})
@@ -36,7 +36,7 @@ func renamed(ctx context.Context, s *persistence.Store, user int64, nick string)
 	return s.Accounts.SetProfile(ctx, user, nick, "en", domain.Profile{})
 }
 
-func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
+func TestOnlyTheAnchorMayUseTheAnchorsName(t *testing.T) {
 	t.Parallel()
 	s := persistencetest.Open(t)
 	ctx := t.Context()
@@ -75,7 +75,7 @@ func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
 	taken("the anchor goes by the room's name", renamed(ctx, s, lin, "Derby Night!"))
 	taken("a fan takes what the anchor gave up", renamed(ctx, s, fan, "Lin Wei"))
 
-	// Rooms may be called alike, but not like another anchor or an operator.
+	// Rooms may have equal names, but not resemble another anchor or an operator.
 	other := anchored(t, s, "anchor2", "Other")
 	taken("a room like another", s.Accounts.TakeHouseName(ctx, other, "", "Derby"))
 	refused("a room like an anchor", s.Accounts.TakeHouseName(ctx, other, "Derby", "Derby Night."))
@@ -91,9 +91,9 @@ func TestNobodyGoesByAnAnchorsNameButTheAnchor(t *testing.T) {
 	}
 }
 
-// Two users want one name at the same moment; one of them becomes an anchor, or is one and changes the name. In any
-// order, the other one cannot take the name after the anchor.
-func TestOfTwoWhoTakeANameAtOnceTheAnchorKeepsIt(t *testing.T) {
+// Two users want one name at the same time: one is a new anchor, or an anchor who changes the nick. In either order
+// only the anchor gets the name.
+func TestOfTwoUsersWhoTakeANameAtOnceTheAnchorKeepsIt(t *testing.T) {
 	t.Parallel()
 	s := persistencetest.Open(t)
 	ctx := t.Context()
@@ -146,7 +146,7 @@ func TestNamesFromBeforeTheRuleAreProtectedWhenTheServerStarts(t *testing.T) {
 		if _, err := db.Exec(ctx, before); err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // a repeat does no harm
+		for range 2 { // a second run changes nothing
 			if err := s.Accounts.ProtectNames(ctx); err != nil {
 				t.Fatal(err)
 			}

@@ -1,6 +1,6 @@
-// The type of accounts.
+// The type Accounts and its constructor.
 
-// Package accounts is the SQL of users: who they are, how they log in, what they own and how they leave.
+// Package accounts is the SQL of users: profiles, logins, exports and erasure.
 package accounts
 
 import (
@@ -13,7 +13,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Accounts are users: who they are, how they log in, what they own and how they leave.
+// Accounts reads and writes users: profiles, logins, exports and erasure.
 type Accounts struct {
 	db     *pgxpool.Pool
 	ledger *journal.Ledger
@@ -21,11 +21,12 @@ type Accounts struct {
 	used   *pg.Group[domain.Login, struct{}]
 }
 
-// New reads and writes through db. Shared reads end with open; ledger enters the reward of a first step.
+// New returns accounts on db. Shared reads end with open; ledger enters the reward of a first stage.
 func New(open context.Context, db *pgxpool.Pool, ledger *journal.Ledger) *Accounts {
 	t := &Accounts{db: db, ledger: ledger}
-	// Statements of shared reads take the first array as (SELECT $1): the planner does not count its elements then, and
-	// keeps one plan for any number of questions. Otherwise it plans every small read anew, which takes longer than the read.
+	// Statements of shared reads take the first array as (SELECT $1): the planner then does not count its elements, and
+	// keeps one plan for any number of questions. Otherwise it plans every small read again, which takes longer than
+	// the read.
 	t.logins, t.used = pg.NewGroup(open, t.readLogins), pg.NewGroup(open, t.writeUsed)
 	return t
 }

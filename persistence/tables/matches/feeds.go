@@ -1,4 +1,4 @@
-// Feeds: the sources of matches, with the time and the result of their last run.
+// Feeds: sources of matches, and the result of their last run.
 
 package matches
 
@@ -19,18 +19,15 @@ const feedFields = `feed_id, name, format, url, race_type, competition_name, tit
 
 func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]domain.Feed, error) {
 	feeds, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Feed], query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read feeds: %w", err)
-	}
-	return feeds, nil
+	return feeds, pg.Doing(err, "read feeds")
 }
 
-// Feed returns a feed; NOT_FOUND for an unknown id.
+// Feed returns a feed by id, or NOT_FOUND.
 func (s *Feeds) Feed(ctx context.Context, feedID int64) (domain.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE feed_id = $1`, feedID))
 }
 
-// FeedByName returns a feed; NOT_FOUND for an unknown name.
+// FeedByName returns a feed by name, or NOT_FOUND.
 func (s *Feeds) FeedByName(ctx context.Context, name string) (domain.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE lower(name) = lower($1)`, name))
 }
@@ -45,7 +42,7 @@ func oneFeed(feeds []domain.Feed, err error) (domain.Feed, error) {
 	return feeds[0], nil
 }
 
-// FeedPage lists feeds in the order they were made.
+// FeedPage returns a page of feeds in the order of their creation, and their number.
 func (s *Feeds) FeedPage(ctx context.Context, limit, offset int) (feeds []domain.Feed, total int64, err error) {
 	if err = s.db.QueryRow(ctx, `SELECT count(*) FROM feed`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count feeds: %w", err)
@@ -54,7 +51,7 @@ func (s *Feeds) FeedPage(ctx context.Context, limit, offset int) (feeds []domain
 	return feeds, total, err
 }
 
-// DueFeeds returns the feeds whose interval is over, the longest waiting first.
+// DueFeeds returns the feeds whose interval has passed, the longest waiting first.
 func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error) {
 	return s.feeds(ctx, `
 		SELECT `+feedFields+`
@@ -64,19 +61,21 @@ func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domai
 		LIMIT $2`, now, limit)
 }
 
-// SaveFeed stores a new feed (FeedID 0) or changes one, all but its secret and its last run. NOT_FOUND; BAD_REQUEST
-// for a name that another feed has.
+// SaveFeed stores a new feed (FeedID 0) or changes one, except its secret and its last run. It refuses with NOT_FOUND,
+// and with BAD_REQUEST for the name of another feed.
 func (s *Feeds) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (feedID int64, err error) {
 	values := []any{f.Name, string(f.Format), f.URL, f.RaceType, f.CompetitionName, f.Timezone, int64(f.Interval / time.Second), f.Enabled, f.Titles}
 	if f.FeedID == 0 {
 		err = s.db.QueryRow(ctx, `
-			INSERT INTO feed (name, format, url, race_type, competition_name, timezone, interval_seconds, enabled, titles, created_at)
+			INSERT INTO feed (name, format, url, race_type, competition_name, timezone, interval_seconds, enabled, titles,
+				created_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 			RETURNING feed_id`, append(values, now)...).Scan(&feedID)
 	} else {
 		err = s.db.QueryRow(ctx, `
 			UPDATE feed
-			SET name = $1, format = $2, url = $3, race_type = $4, competition_name = $5, timezone = $6, interval_seconds = $7, enabled = $8, titles = $9
+			SET name = $1, format = $2, url = $3, race_type = $4, competition_name = $5, timezone = $6, interval_seconds = $7,
+			enabled = $8, titles = $9
 			WHERE feed_id = $10
 			RETURNING feed_id`, append(values, f.FeedID)...).Scan(&feedID)
 	}
@@ -91,36 +90,27 @@ func (s *Feeds) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (fee
 	return feedID, nil
 }
 
-// SetFeedSecret replaces the secret that signs pushes to a feed; NOT_FOUND for an unknown feed.
+// SetFeedSecret replaces the secret that signs pushes to a feed; NOT_FOUND.
 func (s *Feeds) SetFeedSecret(ctx context.Context, feedID int64, secret string) error {
 	done, err := s.db.Exec(ctx, `UPDATE feed SET secret = $2 WHERE feed_id = $1`, feedID, secret)
-	if err != nil {
-		return fmt.Errorf("store the secret of feed %d: %w", feedID, err)
-	}
-	if done.RowsAffected() == 0 {
+	if err == nil && done.RowsAffected() == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "feed")
 	}
-	return nil
+	return pg.Doing(err, "store the secret of feed %d", feedID)
 }
 
-// feedErrorsKept bounds the problems kept with a feed; the answer of the run has all of them.
+// feedErrorsKept bounds the problems stored with a feed; the answer of the run has all of them.
 const feedErrorsKept = 50
 
-// RecordFeedRun stores the time and the result of a run of a feed.
+// RecordFeedRun stores when a feed ran and its result.
 func (s *Feeds) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error {
 	taken.Errors = append([]domain.FeedProblem{}, taken.Errors[:min(len(taken.Errors), feedErrorsKept)]...)
 	_, err := s.db.Exec(ctx, `UPDATE feed SET last_run_at = $2, last_result = $3 WHERE feed_id = $1`, feedID, at, taken)
-	if err != nil {
-		return fmt.Errorf("record the run of feed %d: %w", feedID, err)
-	}
-	return nil
+	return pg.Doing(err, "record the run of feed %d", feedID)
 }
 
-// DropFeed forgets a feed that has no matches.
+// DropFeed deletes a feed that has no matches.
 func (s *Feeds) DropFeed(ctx context.Context, feedID int64) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM feed WHERE feed_id = $1 AND NOT EXISTS (SELECT FROM match WHERE feed_id = $1)`, feedID)
-	if err != nil {
-		return fmt.Errorf("drop feed %d: %w", feedID, err)
-	}
-	return nil
+	return pg.Doing(err, "drop feed %d", feedID)
 }

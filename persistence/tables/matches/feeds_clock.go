@@ -1,4 +1,4 @@
-// What time does to matches: statuses that follow from it, and telling people that a match has moved.
+// Changes by time: statuses that follow from the clock, and notices about moved matches.
 
 package matches
 
@@ -13,14 +13,15 @@ import (
 	"touchline/persistence/pg"
 )
 
-// advanceMost bounds the matches of one look; the next look takes the others.
+// advanceMost bounds the matches of one run; the next run takes the others.
 const advanceMost = 5000
 
-// AdvanceMatches gives matches the status that follows from their time now, and answers which have changed. Those of
-// the demo play by themselves; what an operator set stays.
+// AdvanceMatches sets the statuses that follow from the present time, and returns the changed matches. It skips matches
+// of the demo, which plays them itself, and statuses that an operator set.
 func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, error) {
 	rows, err := s.db.Query(ctx, `
-		SELECT match_id, race_type, match_time, time_known, status, status_detail, home_score IS NOT NULL, score_final, status_said
+		SELECT match_id, race_type, match_time, time_known, status, status_detail, home_score IS NOT NULL, score_final,
+		status_said
 		FROM match
 		WHERE (status = `+pg.MatchNotStarted+` AND match_time <= $1 OR status = `+pg.MatchInProgress+` AND match_time <= $2)
 			AND time_known AND $3 <> ALL(locked) AND NOT starts_with(coalesce(external_key, ''), 'demo/')
@@ -61,13 +62,11 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 		FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[]) AS x (match_id, was, next, detail), held
 		WHERE m.match_id = x.match_id AND held.match_id = x.match_id AND m.status = x.was AND $6 <> ALL(m.locked)
 		RETURNING m.match_id`, ids, from, to, details, now, domain.LockStatus, domain.LockClock)
-	if err != nil {
-		return nil, fmt.Errorf("advance matches: %w", err)
-	}
-	return changed, nil
+	return changed, pg.Doing(err, "advance matches")
 }
 
-// queueMoves: $1 matches that have another time since $2. Only what is reserved and not over is queued.
+// queueMoves queues the matches $1 whose time changed at $2. It skips matches without reservations and matches that are
+// over.
 const queueMoves = `
 INSERT INTO match_move (match_id, moved_at)
 SELECT match_id, $2 FROM match AS m
@@ -75,7 +74,7 @@ WHERE match_id = ANY($1) AND status NOT IN ` + pg.MatchOver + `
     AND EXISTS (SELECT FROM reservation AS r WHERE r.match_id = m.match_id AND r.given_up_at IS NULL)
 ON CONFLICT (match_id) DO UPDATE SET moved_at = excluded.moved_at`
 
-// Moves are the moved matches whose notices are not sent yet, the longest waiting first.
+// Moves returns the moved matches whose notices are not sent yet, the longest waiting first.
 func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error) {
 	rows, err := s.db.Query(ctx, `SELECT match_id, moved_at FROM match_move ORDER BY moved_at, match_id LIMIT $1`, limit)
 	if err != nil {
@@ -100,24 +99,18 @@ func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error
 	return moves, err
 }
 
-// ReservedBy are users who have reserved a match, by id after one of them.
+// ReservedBy returns users who have reserved a match, by id, after the given one.
 func (s *Feeds) ReservedBy(ctx context.Context, matchID, after int64, limit int) ([]int64, error) {
 	users, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		SELECT DISTINCT user_id FROM reservation
 		WHERE match_id = $1 AND given_up_at IS NULL AND user_id > $2
 		ORDER BY user_id
 		LIMIT $3`, matchID, after, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read who reserved match %d: %w", matchID, err)
-	}
-	return users, nil
+	return users, pg.Doing(err, "read who reserved match %d", matchID)
 }
 
-// MoveNotified takes a match off the list unless it has moved again.
+// MoveNotified removes a match from the queue unless it has moved again.
 func (s *Feeds) MoveNotified(ctx context.Context, m domain.MatchMove) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match_move WHERE match_id = $1 AND moved_at = $2`, m.Match.MatchID, m.Moved)
-	if err != nil {
-		return fmt.Errorf("forget that match %d moved: %w", m.Match.MatchID, err)
-	}
-	return nil
+	return pg.Doing(err, "remove match %d from the queue of moves", m.Match.MatchID)
 }

@@ -1,4 +1,4 @@
-// Matches by the hands of operators: made, corrected, and kept from what feeds say otherwise.
+// Edits of matches by operators: they create and correct matches, and lock parts against feeds.
 
 package matches
 
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// editMatch changes a match while nobody else does. Refuses with MATCH_NOT_FOUND.
+// editMatch locks a match and changes it. It refuses with MATCH_NOT_FOUND.
 func (s *Matches) editMatch(ctx context.Context, matchID int64, change func(pgx.Tx) error) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if err := lockMatch(ctx, tx, matchID); err != nil {
@@ -38,7 +38,7 @@ func lockMatch(ctx context.Context, tx pgx.Tx, matchID int64) error {
 	return err
 }
 
-// lockParts keeps feeds from parts of a match.
+// lockParts protects parts of a match from feeds.
 func lockParts(ctx context.Context, tx pgx.Tx, matchID int64, parts []string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE match SET locked = ARRAY(SELECT DISTINCT unnest(locked || $2::text[]) AS part ORDER BY part)
@@ -46,8 +46,8 @@ func lockParts(ctx context.Context, tx pgx.Tx, matchID int64, parts []string) er
 	return err
 }
 
-// EditMatch makes or edits a match; what is set by hand is locked. Refuses with MATCH_NOT_FOUND,
-// NOT_FOUND for an unknown team or competition, BAD_REQUEST for one of another sport and for a team against itself.
+// EditMatch creates or edits a match; edited parts are locked. It refuses with MATCH_NOT_FOUND, with NOT_FOUND for an
+// unknown team or competition, and with BAD_REQUEST for one of another sport and for a team that plays itself.
 func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID int64, err error) {
 	if e.MatchID != 0 {
 		return e.MatchID, s.editMatch(ctx, e.MatchID, func(tx pgx.Tx) error {
@@ -68,7 +68,8 @@ func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID in
 		}
 		status, detail := clock.StatusAt(e.At)
 		err := tx.QueryRow(ctx, `
-			INSERT INTO match (race_type, competition_id, home_id, away_id, match_time, time_known, status, status_detail, search, updated_at)
+			INSERT INTO match (race_type, competition_id, home_id, away_id, match_time, time_known, status, status_detail,
+				search, updated_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '', $9)
 			RETURNING match_id`, e.RaceType, e.Competition.ID, e.Home.ID, e.Away.ID, pg.OrNull(clock.Time), clock.TimeKnown,
 			int32(status), detail, e.At).Scan(&e.MatchID)
@@ -79,12 +80,12 @@ func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID in
 	})
 	var refusal *domain.Refusal
 	if err != nil && !errors.As(err, &refusal) {
-		return 0, fmt.Errorf("make a match: %w", err)
+		return 0, fmt.Errorf("create a match: %w", err)
 	}
 	return e.MatchID, err
 }
 
-// changeMatch writes the parts that are set, and locks them.
+// changeMatch writes the given parts and locks them.
 func changeMatch(ctx context.Context, tx pgx.Tx, e domain.MatchEdit) error {
 	if err := findNamed(ctx, tx, &e); err != nil {
 		return err
@@ -115,7 +116,8 @@ func changeMatch(ctx context.Context, tx pgx.Tx, e domain.MatchEdit) error {
 	if e.Country != nil {
 		batch.Queue(`UPDATE match SET country = $2 WHERE match_id = $1`, e.MatchID, *e.Country)
 	}
-	batch.Queue(`UPDATE match SET locked = ARRAY(SELECT part FROM unnest(locked) AS part WHERE part <> ALL($2)) WHERE match_id = $1`,
+	batch.Queue(`UPDATE match SET locked = ARRAY(SELECT part FROM unnest(locked) AS part WHERE part <> ALL($2))
+		WHERE match_id = $1`,
 		e.MatchID, notNilTexts(e.Unlock))
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return err
@@ -132,8 +134,8 @@ func changeMatch(ctx context.Context, tx pgx.Tx, e domain.MatchEdit) error {
 	return lockParts(ctx, tx, e.MatchID, notNilTexts(locks))
 }
 
-// moveMatch sets the time. Reservations stay: their spans no longer say anything about the gap, and who holds them is
-// notified by the job that reads match_move.
+// moveMatch sets the time. Reservations stay, although their gaps may be too short now. The job that reads match_move
+// notifies their holders.
 func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
 	at := pg.OrNull(e.Time.At)
 	batch.Queue(`
@@ -149,7 +151,7 @@ func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
 		FROM match m
 		WHERE m.match_id = $1 AND v.match_id = $1 AND v.given_up_at IS NULL AND NOT isempty(v.span)
 			AND (m.match_time, m.time_known) IS DISTINCT FROM ($2::timestamptz, $3::boolean)`, e.MatchID, at, e.Time.Known)
-	// Not started and to be determined follow from the time, unless somebody has said what it is.
+	// The statuses "not started" and "to be determined" follow from the time, unless the status was set.
 	batch.Queue(`
 		UPDATE match SET match_time = $2, time_known = $3, sequence = sequence + 1,
 			status = CASE WHEN status IN `+pg.MatchMayStart+` AND NOT status_said AND NOT $5 = ANY(locked)
@@ -158,7 +160,7 @@ func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
 		e.MatchID, at, e.Time.Known, e.At, domain.LockStatus)
 }
 
-// findNamed turns names into ids.
+// findNamed finds the ids of names.
 func findNamed(ctx context.Context, tx pgx.Tx, e *domain.MatchEdit) error {
 	for _, part := range []struct {
 		table, field string
@@ -204,10 +206,7 @@ func findOrMake(ctx context.Context, tx pgx.Tx, table, field string, raceType in
 	if errors.Is(err, pgx.ErrNoRows) {
 		err = tx.QueryRow(ctx, `INSERT INTO `+table+` (race_type, names) VALUES ($1, $2) RETURNING `+id, raceType, named.Names).Scan(&named.ID)
 	}
-	if err != nil {
-		return fmt.Errorf("find %s %s: %w", table, strings.Join(patterns, ", "), err)
-	}
-	return nil
+	return pg.Doing(err, "find %s %s", table, strings.Join(patterns, ", "))
 }
 
 func notNilTexts(list []string) []string {
@@ -217,14 +216,15 @@ func notNilTexts(list []string) []string {
 	return list
 }
 
-// SetMatchResult writes what an operator says of score, clock and status, and locks it. Refuses with MATCH_NOT_FOUND.
+// SetMatchResult stores score, clock and status as an operator sets them, and locks them. It refuses with
+// MATCH_NOT_FOUND.
 func (s *Matches) SetMatchResult(ctx context.Context, r domain.MatchResult) error {
 	return s.editMatch(ctx, r.MatchID, func(tx pgx.Tx) error {
 		var locks []string
 		batch := &pgx.Batch{}
 		if r.Status != nil {
 			locks = append(locks, domain.LockStatus)
-			// What is said of a status stays with it: another status begins without.
+			// The detail belongs to its status: a new status begins without.
 			batch.Queue(`
 				UPDATE match SET status = $2, updated_at = $4, sequence = sequence + 1,
 					status_detail = coalesce($3, CASE WHEN status = $2 THEN status_detail ELSE '' END)
@@ -251,7 +251,7 @@ func (s *Matches) SetMatchResult(ctx context.Context, r domain.MatchResult) erro
 	})
 }
 
-// SetMatchSource sets where a match can be watched, or with no URL that it cannot. Refuses with MATCH_NOT_FOUND.
+// SetMatchSource sets the video source of a match; an empty URL removes it. It refuses with MATCH_NOT_FOUND.
 func (s *Matches) SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error {
 	return s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
 		lines := source.Lines
@@ -259,7 +259,8 @@ func (s *Matches) SetMatchSource(ctx context.Context, matchID int64, source doma
 			lines = []domain.SourceLine{}
 		}
 		_, err := tx.Exec(ctx, `
-			UPDATE match SET source_name = $2, source_url = $3, source_type = $4, source_lines = $5, source_down = $6 WHERE match_id = $1`,
+			UPDATE match SET source_name = $2, source_url = $3, source_type = $4, source_lines = $5, source_down = $6
+			WHERE match_id = $1`,
 			matchID, source.Name, source.URL, source.Type, lines, source.Down)
 		if err != nil {
 			return err
@@ -268,8 +269,8 @@ func (s *Matches) SetMatchSource(ctx context.Context, matchID int64, source doma
 	})
 }
 
-// SetSourceDown notes that the source of a match shows nothing at present, or does again. Refuses with MATCH_NOT_FOUND,
-// and with rule required where there is no source.
+// SetSourceDown stores whether the source of a match is interrupted. It refuses with MATCH_NOT_FOUND, and with rule
+// required when there is no source.
 func (s *Matches) SetSourceDown(ctx context.Context, matchID int64, down bool) error {
 	return s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `UPDATE match SET source_down = $2 WHERE match_id = $1 AND source_url <> ''`, matchID, down)

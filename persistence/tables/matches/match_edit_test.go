@@ -1,4 +1,4 @@
-// Matches as operators edit them, on a real PostgreSQL.
+// Edits of matches by operators, on a real PostgreSQL.
 
 package matches_test
 
@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestAGoalThatIsTakenBackLeavesTheScoreAndIsToldAgain(t *testing.T) {
+func TestARevokedGoalLeavesTheScoreAndIsBroadcastAgain(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -36,7 +36,7 @@ func TestAGoalThatIsTakenBackLeavesTheScoreAndIsToldAgain(t *testing.T) {
 			news = append(news, e.EventID)
 		}
 		if *scores[0].HomeScore != home || *scores[0].AwayScore != away || !slices.Equal(news, unannounced) {
-			t.Errorf("%s: %d-%d and %v to tell, want %d-%d and %v", sentence, *scores[0].HomeScore, *scores[0].AwayScore, news, home, away, unannounced)
+			t.Errorf("%s: %d-%d and %v to broadcast, want %d-%d and %v", sentence, *scores[0].HomeScore, *scores[0].AwayScore, news, home, away, unannounced)
 		}
 		if err := w.Matches.EventsBroadcast(ctx, scores[0].NewEvents); err != nil {
 			t.Fatal(err)
@@ -46,7 +46,7 @@ func TestAGoalThatIsTakenBackLeavesTheScoreAndIsToldAgain(t *testing.T) {
 	card := add(5, 1, 2*time.Minute)
 	stands("two goals", 1, 1, first.EventID, second.EventID, card.EventID)
 	stands("nothing new", 1, 1)
-	for range 2 { // twice is once
+	for range 2 { // a second run changes nothing
 		if e, err := w.Matches.RevokeMatchEvent(ctx, id, first.EventID, nil, nil, persistencetest.Noon); err != nil || !e.Revoked {
 			t.Fatal(e, err)
 		}
@@ -67,7 +67,7 @@ func TestAGoalThatIsTakenBackLeavesTheScoreAndIsToldAgain(t *testing.T) {
 	stands("what nobody could be told for an hour is no news", 0, 1)
 }
 
-func TestAMatchIsMadeCorrectedAndMoved(t *testing.T) {
+func TestAMatchIsCreatedCorrectedAndMoved(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -84,9 +84,10 @@ func TestAMatchIsMadeCorrectedAndMoved(t *testing.T) {
 	}
 	again, err := w.Matches.EditMatch(ctx, edit)
 	if other, _ := w.Matches.Match(ctx, again); err != nil || other.Home.TeamID != made.Home.TeamID || other.CompetitionID != made.CompetitionID {
-		t.Errorf("the same names made others: %+v, %v", other, err)
+		t.Errorf("the same names created others: %+v, %v", other, err)
 	}
-	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, span, reserved_at) VALUES (5, 1, $1, int8range(0, 10), now())`, id)
+	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, span, reserved_at)
+		VALUES (5, 1, $1, int8range(0, 10), now())`, id)
 	_, err = w.Matches.EditMatch(ctx, domain.MatchEdit{MatchID: id, At: persistencetest.Noon, Time: &domain.MatchTime{}, Home: &domain.Named{ID: made.Home.TeamID, Names: domain.Names{"zh": "阿贾克斯"}},
 		Unlock: []string{domain.LockTeams, domain.LockCompetition}})
 	moved, _ := w.Matches.Match(ctx, id)
@@ -97,7 +98,7 @@ func TestAMatchIsMadeCorrectedAndMoved(t *testing.T) {
 		t.Errorf("locked are %v", moved.Locked)
 	}
 	if n := w.Number(`SELECT count(*) FROM match_move, reservation v WHERE isempty(v.span)`); n != 1 {
-		t.Errorf("%d moves are to be told", n)
+		t.Errorf("%d moves are queued", n)
 	}
 	for sentence, c := range map[string]struct {
 		edit domain.MatchEdit
@@ -114,14 +115,14 @@ func TestAMatchIsMadeCorrectedAndMoved(t *testing.T) {
 	}
 }
 
-func TestWhatAnEditorDoesNotSendStaysAsItWas(t *testing.T) {
+func TestPartsThatAnEditorOmitsStayUnchanged(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
 	id := w.Season(map[string]domain.MatchStatus{"match": 1}, map[string]int{"match": 2})["match"]
 	var no *domain.Refusal
 	if err := w.Matches.SetSourceDown(ctx, id, true); !errors.As(err, &no) || no.Params["rule"] != "required" {
-		t.Errorf("no source is interrupted: %v", err)
+		t.Errorf("a match without a source was interrupted: %v", err)
 	}
 	if err := w.Matches.SetMatchSource(ctx, id, domain.MatchSource{Name: "Main", URL: "https://example.org/a.flv", Type: "flv", Lines: []domain.SourceLine{{URL: "https://example.org/b.flv"}}}); err != nil {
 		t.Fatal(err)
@@ -147,13 +148,14 @@ func TestWhatAnEditorDoesNotSendStaysAsItWas(t *testing.T) {
 	}
 }
 
-func TestAMergedMatchLeavesEverythingToTheOther(t *testing.T) {
+func TestAMergedMatchMovesEverythingToTheOther(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
 	ids := w.Season(map[string]domain.MatchStatus{"kept": 1, "gone": 1, "older": 1}, map[string]int{"kept": 2, "gone": 3, "older": 4})
 	kept, gone := ids["kept"], ids["gone"]
-	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES (5, 1, $1, now()), (5, 1, $2, now()), (6, 1, $2, now()), (7, 2, $2, now())`, kept, gone)
+	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at)
+		VALUES (5, 1, $1, now()), (5, 1, $2, now()), (6, 1, $2, now()), (7, 2, $2, now())`, kept, gone)
 	for _, id := range []int64{kept, gone} {
 		if _, err := w.Matches.AddMatchEvent(ctx, domain.MatchEvent{MatchID: id, Type: 5, TeamSide: 1, Player: "Ode", At: persistencetest.Noon}, nil, nil); err != nil {
 			t.Fatal(err)
@@ -173,26 +175,26 @@ func TestAMergedMatchLeavesEverythingToTheOther(t *testing.T) {
 		t.Errorf("it would merge %+v, %v; want %+v", would, err, want)
 	}
 	if f, err := w.Matches.MatchFigures(ctx, gone); err != nil || f.Reservations != 3 || f.Events != 2 || f.FeedName != nil {
-		t.Errorf("after being asked what would be merged the match that goes has %+v, %v", f, err)
+		t.Errorf("after the dry run the removed match has %+v, %v", f, err)
 	}
 	merged, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon, false)
 	if err != nil || merged != want {
 		t.Errorf("merged %+v, %v; want %+v", merged, err, want)
 	}
 	if f, err := w.Matches.MatchFigures(ctx, kept); err != nil || f.Reservations != 3 || f.Events != 2 {
-		t.Errorf("the match that stays has %+v, %v", f, err)
+		t.Errorf("the kept match has %+v, %v", f, err)
 	}
 	if _, err := w.Matches.MatchFigures(ctx, gone); domain.CodeOf(err) != domain.MatchNotFound {
-		t.Errorf("figures of what is gone: %v", err)
+		t.Errorf("figures of a removed match: %v", err)
 	}
 	m, err := w.Matches.Match(ctx, ids["older"])
 	if err != nil || m.MatchID != kept || m.ReserveCount != 2 || m.SourceURL == "" {
-		t.Errorf("the first that went leads to %+v, %v", m, err)
+		t.Errorf("the id of the first removed match returns %+v, %v", m, err)
 	}
 	if n := w.Number(`SELECT count(*) FROM match_alias WHERE match_id = $1 AND external_key IN ('gone', 'older')`, kept); n != 2 {
-		t.Errorf("feeds know it under %d of its keys", n)
+		t.Errorf("feeds find it under %d of its keys", n)
 	}
 	if _, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon, false); domain.CodeOf(err) != domain.MatchNotFound {
-		t.Errorf("merging what is gone: %v", err)
+		t.Errorf("merging a removed match: %v", err)
 	}
 }

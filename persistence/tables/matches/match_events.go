@@ -1,11 +1,10 @@
-// What happened in matches: read for their pages, and written by the hands of operators.
+// Events of matches: read for pages, and written by operators.
 
 package matches
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,23 +13,21 @@ import (
 	"touchline/persistence/pg"
 )
 
-const eventFields = `event_id, match_id, type, team_side, player, minute, added AS "offset", text, home_score, away_score, at, revoked`
+const eventFields = `event_id, match_id, type, team_side, player, minute, added AS "offset", text, home_score,
+	away_score, at, revoked`
 
-// MatchEvents of one match in the order they happened.
+// MatchEvents returns the events of a match in order.
 func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
 	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchEvent], `
 		SELECT `+eventFields+`
 		FROM match_event
 		WHERE match_id = $1
 		ORDER BY at, event_id`, matchID)
-	if err != nil {
-		return nil, fmt.Errorf("events of match %d: %w", matchID, err)
-	}
-	return events, nil
+	return events, pg.Doing(err, "events of match %d", matchID)
 }
 
-// AddMatchEvent notes what happened. A goal counts for its side unless the score after it is given; from then on
-// events and score of the match are the operator's. Refuses with MATCH_NOT_FOUND.
+// AddMatchEvent stores an event. A goal counts for its side unless the score after it is given. It locks the events and
+// the score of the match. It refuses with MATCH_NOT_FOUND.
 func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error) {
 	err := s.editMatch(ctx, e.MatchID, func(tx pgx.Tx) error {
 		var was [2]int
@@ -60,9 +57,9 @@ func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, 
 	return e, err
 }
 
-// RevokeMatchEvent takes an event back: it stays in the list as revoked, what it added to the score goes, from the
-// later events too, unless the score that holds now is given. NOT_FOUND for an event that is not of the match;
-// revoking twice changes nothing.
+// RevokeMatchEvent revokes an event: it stays in the list as revoked, and the score of the match and of later events
+// loses its points, unless the present score is given. NOT_FOUND when the event is not of the match; revoking twice
+// changes nothing.
 func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error) {
 	var e domain.MatchEvent
 	err := s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
@@ -92,7 +89,8 @@ func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, 
 		}
 		after := domain.MatchEvent{MatchID: matchID, At: at}
 		err = tx.QueryRow(ctx, `
-			SELECT greatest(coalesce(home_score, 0) - $2, 0), greatest(coalesce(away_score, 0) - $3, 0) FROM match WHERE match_id = $1`,
+			SELECT greatest(coalesce(home_score, 0) - $2, 0), greatest(coalesce(away_score, 0) - $3, 0) FROM match
+			WHERE match_id = $1`,
 			matchID, took[0], took[1]).Scan(&after.HomeScore, &after.AwayScore)
 		if err != nil {
 			return err
@@ -105,7 +103,7 @@ func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, 
 	return e, err
 }
 
-// tookFromScore is what an event had added: the goal of its side, or points by the difference to the event before.
+// tookFromScore returns the points of an event: one for a goal, else the difference to the event before.
 func tookFromScore(ctx context.Context, tx pgx.Tx, e domain.MatchEvent) (took [2]int, err error) {
 	if goals := domain.Goals(e.Type); goals > 0 && (e.TeamSide == 1 || e.TeamSide == 2) {
 		took[e.TeamSide-1] = goals
@@ -127,7 +125,8 @@ func tookFromScore(ctx context.Context, tx pgx.Tx, e domain.MatchEvent) (took [2
 	return [2]int{max(0, e.HomeScore-before[0]), max(0, e.AwayScore-before[1])}, nil
 }
 
-// scoreByHand sets the score an event led to; no feed changes events or, once it counted, the score afterwards.
+// scoreByHand sets the score after an event. Feeds change neither the events nor, when the event counted, the score
+// afterwards.
 func (s *Matches) scoreByHand(ctx context.Context, tx pgx.Tx, e domain.MatchEvent, counts bool) error {
 	locks := []string{domain.LockEvents}
 	if counts {

@@ -1,11 +1,10 @@
-// What operators need to know of a match besides the match: what hangs on it, and the names there are.
+// Figures for operators: what belongs to a match, and names of competitions and teams.
 
 package matches
 
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -13,7 +12,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// MatchFigures counts what hangs on a match. Refuses with MATCH_NOT_FOUND.
+// MatchFigures counts what belongs to a match. It refuses with MATCH_NOT_FOUND.
 func (s *Matches) MatchFigures(ctx context.Context, matchID int64) (domain.MatchFigures, error) {
 	var f domain.MatchFigures
 	err := s.db.QueryRow(ctx, `
@@ -27,19 +26,16 @@ func (s *Matches) MatchFigures(ctx context.Context, matchID int64) (domain.Match
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, domain.Refuse(domain.MatchNotFound)
 	}
-	if err != nil {
-		return f, fmt.Errorf("figures of match %d: %w", matchID, err)
-	}
-	return f, nil
+	return f, pg.Doing(err, "figures of match %d", matchID)
 }
 
-// CompetitionsNamed are competitions in whose names every word of a keyword is found, those with the shortest names first;
-// an empty keyword finds all. raceType 0 is every sport.
+// CompetitionsNamed returns the competitions whose names contain every word of a keyword, the shortest names first. An
+// empty keyword finds all; raceType 0 is every sport.
 func (s *Matches) CompetitionsNamed(ctx context.Context, raceType int32, keyword string, limit int) ([]domain.NameFound, error) {
 	return s.named(ctx, "competition", raceType, keyword, limit)
 }
 
-// TeamsNamed are the teams so named, as CompetitionsNamed.
+// TeamsNamed returns teams as CompetitionsNamed returns competitions.
 func (s *Matches) TeamsNamed(ctx context.Context, raceType int32, keyword string, limit int) ([]domain.NameFound, error) {
 	return s.named(ctx, "team", raceType, keyword, limit)
 }
@@ -59,8 +55,5 @@ func (s *Matches) named(ctx context.Context, table string, raceType int32, keywo
 		WHERE `+where.Where()+`
 		ORDER BY char_length(search), `+table+`_id
 		LIMIT `+most, where.Values...)
-	if err != nil {
-		return nil, fmt.Errorf("find %s by name: %w", table, err)
-	}
-	return found, nil
+	return found, pg.Doing(err, "find %s by name", table)
 }

@@ -1,11 +1,10 @@
-// Taking in what a feed says: all of a file in one transaction, a dry run in one that is rolled back.
+// Imports of feeds: one transaction for a file; a dry run rolls it back.
 
 package matches
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -14,12 +13,13 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
 // importChunk bounds the rows of one statement.
 const importChunk = 1000
 
-// intake is one import while it runs.
+// intake is the state of one import.
 type intake struct {
 	tx    pgx.Tx
 	feed  domain.Feed
@@ -28,13 +28,13 @@ type intake struct {
 	moved []int64
 }
 
-// TakeMatches stores what a feed says. The same file a second time changes nothing. A dry run writes nothing and
-// answers the same figures. UNAVAILABLE while another import of the feed takes long.
+// TakeMatches stores the matches of a feed. The same file a second time changes nothing. A dry run writes nothing and
+// returns the same figures. UNAVAILABLE when another import of the feed takes long.
 func (s *Feeds) TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool) (domain.FeedTaken, error) {
 	in := &intake{feed: f, now: now, taken: domain.FeedTaken{DryRun: dryRun}}
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		in.tx = tx
-		// One at a time: two that know of a new match both would make it.
+		// One import at a time: two that contain a new match would both create it.
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('feed/' || current_schema() || '/' || $1, 0))`,
 			strconv.FormatInt(f.FeedID, 10)); err != nil {
 			return busy(err)
@@ -56,15 +56,12 @@ func (s *Feeds) TakeMatches(ctx context.Context, f domain.Feed, list []domain.Fe
 		in.taken.Live = nil
 		err = nil
 	}
-	if err != nil {
-		return domain.FeedTaken{}, fmt.Errorf("take matches of feed %d: %w", f.FeedID, err)
-	}
-	return in.taken, nil
+	return in.taken, pg.Doing(err, "take matches of feed %d", f.FeedID)
 }
 
-var errDryRun = errors.New("nothing is to be kept")
+var errDryRun = errors.New("a dry run keeps nothing")
 
-// busy turns a wait that took too long into an answer.
+// busy turns a timeout of the lock into a refusal.
 func busy(err error) error {
 	var no *pgconn.PgError
 	if errors.As(err, &no) && no.Code == "57014" { // statement_timeout
@@ -73,7 +70,7 @@ func busy(err error) error {
 	return err
 }
 
-// part takes in some of the entries; no key occurs twice.
+// part imports some of the entries; no key occurs twice.
 func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 	competitions, teams, err := in.parties(ctx, list)
 	if err != nil {
@@ -86,7 +83,7 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 	var fresh, changed []matchRow
 	eventsOf := map[string]domain.FeedMatch{}
 	before := map[int64]matchRow{}
-	unchanged := map[int64]bool{} // but perhaps their events
+	unchanged := map[int64]bool{} // their events may have changed
 	for _, m := range list {
 		key := in.key(m)
 		p := partiesOf(m, competitions, teams)
@@ -97,7 +94,7 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 			continue
 		case isKnown && old.owner != 0 && old.owner != in.feed.FeedID, isKnown && before[old.MatchID].MatchID != 0,
 			isKnown && old.SignedAt != nil && !m.SignedAt.IsZero() && m.SignedAt.Before(*old.SignedAt):
-			in.taken.Unchanged++ // merged into a match of another feed or entry; or newer news came first
+			in.taken.Unchanged++ // it was merged into a match of another feed or entry, or is older than the stored state
 			continue
 		case !isKnown:
 			old = matchRow{Key: key, RaceType: m.RaceType, Periods: []domain.PeriodScore{}, EventNames: domain.Names{}, Locked: []string{}}
@@ -123,7 +120,8 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 		if row.movedFrom(old) || row.HomeID != old.HomeID || row.AwayID != old.AwayID || row.Status == domain.MatchCutShort != (old.Status == domain.MatchCutShort) {
 			row.Raise = 1
 		}
-		if p.home.id != 0 && p.competition.id != 0 { // else the names are those it was found by before
+		// Without ids the names stay the earlier ones, by which the match was found.
+		if p.home.id != 0 && p.competition.id != 0 {
 			row.Search = searchText(row.EventNames, p)
 		}
 		changed = append(changed, row)
@@ -159,7 +157,7 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 	return nil
 }
 
-// key under which a match of this feed is stored.
+// key returns the key under which a match of this feed is stored.
 func (in *intake) key(m domain.FeedMatch) string {
 	return "feed/" + strconv.FormatInt(in.feed.FeedID, 10) + "/" + m.Key
 }
@@ -170,7 +168,8 @@ func (in *intake) storedMatches(ctx context.Context, list []domain.FeedMatch) (m
 		keys[i] = in.key(m)
 	}
 	rows, err := in.tx.Query(ctx, `
-		SELECT k.external_key, m.match_id, m.race_type, m.competition_id, m.event_names, m.home_id, m.away_id, m.match_time, m.time_known,
+		SELECT k.external_key, m.match_id, m.race_type, m.competition_id, m.event_names, m.home_id, m.away_id, m.match_time,
+		m.time_known,
 			m.status, m.status_detail, m.home_score, m.away_score, m.periods, m.clock, m.source_url, m.source_type, m.season,
 			m.status_said, m.score_final, m.locked, m.told_at, m.search, coalesce(m.feed_id, 0)
 		FROM (

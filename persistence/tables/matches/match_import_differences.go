@@ -1,4 +1,4 @@
-// What a dry run would change, match by match, with the values before and after.
+// The differences that a dry run reports: each match with the values before and after.
 
 package matches
 
@@ -13,11 +13,11 @@ import (
 	"touchline/domain"
 )
 
-// differ notes what would become of matches, up to the bound. Only a dry run is asked for it.
+// differ collects the differences of matches, up to the bound. Only a dry run calls it.
 func (in *intake) differ(ctx context.Context, entries map[string]domain.FeedMatch, fresh, changed []matchRow, before map[int64]matchRow,
 	unchanged map[int64]bool, events map[int64]int) error {
 	rows := slices.Clone(fresh)
-	for id := range events { // only their events differ: they are not among those to be written
+	for id := range events { // only their events differ: they are not among the matches to write
 		if old, known := before[id]; known && !slices.ContainsFunc(changed, func(r matchRow) bool { return r.MatchID == id }) {
 			rows = append(rows, old)
 		}
@@ -55,7 +55,7 @@ func (in *intake) differ(ctx context.Context, entries map[string]domain.FeedMatc
 			if row.MatchID == 0 {
 				was[i].text = ""
 			}
-			// Whose match it is stands there in any case.
+			// The two teams are always among the values.
 			if was[i].text != value.text || i < 2 {
 				difference.Values = append(difference.Values, domain.FeedChange{Name: value.name, Before: was[i].text, After: value.text})
 			}
@@ -68,7 +68,7 @@ func (in *intake) differ(ctx context.Context, entries map[string]domain.FeedMatc
 	return nil
 }
 
-// namesOf fills in how rows of a table are called: in English, or whatever there is.
+// namesOf fills in the names of rows of a table: in English, or in any language.
 func (in *intake) namesOf(ctx context.Context, table string, names map[int64]string) error {
 	rows, err := in.tx.Query(ctx, `SELECT `+table+`_id, names FROM `+table+` WHERE `+table+`_id = ANY($1)`, slices.Collect(maps.Keys(names)))
 	if err != nil {
@@ -98,7 +98,7 @@ func nameIn(names domain.Names) string {
 
 type namedValue struct{ name, text string }
 
-// values of a match as they are compared. The order is always the same.
+// values returns the compared values of a match, always in the same order.
 func (r matchRow) values(teams, competitions map[int64]string) []namedValue {
 	at := ""
 	if r.Time != nil {

@@ -1,4 +1,4 @@
-// What a dry run tells: each match it would add or change, with the values before and after, and nothing else.
+// A dry run reports each match that it would add or change, with the values before and after.
 
 package matches_test
 
@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 )
 
-// changesOf are the values of a difference by name, before and after.
+// changesOf returns the values of a difference by name, before and after.
 func changesOf(d domain.FeedDifference) map[string][2]string {
 	values := map[string][2]string{}
 	for _, v := range d.Values {
@@ -18,13 +18,13 @@ func changesOf(d domain.FeedDifference) map[string][2]string {
 	return values
 }
 
-func TestADryRunTellsWhatItWouldAddAndChange(t *testing.T) {
+func TestADryRunReportsAddedAndChangedMatches(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, domain.FeedOpenFootball)
 	first := cup(`{}`, "2026-09-07", "20:45")
 	tried := p.take(first, true)
 	if len(tried.Differences) != 2 || tried.Differences[0].Line != 1 || tried.Differences[0].MatchID != "" {
-		t.Fatalf("a dry run of two new matches tells of %+v", tried.Differences)
+		t.Fatalf("a dry run of two new matches reports %+v", tried.Differences)
 	}
 	fresh := changesOf(tried.Differences[0])
 	for name, want := range map[string][2]string{
@@ -36,7 +36,7 @@ func TestADryRunTellsWhatItWouldAddAndChange(t *testing.T) {
 		}
 	}
 	if taken := p.take(first, false); len(taken.Differences) != 0 {
-		t.Errorf("a run that changes things tells of %d differences", len(taken.Differences))
+		t.Errorf("a run that is no dry run reports %d differences", len(taken.Differences))
 	}
 	if again := p.take(first, true); len(again.Differences) != 0 {
 		t.Errorf("the same file would change %+v", again.Differences)
@@ -46,7 +46,7 @@ func TestADryRunTellsWhatItWouldAddAndChange(t *testing.T) {
 	second := cup(`{"ft":[2,1]}`, "2026-09-08", "19:00")
 	tried = p.take(second, true)
 	if len(tried.Differences) != 1 || tried.Differences[0].MatchID == "" {
-		t.Fatalf("a dry run of one changed match tells of %+v", tried.Differences)
+		t.Fatalf("a dry run of one changed match reports %+v", tried.Differences)
 	}
 	changed := changesOf(tried.Differences[0])
 	if changed["score"] != [2]string{"", "2–1"} || changed["homeTeam"] != [2]string{"Ostro Marina", "Ostro Marina"} {
@@ -67,7 +67,7 @@ func TestADryRunTellsWhatItWouldAddAndChange(t *testing.T) {
 	}
 }
 
-func TestADryRunTellsOfSomeOfVeryMany(t *testing.T) {
+func TestADryRunReportsABoundedNumberOfDifferences(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, domain.FeedTouchline)
 	text := ""
@@ -77,9 +77,9 @@ func TestADryRunTellsOfSomeOfVeryMany(t *testing.T) {
 	}
 	tried := p.take(text, true)
 	if tried.Added != 1200 || len(tried.Differences) != domain.FeedDifferencesShown || tried.Differences[0].Line != 1 {
-		t.Errorf("%d would be added, %d are told, %+v first", tried.Added, len(tried.Differences), tried.Differences[0])
+		t.Errorf("%d would be added, %d are reported, %+v first", tried.Added, len(tried.Differences), tried.Differences[0])
 	}
 	if kept, ok := tried.Public().(domain.FeedTaken); !ok || kept.Differences != nil || kept.Added != 1200 {
-		t.Errorf("the record would keep %d differences", len(kept.Differences))
+		t.Errorf("the record would store %d differences", len(kept.Differences))
 	}
 }

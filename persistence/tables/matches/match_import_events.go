@@ -1,4 +1,4 @@
-// Events of an import: what happened in matches, repeated in every import, and revoked.
+// Events of an import: every import repeats them, and may revoke some.
 
 package matches
 
@@ -14,7 +14,7 @@ import (
 	"touchline/domain"
 )
 
-// eventRow is an event as feeds know it; the names are those of the columns.
+// eventRow is an event of a feed; its names are those of the columns.
 type eventRow struct {
 	MatchID   int64     `json:"match_id"`
 	Key       string    `json:"external_key"`
@@ -37,7 +37,7 @@ type eventKey struct {
 
 const ofFeed = "feed/" // events of operators and of the demo have other keys, or none
 
-// events stores what is new or different and answers how many that are by match.
+// events stores the new and changed events and returns their number by match.
 func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, ids map[string]int64, before map[int64]matchRow) (map[int64]int, error) {
 	events := map[int64]domain.FeedMatch{}
 	matches := []int64{}
@@ -70,9 +70,11 @@ func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, 
 		return nil, nil
 	}
 	_, err = in.tx.Exec(ctx, `
-		INSERT INTO match_event (match_id, external_key, type, team_side, player, minute, added, text, home_score, away_score, at, revoked)
+		INSERT INTO match_event (match_id, external_key, type, team_side, player, minute, added, text, home_score,
+			away_score, at, revoked)
 		SELECT match_id, external_key, type, team_side, player, minute, added, text, home_score, away_score, at, revoked
-		FROM jsonb_to_recordset($1) AS x (match_id bigint, external_key text, type integer, team_side integer, player text, minute integer,
+		FROM jsonb_to_recordset($1) AS x (match_id bigint, external_key text, type integer, team_side integer, player text,
+			minute integer,
 			added integer, text text, home_score integer, away_score integer, at timestamptz, revoked boolean)
 		ON CONFLICT (match_id, external_key) DO UPDATE
 		SET type = excluded.type, team_side = excluded.team_side, player = excluded.player, minute = excluded.minute,
@@ -101,15 +103,15 @@ func (in *intake) storedEvents(ctx context.Context, matches []int64) (map[eventK
 	return stored, err
 }
 
-// eventsOfFeed is how the events of one match are to be stored. What a stream took back stays taken back; a file
-// that tells all events takes back those it no longer tells.
+// eventsOfFeed returns the events of one match to store. An event that a stream revoked stays revoked. A file that
+// contains all events revokes those that it omits.
 func eventsOfFeed(id int64, m domain.FeedMatch, stored map[eventKey]eventRow, now time.Time) map[eventKey]eventRow {
 	imported := map[eventKey]eventRow{}
 	revoke := func(key eventKey) {
 		e, ok := imported[key]
 		if !ok {
 			if e, ok = stored[key]; !ok {
-				return // it revokes what was never imported
+				return // it revokes an event that was never imported
 			}
 		}
 		e.Revoked = true

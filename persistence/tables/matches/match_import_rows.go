@@ -1,4 +1,4 @@
-// What a feed says of a match, laid over what is stored of it.
+// Merges the entry of a feed with the stored match.
 
 package matches
 
@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-// matchRow is a match as feeds know it. The names are those of the columns: rows travel to Postgres as JSON.
+// matchRow is a match as feeds provide it. The names are those of the columns: rows are sent to Postgres as JSON.
 type matchRow struct {
 	MatchID       int64                `json:"match_id"`
 	Key           string               `json:"external_key"`
@@ -42,7 +42,7 @@ type matchRow struct {
 	owner    int64      // the feed it belongs to, 0 none
 }
 
-// parties are the ids of those an entry names; 0 unsaid.
+// parties are the ids of the teams and the competition of an entry; 0 unknown.
 type parties struct {
 	competition, home, away named
 }
@@ -52,7 +52,7 @@ type named struct {
 	names domain.Names
 }
 
-// over lays an entry over what is stored; locked parts stay. A row of match 0 is new.
+// over returns the stored match with the values of an entry; locked parts stay. A row of match 0 is new.
 func (r matchRow) over(m domain.FeedMatch, p parties, now time.Time) matchRow {
 	free := func(part string) bool { return !slices.Contains(r.Locked, part) }
 	if p.competition.id != 0 && free(domain.LockCompetition) {
@@ -99,7 +99,7 @@ func (r matchRow) over(m domain.FeedMatch, p parties, now time.Time) matchRow {
 	return r
 }
 
-// stands decides the status: a word of the feed, or what follows from time and score.
+// stands returns the status: the one the feed names, or the one that follows from time and score.
 func (r matchRow) stands(m domain.FeedMatch, now time.Time) matchRow {
 	clock := domain.MatchClock{RaceType: r.RaceType, TimeKnown: r.TimeKnown, Scored: r.HomeScore != nil, Final: r.ScoreFinal && r.HomeScore != nil, Detail: r.Detail}
 	if r.Time != nil {
@@ -124,7 +124,7 @@ func (r matchRow) stands(m domain.FeedMatch, now time.Time) matchRow {
 	return r
 }
 
-// same tells whether nothing that is kept of a match differs.
+// same reports whether no stored value of a match differs.
 func (r matchRow) same(other matchRow) bool {
 	r.SignedAt, r.Search, r.Raise, other.SignedAt, other.Search, other.Raise = nil, "", 0, nil, "", 0
 	return reflect.DeepEqual(r, other)
@@ -134,7 +134,7 @@ func (r matchRow) movedFrom(other matchRow) bool {
 	return r.TimeKnown != other.TimeKnown || !sameInstant(r.Time, other.Time)
 }
 
-// live tells whether those who follow a match would see the difference.
+// live reports whether followers of a match would see the difference.
 func (r matchRow) live(other matchRow) bool {
 	return r.Status != other.Status || r.Detail != other.Detail || r.Clock != other.Clock ||
 		!reflect.DeepEqual([]any{r.HomeScore, r.AwayScore, r.Periods}, []any{other.HomeScore, other.AwayScore, other.Periods})
@@ -147,7 +147,7 @@ func sameInstant(a, b *time.Time) bool {
 	return a.Equal(*b)
 }
 
-// searchText is everything a match is found by.
+// searchText returns the text of the search index of a match.
 func searchText(event domain.Names, p parties) string {
 	var words []string
 	for _, names := range []domain.Names{p.competition.names, event, p.home.names, p.away.names} {

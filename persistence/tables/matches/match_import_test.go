@@ -1,4 +1,4 @@
-// Taking matches in, on a real Postgres: a match is made once, moves, is locked, and is told of once.
+// Imports on a real Postgres: a match is created once, moves, is locked, and is broadcast once.
 
 package matches_test
 
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// press is a feed and the store it feeds.
+// press is a feed and the store that it fills.
 type press struct {
 	*persistence.Store
 	t    *testing.T
@@ -59,7 +59,7 @@ func (p *press) take(text string, dryRun bool, signed ...time.Time) domain.FeedT
 	return taken
 }
 
-// figures are added, changed, unchanged, skipped.
+// figures are the counts: added, changed, unchanged, skipped.
 func figures(t domain.FeedTaken) [4]int { return [4]int{t.Added, t.Changed, t.Unchanged, t.Skipped} }
 
 func (p *press) wants(what string, taken domain.FeedTaken, added, changed, unchanged, skipped int) {
@@ -85,7 +85,7 @@ func cup(score, date, clock string) string {
 		{"round":"Semi-final","date":"2026-09-01","team1":"Brezza","team2":"Tramontana Ünion"}]}`, date, clock, score)
 }
 
-func TestAFileTakenInTwiceChangesNothing(t *testing.T) {
+func TestAFileImportedTwiceChangesNothing(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, domain.FeedOpenFootball)
 	file := cup(`{}`, "2026-09-07", "20:45")
@@ -102,7 +102,7 @@ func TestAFileTakenInTwiceChangesNothing(t *testing.T) {
 		t.Errorf("the matches are %+v", matches)
 	}
 	if matches[0].Away.TeamID != matches[1].Home.TeamID {
-		t.Error("a team was made twice")
+		t.Error("a team was created twice")
 	}
 	found, _, err := p.Matches.Matches(t.Context(), domain.MatchFilter{Keyword: domain.Fold("tramontana union"), Limit: 5})
 	if err != nil || len(found) != 1 {
@@ -114,13 +114,14 @@ func TestAFileTakenInTwiceChangesNothing(t *testing.T) {
 	}
 }
 
-func TestAMatchThatMovesStaysTheSameMatchAndItsReserversHear(t *testing.T) {
+func TestAMovedMatchStaysTheSameMatchAndItsReserversAreNotified(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, domain.FeedOpenFootball)
 	p.take(cup(`{}`, "2026-09-07", "20:45"), false)
 	id := p.all()[0].MatchID
 	for _, user := range []int64{8, 9, 9} {
-		p.exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) SELECT $1, 1 + count(*), $2, $3 FROM reservation WHERE user_id = $1`, user, id, persistencetest.Noon)
+		p.exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) SELECT $1, 1 + count(*), $2, $3
+			FROM reservation WHERE user_id = $1`, user, id, persistencetest.Noon)
 	}
 	p.wants("on another day", p.take(cup(`{}`, "2026-09-09", "18:00"), false), 0, 1, 1, 0)
 	if m := p.all()[0]; m.MatchID != id || !m.MatchTime.Equal(time.Date(2026, 9, 9, 16, 0, 0, 0, time.UTC)) {
@@ -132,7 +133,7 @@ func TestAMatchThatMovesStaysTheSameMatchAndItsReserversHear(t *testing.T) {
 	}
 	users, err := p.Feeds.ReservedBy(t.Context(), id, 0, 10)
 	if err != nil || !slices.Equal(users, []int64{8, 9}) {
-		t.Errorf("told are %v, %v", users, err)
+		t.Errorf("to notify are %v, %v", users, err)
 	}
 	p.now = persistencetest.Noon.Add(time.Second)
 	p.take(cup(`{}`, "2026-09-10", "18:00"), false)
@@ -140,17 +141,17 @@ func TestAMatchThatMovesStaysTheSameMatchAndItsReserversHear(t *testing.T) {
 		t.Fatal(err)
 	}
 	if moves, _ = p.Feeds.Moves(t.Context(), 10); len(moves) != 1 {
-		t.Error("nobody hears that it moved once more")
+		t.Error("its second move is not queued")
 	}
 	if err := p.Feeds.MoveNotified(t.Context(), moves[0]); err != nil {
 		t.Fatal(err)
 	}
 	if moves, _ = p.Feeds.Moves(t.Context(), 10); len(moves) != 0 {
-		t.Error("they hear it again and again")
+		t.Error("a move is queued again after its notices")
 	}
 }
 
-func TestWhatAnOperatorSetByHandNoFeedChanges(t *testing.T) {
+func TestAFeedDoesNotChangeWhatAnOperatorSet(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, domain.FeedOpenFootball)
 	p.take(cup(`{}`, "2026-09-07", "20:45"), false)
@@ -169,18 +170,20 @@ func TestWhatAnOperatorSetByHandNoFeedChanges(t *testing.T) {
 	}
 }
 
-func TestAStreamTellsScoresAndTakesGoalsBack(t *testing.T) {
+func TestAStreamBringsScoresAndRevokesGoals(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, domain.FeedTouchline)
 	signed := persistencetest.Noon.Add(time.Minute)
 	p.wants("nameless", p.take(`{"externalId":"m1","homeScore":1,"awayScore":0}`, false), 0, 0, 0, 1)
-	p.take(`{"externalId":"m1","competitionName":"杯赛","homeName":"港城","awayName":"Brezza","matchTime":"2026-09-05T12:00:00Z","matchStatus":1}`, false, signed)
-	goal := `{"externalId":"m1","homeScore":1,"awayScore":0,"clock":"12'","matchStatus":2,"events":[{"eventId":"g1","type":1,"teamSide":1,"player":"Lia","minute":12}]}`
+	p.take(`{"externalId":"m1","competitionName":"杯赛","homeName":"港城","awayName":"Brezza",`+
+		`"matchTime":"2026-09-05T12:00:00Z","matchStatus":1}`, false, signed)
+	goal := `{"externalId":"m1","homeScore":1,"awayScore":0,"clock":"12'","matchStatus":2,"events":[{"eventId":"g1",` +
+		`"type":1,"teamSide":1,"player":"Lia","minute":12}]}`
 	taken := p.take(goal, false, signed.Add(time.Second))
 	p.wants("a goal", taken, 0, 1, 0, 0)
 	id := p.all()[0].MatchID
 	if !slices.Equal(taken.Live, []int64{id}) {
-		t.Errorf("told are %v", taken.Live)
+		t.Errorf("live changes are %v", taken.Live)
 	}
 	p.wants("the goal again", p.take(goal, false, signed.Add(time.Second)), 0, 0, 1, 0)
 	p.wants("taken back", p.take(`{"externalId":"m1","homeScore":0,"awayScore":0,"events":[{"type":12,"revokes":"g1"}]}`, false, signed.Add(3*time.Second)), 0, 1, 0, 0)
@@ -198,13 +201,14 @@ func TestAStreamTellsScoresAndTakesGoalsBack(t *testing.T) {
 	}
 }
 
-func TestTimeBringsEveryMatchItsStatusButNotTheLockedOnes(t *testing.T) {
+func TestStatusesFollowTheTimeExceptLockedOnes(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, domain.FeedTouchline)
 	for i, at := range []int{-200, -20, 30, -20, -200} {
 		p.take(fmt.Sprintf(`{"externalId":"m%d","competitionName":"c","homeName":"h","awayName":"a","matchTime":%d}`, i, persistencetest.Noon.Add(-24*time.Hour+time.Duration(at)*time.Minute).UnixMilli()), false)
 	}
-	p.exec(`UPDATE match SET status = 1, status_detail = '', locked = CASE WHEN external_key LIKE '%m3' THEN '{matchStatus}'::text[] ELSE '{}' END`)
+	p.exec(`UPDATE match SET status = 1, status_detail = '', locked = CASE
+		WHEN external_key LIKE '%m3' THEN '{matchStatus}'::text[] ELSE '{}' END`)
 	p.exec(`UPDATE match SET status = 2, status_said = true, home_score = 1, away_score = 1 WHERE external_key LIKE '%m4'`)
 	changed, err := p.Feeds.AdvanceMatches(t.Context(), persistencetest.Noon.Add(-24*time.Hour))
 	if err != nil || len(changed) != 3 {
@@ -216,9 +220,9 @@ func TestTimeBringsEveryMatchItsStatusButNotTheLockedOnes(t *testing.T) {
 	}
 	slices.Sort(stands)
 	if want := []string{"1", "1", "2", "3", "3noResult"}; !slices.Equal(stands, want) {
-		t.Errorf("they stand %v, want %v", stands, want)
+		t.Errorf("the statuses are %v, want %v", stands, want)
 	}
 	if again, err := p.Feeds.AdvanceMatches(t.Context(), persistencetest.Noon.Add(-24*time.Hour)); err != nil || len(again) != 0 {
-		t.Errorf("a second look changes %v, %v", again, err)
+		t.Errorf("a second run changes %v, %v", again, err)
 	}
 }

@@ -1,4 +1,4 @@
-// The writing of an import: competitions and teams by name, matches new and changed.
+// The writes of an import: competitions and teams by name, new and changed matches.
 
 package matches
 
@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// partyNames are competitions or teams wanted by their keys.
+// partyNames are the competitions or teams to find, by their keys.
 type partyNames map[string]struct {
 	race int32
 	name string
@@ -29,7 +29,7 @@ func (n partyNames) want(race int32, name string) {
 	}
 }
 
-// parties finds the competitions and teams of entries, and makes those that are new.
+// parties finds the competitions and teams of entries, and creates the new ones.
 func (in *intake) parties(ctx context.Context, list []domain.FeedMatch) (competitions, teams map[string]named, err error) {
 	cups, sides := partyNames{}, partyNames{}
 	for _, m := range list {
@@ -49,11 +49,11 @@ func partiesOf(m domain.FeedMatch, competitions, teams map[string]named) parties
 		teams[domain.FeedNameKey(m.RaceType, m.Home)], teams[domain.FeedNameKey(m.RaceType, m.Away)]}
 }
 
-// named finds rows of a table by the key a feed's name makes, then by any name they have now, and makes the others.
+// named finds rows of a table by the key of a feed's name, then by any present name, and creates the others.
 func (in *intake) named(ctx context.Context, table string, wanted partyNames) (map[string]named, error) {
 	found := make(map[string]named, len(wanted))
 	missing := func() (keys []string, races []int32, names []string) {
-		for _, key := range slices.Sorted(maps.Keys(wanted)) { // always in one order: two feeds do not wait for each other
+		for _, key := range slices.Sorted(maps.Keys(wanted)) { // always in one order, so that two feeds do not deadlock
 			if _, ok := found[key]; !ok {
 				keys, races, names = append(keys, key), append(races, wanted[key].race), append(names, wanted[key].name)
 			}
@@ -114,11 +114,13 @@ const (
 		home_score, away_score, periods, clock, source_url, source_type, season, status_said, score_final, told_at, search`
 	matchRecord = `jsonb_to_recordset($1) AS x (match_id bigint, external_key text, race_type integer, competition_id bigint,
 		event_names jsonb, home_id bigint, away_id bigint, match_time timestamptz, time_known boolean, status integer,
-		status_detail text, home_score integer, away_score integer, periods jsonb, clock text, source_url text, source_type text,
-		season text, status_said boolean, score_final boolean, locked text[], told_at timestamptz, search text, raise integer)`
+		status_detail text, home_score integer, away_score integer, periods jsonb, clock text, source_url text,
+		source_type text,
+		season text, status_said boolean, score_final boolean, locked text[], told_at timestamptz, search text,
+		raise integer)`
 )
 
-// write stores new and changed matches and counts them; it answers the ids of the new ones by key.
+// write stores new and changed matches and counts them; it returns the ids of the new ones by key.
 func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before map[int64]matchRow, unchanged map[int64]bool) (map[string]int64, error) {
 	ids := map[string]int64{}
 	if len(fresh) > 0 {
@@ -143,7 +145,7 @@ func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before m
 	if len(changed) == 0 {
 		return ids, nil
 	}
-	// Rows are locked in the order of their ids, as everybody does.
+	// Rows are locked in the order of their ids, as everywhere.
 	held := make([]int64, len(changed))
 	for i, row := range changed {
 		held[i] = row.MatchID
@@ -151,12 +153,13 @@ func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before m
 	if _, err := in.tx.Exec(ctx, journal.LockMatches, held); err != nil {
 		return nil, err
 	}
-	// What an operator has locked since it was read is not written over: the next run lays the feed over it.
+	// A part that an operator has locked since the read is not overwritten: the next run merges the feed again.
 	written, err := pg.Collect(ctx, in.tx, pgx.RowTo[int64], `
 		UPDATE match AS m
-		SET (`+matchColumns+`) = (SELECT x.race_type, x.competition_id, x.event_names, x.home_id, x.away_id, x.match_time, x.time_known, x.status,
-				x.status_detail, x.home_score, x.away_score, x.periods, x.clock, x.source_url, x.source_type, x.season, x.status_said,
-				x.score_final, x.told_at, x.search),
+		SET (`+matchColumns+`) = (SELECT x.race_type, x.competition_id, x.event_names, x.home_id, x.away_id, x.match_time,
+			x.time_known, x.status,
+				x.status_detail, x.home_score, x.away_score, x.periods, x.clock, x.source_url, x.source_type, x.season,
+				x.status_said, x.score_final, x.told_at, x.search),
 			sequence = m.sequence + x.raise, updated_at = CASE WHEN x.match_id = ANY($3) THEN m.updated_at ELSE $2 END
 		FROM `+matchRecord+`
 		WHERE m.match_id = x.match_id AND m.locked = x.locked
@@ -186,7 +189,7 @@ func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before m
 	return ids, nil
 }
 
-// queueMoves notes the matches whose time has changed and that somebody has reserved; a job tells them.
+// queueMoves queues reserved matches whose time has changed; a job sends their notices.
 func (in *intake) queueMoves(ctx context.Context) error {
 	if len(in.moved) == 0 {
 		return nil

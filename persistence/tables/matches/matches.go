@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Matches of a filter in the order of the list, and how many there are.
+// Matches returns the matches of a filter in the order of the list, and their number.
 func (s *Matches) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
 	if f.Keyword != "" {
 		return s.namedMatches(ctx, f)
@@ -26,16 +26,17 @@ func (s *Matches) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.M
 	where := matchConditions(f)
 	order := orderOf(f, where)
 	limit, offset := where.Value(f.Limit), where.Value(f.Offset)
-	// The page is cut before anything is joined or counted for its matches.
+	// The page is cut before joins and counts of its matches.
 	matches, err := pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
-		FROM (SELECT * FROM match m WHERE `+where.Where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`) AS m `+pg.MatchJoins+`
+		FROM (SELECT * FROM match m WHERE `+where.Where()+` ORDER BY `+order+` LIMIT `+limit+` OFFSET `+offset+`)
+			AS m `+pg.MatchJoins+`
 		ORDER BY `+order, where.Values...)
 	return matches, total, err
 }
 
-// namedMatches gathers what has the name and counts it before the page is cut: nobody knows beforehand whether it is
-// much or nothing, and reading in the order of the list until enough is found might read all of it.
+// namedMatches collects the matches with the name and counts them before the page is cut. The number is unknown
+// beforehand, and reading in the order of the list until the page is full might read all matches.
 func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
 	where := matchConditions(f)
 	order := orderOf(f, where)
@@ -71,7 +72,7 @@ func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]dom
 
 func (s *Matches) countMatches(ctx context.Context, f domain.MatchFilter) (total int64, err error) {
 	if f.Source == domain.WithoutSource {
-		// Nearly all have none: they are all but those that have one, and both of these are counted by indexes.
+		// Nearly all matches have none: indexes count all matches and those that have one.
 		f.Source = 0
 		if total, err = s.countMatches(ctx, f); err != nil || total == 0 {
 			return total, err
@@ -82,13 +83,10 @@ func (s *Matches) countMatches(ctx context.Context, f domain.MatchFilter) (total
 	}
 	where := matchConditions(f)
 	err = s.db.QueryRow(ctx, `SELECT count(*) FROM match m WHERE `+where.Where(), where.Values...).Scan(&total)
-	if err != nil {
-		return 0, fmt.Errorf("count matches: %w", err)
-	}
-	return total, nil
+	return total, pg.Doing(err, "count matches")
 }
 
-// sortedMatches are the orders operators choose. Each is that of an index, forwards or backwards.
+// sortedMatches are the orders that operators choose. Each is the order of an index, forwards or backwards.
 var sortedMatches = map[domain.MatchSort]string{
 	domain.SortMatchTime:       pg.ByTime,
 	domain.SortMatchTimeBack:   `m.match_time DESC, m.match_id DESC`,
@@ -96,13 +94,14 @@ var sortedMatches = map[domain.MatchSort]string{
 	domain.SortMatchStatusBack: `m.status DESC, m.match_time DESC, m.match_id DESC`,
 }
 
-// orderOf a list. where takes the values an order needs.
+// orderOf returns the order of a list. where takes the values that the order needs.
 func orderOf(f domain.MatchFilter, where *pg.Conditions) string {
 	switch {
 	case f.Sort != "":
 		return sortedMatches[f.Sort]
 	case f.BestFirst:
-		return begins(where, f.Keyword) + ` DESC, ` + pg.MatchGroup + `, CASE WHEN m.status IN ` + pg.MatchCurrent + ` THEN m.match_time END, ` + pg.LatestFirst
+		return begins(where, f.Keyword) + ` DESC, ` + pg.MatchGroup + `, CASE
+			WHEN m.status IN ` + pg.MatchCurrent + ` THEN m.match_time END, ` + pg.LatestFirst
 	case f.When == domain.Past:
 		return pg.LatestFirst
 	case f.Status != 0:
@@ -111,7 +110,7 @@ func orderOf(f domain.MatchFilter, where *pg.Conditions) string {
 	return pg.MatchOrder
 }
 
-// MatchCounts tells how many matches of a filter each sport has.
+// MatchCounts returns how many matches of a filter each sport has.
 func (s *Matches) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error) {
 	where := matchConditions(f)
 	rows, err := s.db.Query(ctx, `SELECT race_type, count(*) FROM match m WHERE `+where.Where()+` GROUP BY race_type`, where.Values...)
@@ -125,13 +124,10 @@ func (s *Matches) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[in
 		counts[race] = n
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("count matches: %w", err)
-	}
-	return counts, nil
+	return counts, pg.Doing(err, "count matches")
 }
 
-// within are the conditions about when a match begins.
+// within adds the conditions on the start of a match.
 func within(c *pg.Conditions, f domain.MatchFilter) {
 	from, to := f.From, f.To
 	if !f.Day.IsZero() {
@@ -148,8 +144,8 @@ func within(c *pg.Conditions, f domain.MatchFilter) {
 
 func matchConditions(f domain.MatchFilter) *pg.Conditions {
 	where := &pg.Conditions{}
-	// A keyword may find hundreds of teams, and looking for each row among them costs more than reading the rows of these
-	// teams. Sport and status leave too many rows to begin with: + 0 keeps their indexes out.
+	// A keyword may find hundreds of teams. Reading the rows of these teams costs less than comparing each row with the
+	// teams. The columns of sport and status leave too many rows: + 0 prevents the use of their indexes.
 	unindexed := ""
 	if f.Keyword != "" {
 		unindexed = " + 0"
@@ -186,7 +182,8 @@ func matchConditions(f domain.MatchFilter) *pg.Conditions {
 		where.Add("m.match_id = $?", f.MatchID)
 	}
 	if f.ReservedBy != 0 {
-		where.Add("m.match_id IN (SELECT v.match_id FROM reservation v WHERE v.user_id = $? AND v.kind = $? AND v.given_up_at IS NULL)",
+		where.Add(`m.match_id IN (SELECT v.match_id FROM reservation v
+			WHERE v.user_id = $? AND v.kind = $? AND v.given_up_at IS NULL)`,
 			f.ReservedBy, int32(f.ReservedAs))
 	}
 	switch f.When {
@@ -198,7 +195,7 @@ func matchConditions(f domain.MatchFilter) *pg.Conditions {
 	return where
 }
 
-// MatchesByID answers those of the matches that exist, by time.
+// MatchesByID returns the given matches that exist, by time.
 func (s *Matches) MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error) {
 	return matchesByID(ctx, s.db, matches)
 }
@@ -211,7 +208,7 @@ func matchesByID(ctx context.Context, db *pgxpool.Pool, matches []int64) ([]doma
 		ORDER BY m.match_time NULLS LAST, m.match_id`, matches)
 }
 
-// HotMatches are those marked hot that are played or still to come, in the order of the list.
+// HotMatches returns the matches marked hot that are in progress or still to come, in the order of the list.
 func (s *Matches) HotMatches(ctx context.Context, limit int) ([]domain.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
@@ -221,7 +218,7 @@ func (s *Matches) HotMatches(ctx context.Context, limit int) ([]domain.Match, er
 		LIMIT $1`, limit)
 }
 
-// UpcomingMatches start next; raceType 0 is every sport.
+// UpcomingMatches returns the matches that start next; raceType 0 is every sport.
 func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
@@ -231,7 +228,7 @@ func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.
 		LIMIT $3`, raceType, now, limit)
 }
 
-// Match is MATCH_NOT_FOUND for an unknown id. The id of a match that was merged into another leads to that one.
+// Match returns a match, or MATCH_NOT_FOUND. The id of a merged match returns the match that it was merged into.
 func (s *Matches) Match(ctx context.Context, matchID int64) (domain.Match, error) {
 	matches, err := pg.ReadMatches(ctx, s.db, `SELECT `+pg.MatchFields+` FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(matches) == 0 {
@@ -249,7 +246,7 @@ func (s *Matches) Match(ctx context.Context, matchID int64) (domain.Match, error
 	return matches[0], nil
 }
 
-// RelatedMatches are the next and the running ones of the same competition.
+// RelatedMatches returns the next matches and those in progress of the same competition.
 func (s *Matches) RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
@@ -259,7 +256,7 @@ func (s *Matches) RelatedMatches(ctx context.Context, of domain.Match, limit int
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
 }
 
-// Periods is what the column of periods holds: never null.
+// Periods returns the value of the column of periods: never null.
 func Periods(list []domain.PeriodScore) []domain.PeriodScore {
 	if list == nil {
 		return []domain.PeriodScore{}
@@ -267,7 +264,7 @@ func Periods(list []domain.PeriodScore) []domain.PeriodScore {
 	return list
 }
 
-// NotNilNames is what a column of names holds: never null.
+// NotNilNames returns the value of a column of names: never null.
 func NotNilNames(n domain.Names) domain.Names {
 	if n == nil {
 		return domain.Names{}

@@ -4,7 +4,6 @@ package matches
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -12,9 +11,9 @@ import (
 	"touchline/persistence/pg"
 )
 
-const competitionsListed = 300 // a longer list is no use as a choice
+const competitionsListed = 300 // more choices do not help an operator
 
-// Competitions returns the competitions of the matches of a filter, those with most matches first.
+// Competitions returns the competitions of a filter's matches, those with most matches first.
 func (s *Matches) Competitions(ctx context.Context, f domain.MatchFilter) ([]domain.CompetitionCount, error) {
 	f.CompetitionID = 0
 	where := matchConditions(f)
@@ -24,8 +23,5 @@ func (s *Matches) Competitions(ctx context.Context, f domain.MatchFilter) ([]dom
 		FROM (SELECT competition_id, count(*) AS n FROM match m WHERE `+where.Where()+` GROUP BY competition_id) AS m
 			JOIN competition c USING (competition_id)
 		ORDER BY n DESC, competition_id LIMIT `+limit, where.Values...)
-	if err != nil {
-		return nil, fmt.Errorf("read competitions of matches: %w", err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "read competitions of matches")
 }

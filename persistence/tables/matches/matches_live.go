@@ -1,10 +1,9 @@
-// Scores for rooms while matches are played: how they stand, which rooms get them, and what was broadcast already.
+// Live scores for rooms: the scores, the rooms that show them, and the events broadcast before.
 
 package matches
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -14,15 +13,16 @@ import (
 	"touchline/persistence/pg"
 )
 
-// broadcastFor is how long an event that could not be broadcast stays news. What a feed brings of a match of last week was
-// never news: it is written while nobody looks, and found too late.
+// broadcastFor is how long an event waits for its broadcast. Events of earlier matches, which a feed may bring a week
+// later, are not broadcast.
 const broadcastFor = 10 * time.Minute
 
-// LiveScores tells how matches stand, in which rooms they are shown, and which of their events were not broadcast yet.
+// LiveScores returns the scores of matches, the rooms that show them, and the events that were not broadcast yet.
 func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
 	scores, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.LiveScore], `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
-			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0 AND r.status IN `+pg.RoomOnAir+`) AS houses,
+			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0
+				AND r.status IN `+pg.RoomOnAir+`) AS houses,
 			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)
 				OR EXISTS (SELECT FROM snapshot p WHERE p.stream = 'chat/race:' || m.match_id) AS race_room
 		FROM match m
@@ -50,7 +50,7 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.Liv
 	return scores, nil
 }
 
-// EventsBroadcast notes which events were broadcast to the rooms, and which revocations.
+// EventsBroadcast stores which events, and which revocations, were broadcast to the rooms.
 func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEvent) error {
 	announced := map[bool][]int64{false: {}, true: {}}
 	for _, e := range events {
@@ -60,13 +60,10 @@ func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEven
 		UPDATE match_event
 		SET told = CASE WHEN event_id = ANY($2) THEN 2 ELSE 1 END
 		WHERE event_id = ANY($1) AND told = 0 OR event_id = ANY($2) AND told < 2`, announced[false], announced[true])
-	if err != nil {
-		return fmt.Errorf("note broadcast events: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "store broadcast events")
 }
 
-// HousesOnAir are the rooms on the air that show a match, in full, those with most viewers first.
+// HousesOnAir returns the rooms on the air that show a match, in full, those with most viewers first.
 func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
 	houses, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h domain.House, err error) {
 		err = row.Scan(pg.HouseTargets(&h)...)
@@ -77,13 +74,10 @@ func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]
 		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+pg.RoomOnAir+`
 		ORDER BY r.status, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
-	if err != nil {
-		return nil, fmt.Errorf("rooms on the air with match %d: %w", matchID, err)
-	}
-	return houses, nil
+	return houses, pg.Doing(err, "rooms on the air with match %d", matchID)
 }
 
-// MatchShownIn is the match of a room: the one its house is bound to, or the one it is the room of; 0 for none.
+// MatchShownIn returns the match of a room: the one its house is bound to, or the one it is the room of; 0 for none.
 func (s *Matches) MatchShownIn(ctx context.Context, room string) (int64, error) {
 	if match, ok := domain.RaceOf(room); ok {
 		return match, nil
@@ -94,8 +88,5 @@ func (s *Matches) MatchShownIn(ctx context.Context, room string) (int64, error) 
 	}
 	var match int64
 	err := s.db.QueryRow(ctx, `SELECT match_id FROM room WHERE house_id = $1`, house).Scan(&match)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return 0, fmt.Errorf("match of %s: %w", room, err)
-	}
-	return match, nil
+	return match, pg.Doing(pg.Optional(err), "match of %s", room)
 }

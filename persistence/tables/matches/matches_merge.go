@@ -1,4 +1,4 @@
-// Two matches that turn out to be one: what the one that goes leaves to the one that stays.
+// Merges two entries of one match: what the removed one leaves to the kept one.
 
 package matches
 
@@ -16,19 +16,16 @@ import (
 	"touchline/persistence/pg"
 )
 
-// HousesOfMatch are the rooms bound to a match, on the air or not.
+// HousesOfMatch returns the rooms bound to a match, on the air or not.
 func (s *Matches) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error) {
 	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE match_id = $1 AND match_id <> 0 ORDER BY house_id`, matchID)
-	if err != nil {
-		return nil, fmt.Errorf("rooms of match %d: %w", matchID, err)
-	}
-	return houses, nil
+	return houses, pg.Doing(err, "rooms of match %d", matchID)
 }
 
-// MergeMatches leaves everything of gone to kept: reservations, events, sessions, the keys under which feeds know it,
-// and a source or a score kept has none of. Who had reserved both keeps one. Nobody's gap is judged again: as with a
-// match that has moved, the reservations stay. A dry run changes nothing and answers the same figures. Refuses with
-// MATCH_NOT_FOUND, BAD_REQUEST for two different sports.
+// MergeMatches moves everything of gone to kept: reservations, events, sessions, the keys of feeds, and a source or a
+// score that kept lacks. A user who had reserved both keeps one reservation. Gaps are not checked again: reservations
+// stay, as with a moved match. A dry run changes nothing and returns the same figures. It refuses with MATCH_NOT_FOUND,
+// and with BAD_REQUEST for two different sports.
 func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time, dryRun bool) (domain.MatchMerged, error) {
 	var merged domain.MatchMerged
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -71,8 +68,8 @@ func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Ti
 	return merged, err
 }
 
-// lockHolders keeps the people who have reserved one of the matches from reserving anything meanwhile. Their locks
-// come before those of matches, as in every commit.
+// lockHolders keeps the users who have reserved one of the matches from reserving until the commit. Their locks precede
+// those of matches, as in every commit.
 func lockHolders(ctx context.Context, tx pgx.Tx, matches ...int64) error {
 	keys, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT DISTINCT user_id FROM reservation WHERE match_id = ANY($1) AND given_up_at IS NULL`, matches)
 	if err != nil {
@@ -106,9 +103,10 @@ func mergeReservations(batch *pgx.Batch, kept, gone int64, at time.Time, moved b
 		RETURNING 1`, kept, gone).Query(counted(&merged.Reservations))
 	batch.Queue(`UPDATE reservation SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`
-		UPDATE match SET reserve_count = (SELECT count(*) FROM reservation WHERE match_id = $1 AND kind = `+pg.AsViewer+` AND given_up_at IS NULL)
+		UPDATE match SET reserve_count = (SELECT count(*) FROM reservation
+			WHERE match_id = $1 AND kind = `+pg.AsViewer+` AND given_up_at IS NULL)
 		WHERE match_id = $1`, kept)
-	if moved { // for those whose match now begins at another time
+	if moved { // for reservations whose match now begins at another time
 		batch.Queue(`
 			INSERT INTO match_move (match_id, moved_at)
 			SELECT $1, $2 WHERE EXISTS (SELECT FROM reservation WHERE match_id = $1 AND given_up_at IS NULL)
@@ -120,7 +118,8 @@ func mergeEvents(batch *pgx.Batch, kept, gone int64, merged *domain.MatchMerged)
 	batch.Queue(`
 		DELETE FROM match_event AS e
 		WHERE e.match_id = $2 AND EXISTS (SELECT FROM match_event o
-			WHERE o.match_id = $1 AND (o.type, o.team_side, o.minute, o.added) IS NOT DISTINCT FROM (e.type, e.team_side, e.minute, e.added)
+			WHERE o.match_id = $1 AND (o.type, o.team_side, o.minute, o.added) IS NOT DISTINCT FROM (e.type, e.team_side,
+				e.minute, e.added)
 				AND (lower(o.player) = lower(e.player) OR o.player = '' OR e.player = '') AND o.revoked = e.revoked)
 		RETURNING 1`, kept, gone).Query(counted(&merged.DroppedEvents))
 	batch.Queue(`

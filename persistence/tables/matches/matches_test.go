@@ -81,7 +81,7 @@ func TestAScoreIsReadAsItWasWritten(t *testing.T) {
 		t.Errorf("the match is %+v, %v", m, err)
 	}
 	if !m.Updated.Equal(result.At) {
-		t.Errorf("a result that was told twice changed the match at %v", m.Updated)
+		t.Errorf("a repeated result changed the match at %v", m.Updated)
 	}
 	if m.Home.Names.In("ar") != "Harbour Únited" || m.Away.Names.In("en") != "岸线竞技" {
 		t.Errorf("names fall back to %q and %q", m.Home.Names.In("ar"), m.Away.Names.In("en"))

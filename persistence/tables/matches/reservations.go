@@ -1,5 +1,4 @@
-// Reserved matches as readers see them, and the settings they are reserved under. Reservations are written by the
-// sessions' commits.
+// Reserved matches for readers, and the settings of reservations. The commits of sessions write the reservations.
 
 package matches
 
@@ -14,7 +13,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// AgendaSettings are those an operator changed, and the defaults of the others.
+// AgendaSettings returns the settings, with defaults where an operator changed none.
 func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, error) {
 	settings := domain.DefaultAgenda()
 	into := map[string]any{
@@ -30,7 +29,7 @@ func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, er
 	var key string
 	var value []byte
 	_, err = pgx.ForEachRow(rows, []any{&key, &value}, func() error {
-		_ = json.Unmarshal(value, into[key]) // nonsense leaves the default
+		_ = json.Unmarshal(value, into[key]) // an invalid value leaves the default
 		return nil
 	})
 	if err != nil {
@@ -39,7 +38,7 @@ func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, er
 	return settings.Sane(), nil
 }
 
-// Reserved tells which of the matches a user has reserved.
+// Reserved returns which of the matches a user has reserved.
 func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT match_id, bool_or(kind = `+pg.AsViewer+`), bool_or(kind = `+pg.AsAnchor+`),
@@ -61,25 +60,19 @@ func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (
 		reserved[matchID] = as
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("read the reservations of a user: %w", err)
-	}
-	return reserved, nil
+	return reserved, pg.Doing(err, "read the reservations of a user")
 }
 
-// HeldMatches are the reservations of a user with the present times of their matches.
+// HeldMatches returns the reservations of a user with the present times of their matches.
 func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error) {
 	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchHeld], `
 		SELECT r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END AS time
 		FROM reservation r JOIN match m USING (match_id)
 		WHERE r.user_id = $1 AND r.given_up_at IS NULL`, userID)
-	if err != nil {
-		return nil, fmt.Errorf("read the reservations of a user: %w", err)
-	}
-	return held, nil
+	return held, pg.Doing(err, "read the reservations of a user")
 }
 
-// ScheduleOf are the matches a user will show next.
+// ScheduleOf returns the matches that a user will show next.
 func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
@@ -89,7 +82,7 @@ func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]do
 		LIMIT $2`, userID, limit)
 }
 
-// ScheduleAround is who will show a match, and then who will show others of its competition.
+// ScheduleAround returns the anchors who will show a match, and then those who will show others of its competition.
 func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error) {
 	schedule, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (sc domain.Scheduled, err error) {
 		err = row.Scan(append(pg.CardTargets(&sc.House), pg.MatchTargets(&sc.Match)...)...)
@@ -102,8 +95,5 @@ func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int
 			AND (m.match_id = $2 OR m.status NOT IN `+pg.MatchOver+`) AND r.status IN `+pg.RoomListed+`
 		ORDER BY m.match_id <> $2, `+pg.MatchOrder+`, r.status = `+pg.RoomLiving+` DESC, h.fans DESC, r.house_id
 		LIMIT $3`, of.CompetitionID, of.MatchID, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read the schedule of match %d: %w", of.MatchID, err)
-	}
-	return schedule, nil
+	return schedule, pg.Doing(err, "read the schedule of match %d", of.MatchID)
 }

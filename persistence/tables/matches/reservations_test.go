@@ -1,4 +1,4 @@
-// What people have reserved, on a real Postgres.
+// Reservations on a real Postgres.
 
 package matches_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestReservationsAreReadAsTheyStand(t *testing.T) {
+func TestReservationsAreReadAsTheyAre(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	me := w.User("me")
@@ -21,7 +21,8 @@ func TestReservationsAreReadAsTheyStand(t *testing.T) {
 	w.Reserve(me, domain.ReserveAnchor, keys["late"], keys["soon"], keys["gone"])
 	w.Reserve(w.User("other"), domain.ReserveViewer, keys["late"])
 	w.Exec(`UPDATE reservation SET given_up_at = $1 WHERE match_id = $2`, persistencetest.Noon, keys["gone"])
-	w.Exec(`UPDATE reservation SET own_video_url = 'https://example.org/a.flv', own_video_type = 'flv' WHERE match_id = $1 AND kind = 2`, keys["late"])
+	w.Exec(`UPDATE reservation SET own_video_url = 'https://example.org/a.flv', own_video_type = 'flv'
+		WHERE match_id = $1 AND kind = 2`, keys["late"])
 
 	got, err := w.Matches.Reserved(t.Context(), me, []int64{keys["soon"], keys["late"], keys["gone"], keys["open"], 1})
 	if err != nil || len(got) != 3 || got[keys["soon"]] != (domain.ReservedAs{Viewer: true, Anchor: true}) ||

@@ -1,4 +1,4 @@
-// Searching by name: what a keyword asks of the tables, and teams with their next match.
+// Search by name: the conditions of a keyword, and teams with their next match.
 
 package matches
 
@@ -14,8 +14,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// SearchTeams are the teams a keyword finds and how many there are: names that begin with it first, the shorter the
-// better, then those who play next.
+// SearchTeams returns the teams that a keyword finds and their number: names that begin with it first, the shortest
+// first, then the teams that play next.
 func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
 	where := &pg.Conditions{}
 	teamsNamed(where, keyword, likeness)
@@ -36,15 +36,18 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 		SELECT found.team_id, found.names, found.logo, found.race_type, next.at, found.total
 		FROM found CROSS JOIN LATERAL (
 			SELECT least(
-				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND time_known AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`),
-				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND time_known AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`)) AS at
+				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND time_known
+					AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`),
+				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND time_known
+					AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`)) AS at
 		) AS next
-		ORDER BY found.search NOT LIKE `+begins+`, `+common+` DESC, next.at IS NULL, char_length(found.search), next.at, found.team_id
+		ORDER BY found.search NOT LIKE `+begins+`, `+common+` DESC, next.at IS NULL, char_length(found.search), next.at,
+		found.team_id
 		LIMIT `+most+` OFFSET `+from, where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("search teams: %w", err)
 	}
-	var total int64 // of a page behind the last one: unknown
+	var total int64 // unknown for a page behind the last one
 	teams, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t domain.TeamFound, err error) {
 		err = row.Scan(&t.TeamID, &t.Names, &t.Logo, &t.RaceType, &t.Next, &total)
 		return t, err
@@ -58,9 +61,9 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 	return teams, total, err
 }
 
-// matchesNamed asks for matches in which every word of a keyword is found: in the name of a team, of the
-// competition or of the round, in any language. The names are looked up first; they are few. The longest word
-// finds the matches by their indexes, the others are only looked for among them.
+// matchesNamed adds the condition that every word of a keyword is found: in the name of a team, of the competition or
+// of the round, in any language. The names are looked up first, because they are few. Indexes find the matches of the
+// longest word; the other words only filter them.
 func matchesNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {
@@ -81,7 +84,7 @@ func matchesNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	}
 }
 
-// teamsNamed asks for teams in whose names every word of a keyword is found.
+// teamsNamed adds the condition that the names of a team contain every word of a keyword.
 func teamsNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {
@@ -92,19 +95,21 @@ func teamsNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	}
 }
 
-// begins tells which matches have a team or a competition whose name begins with the keyword.
+// begins reports which matches have a team or a competition whose name begins with the keyword.
 func begins(c *pg.Conditions, keyword string) string {
-	begins := `(SELECT %s_id FROM %[1]s WHERE grams @> ` + c.Value(domain.FirstGrams(keyword)) + `::text[] AND search LIKE ` +
+	begins := `(SELECT %s_id FROM %[1]s WHERE grams @> ` + c.Value(domain.FirstGrams(keyword)) + `::text[]
+		AND search LIKE ` +
 		c.Value("%| "+pg.LikeText(domain.SearchText(keyword))+"%") + `)`
 	team, competition := fmt.Sprintf(begins, "team"), fmt.Sprintf(begins, "competition")
 	return `(m.home_id IN ` + team + ` OR m.away_id IN ` + team + ` OR m.competition_id IN ` + competition + `)`
 }
 
-// hasWord is the condition on search and grams of a table of names.
+// hasWord returns the condition on the columns search and grams of a table of names.
 func hasWord(c *pg.Conditions, word domain.SearchWord, likeness domain.Likeness) string {
 	grams := c.Value(word.Grams)
 	if need := word.Alike(); likeness == domain.Alike && need > 0 {
-		return fmt.Sprintf(`grams && %s::text[] AND (SELECT count(*) FROM unnest(%s::text[]) AS gram WHERE gram = ANY(grams)) >= %d`,
+		return fmt.Sprintf(`grams && %s::text[] AND (SELECT count(*) FROM unnest(%s::text[]) AS gram
+			WHERE gram = ANY(grams)) >= %d`,
 			grams, grams, need)
 	}
 	return fmt.Sprintf(`grams @> %s::text[] AND search LIKE %s`, grams, c.Value(word.Pattern))

@@ -1,4 +1,4 @@
-// Searching by name: what a keyword finds, in any script, and in what order.
+// Search by name: a keyword's matches and teams in any script, and their order.
 
 package matches_test
 
@@ -71,7 +71,7 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 		{"semi final harbour", domain.Contains, []string{"soon"}, nil},
 		{"sh", domain.Contains, []string{"soon", "other", "later"}, []string{"Shoreline"}},
 		{"arb", domain.Contains, []string{"other", "soon", "later"}, []string{"Royal Harbour", "Harbour Únited"}},
-		{"rb", domain.Contains, nil, nil}, // two letters begin a word
+		{"rb", domain.Contains, nil, nil}, // two letters match only the beginning of a word
 		{"harbuor", domain.Contains, nil, nil},
 		{"harbuor", domain.Alike, []string{"other", "soon", "later"}, []string{"Royal Harbour", "Harbour Únited"}},
 		{"%", domain.Contains, nil, nil},

@@ -1,4 +1,4 @@
-// Matches and the feeds that bring them: two types.
+// The types Matches and Feeds and their constructors.
 
 // Package matches is the SQL of matches and of the feeds that bring them.
 package matches
@@ -7,14 +7,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Matches are matches with their events, who has reserved them, and what operators change by hand.
+// Matches reads and writes matches, their events and their reservations.
 type Matches struct{ db *pgxpool.Pool }
 
-// Feeds are the sources of matches, what they bring, and what the clock does to matches.
+// Feeds reads and writes the sources of matches, their imports, and the changes that follow from the time.
 type Feeds struct{ db *pgxpool.Pool }
 
-// New reads and writes through db.
+// New returns matches on db.
 func New(db *pgxpool.Pool) *Matches { return &Matches{db} }
 
-// NewFeeds reads and writes through db.
+// NewFeeds returns feeds on db.
 func NewFeeds(db *pgxpool.Pool) *Feeds { return &Feeds{db} }

@@ -1,11 +1,10 @@
-// Red envelopes as pages show them: the row, its people, the shares taken; and the seeds promised beforehand.
+// Red envelopes for pages: the row, its users and the shares taken; and the committed seeds.
 
 package money
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,7 +13,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Envelope refuses with NOT_FOUND. Row and grabs are of one snapshot.
+// Envelope returns an envelope with its shares, read in one snapshot. It refuses with NOT_FOUND.
 func (s *Money) Envelope(ctx context.Context, number int64) (domain.Envelope, error) {
 	var e domain.Envelope
 	err := pgx.BeginTxFunc(ctx, s.db, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) (err error) {
@@ -24,19 +23,15 @@ func (s *Money) Envelope(ctx context.Context, number int64) (domain.Envelope, er
 		e.Grabs, err = readGrabs(ctx, tx, number)
 		return err
 	})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return e, domain.Refuse(domain.NotFound, "kind", "envelope")
-	}
-	if err != nil {
-		return e, fmt.Errorf("read envelope %d: %w", number, err)
-	}
-	return e, nil
+	return e, pg.Doing(pg.Found(err, "envelope"), "read envelope %d", number)
 }
 
 func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelope) error {
 	return tx.QueryRow(ctx, `
-		SELECT e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type, e.status, e.total, e.count, e.left_amount, e.left_count,
-			e.refunded, CASE WHEN e.remark_hidden THEN '' ELSE e.remark END, e.seed, e.client_seed, e.created_at, e.open_at, e.expire_at, e.ended_at,
+		SELECT e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type, e.status, e.total, e.count, e.left_amount,
+		e.left_count,
+			e.refunded, CASE WHEN e.remark_hidden THEN '' ELSE e.remark END, e.seed, e.client_seed, e.created_at, e.open_at,
+			e.expire_at, e.ended_at,
 			`+pg.BriefOf("s", "e.sender_id")+`, `+pg.BriefOf("r", "e.receiver_id")+`
 		FROM red_envelope e
 			LEFT JOIN account s ON s.user_id = e.sender_id
@@ -47,7 +42,7 @@ func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelo
 			&e.Sender, &e.Receiver)
 }
 
-// readGrabs: the shares are the transfers out of the envelope's escrow, in the order of their index.
+// readGrabs reads the shares: they are the transfers out of the envelope's escrow, in the order of their index.
 func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]domain.Grab, error) {
 	return pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Grab], `
 		SELECT t.item AS index, `+pg.BriefOf("a", "t.credit")+` AS "user", t.amount, t.at
@@ -56,28 +51,23 @@ func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]domain.Grab, err
 		ORDER BY t.item`, int64(domain.EscrowOf(number)))
 }
 
-// NewEnvelope is the number of the next envelope.
+// NewEnvelope returns the number of the next envelope.
 func (s *Money) NewEnvelope(ctx context.Context) (int64, error) {
 	var number int64
-	if err := s.db.QueryRow(ctx, `SELECT nextval('envelope_number')`).Scan(&number); err != nil {
-		return 0, fmt.Errorf("number an envelope: %w", err)
-	}
-	return number, nil
+	err := s.db.QueryRow(ctx, `SELECT nextval('envelope_number')`).Scan(&number)
+	return number, pg.Doing(err, "number an envelope")
 }
 
-// CommitSeed keeps a seed for its user until it expires.
+// CommitSeed stores a seed for its user until it expires.
 func (s *Money) CommitSeed(ctx context.Context, c domain.SeedCommit) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO envelope_commit (commit_id, user_id, seed, expires_at) VALUES ($1, $2, $3, $4)`,
 		c.CommitID, c.UserID, c.Seed, c.Expires)
-	if err != nil {
-		return fmt.Errorf("keep a seed: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "store a seed")
 }
 
-// TakeSeed hands a committed seed to the first request of its user that asks, and to repeats of that request;
-// false to everybody else, and once it is too old.
+// TakeSeed gives a committed seed to the first request of its user, and to repeats of that request; false for other
+// users and requests, and after its expiry.
 func (s *Money) TakeSeed(ctx context.Context, commitID string, userID int64, requestKey string, now time.Time) (seed []byte, ok bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		UPDATE envelope_commit SET request_key = $3
@@ -86,27 +76,20 @@ func (s *Money) TakeSeed(ctx context.Context, commitID string, userID int64, req
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, false, nil
 	}
-	if err != nil {
-		return nil, false, fmt.Errorf("take a seed: %w", err)
-	}
-	return seed, true, nil
+	return seed, true, pg.Doing(err, "take a seed")
 }
 
-// ForgetSeeds drops commitments that expired before the instant. What an envelope used stands in its own row.
+// ForgetSeeds deletes seeds that expired before the instant. The row of an envelope has its own seed.
 func (s *Money) ForgetSeeds(ctx context.Context, before time.Time) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM envelope_commit WHERE expires_at < $1`, before); err != nil {
-		return fmt.Errorf("forget seeds: %w", err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `DELETE FROM envelope_commit WHERE expires_at < $1`, before)
+	return pg.Doing(err, "delete expired seeds")
 }
 
-// HousesWithOverdue are houses with an envelope that is open although its time was over at the instant.
+// HousesWithOverdue returns the houses with an envelope that is still open although its time ended before the instant.
 func (s *Money) HousesWithOverdue(ctx context.Context, at time.Time, limit int) ([]int64, error) {
 	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		SELECT DISTINCT house_id FROM (
-			SELECT house_id FROM red_envelope WHERE status = `+pg.EnvelopeOpen+` AND expire_at < $1 ORDER BY expire_at LIMIT $2) AS overdue`, at, limit)
-	if err != nil {
-		return nil, fmt.Errorf("look for overdue envelopes: %w", err)
-	}
-	return houses, nil
+			SELECT house_id FROM red_envelope WHERE status = `+pg.EnvelopeOpen+` AND expire_at < $1 ORDER BY expire_at
+			LIMIT $2) AS overdue`, at, limit)
+	return houses, pg.Doing(err, "look for overdue envelopes")
 }

@@ -1,4 +1,4 @@
-// Red envelopes read back, and the seeds promised for them.
+// Red envelopes are read back, and committed seeds are used once.
 
 package money_test
 
@@ -41,7 +41,7 @@ func TestAnEnvelopeIsReadWithItsPeopleAndSharesInOrder(t *testing.T) {
 		}
 	}
 	if _, err := w.Money.Envelope(t.Context(), 6); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("an envelope nobody sent: %v", err)
+		t.Errorf("an unknown envelope: %v", err)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestEnvelopesAreNumberedOnce(t *testing.T) {
 	}
 }
 
-func TestAPromisedSeedServesOneRequestOfItsOwner(t *testing.T) {
+func TestACommittedSeedServesOneRequestOfItsOwner(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	commit := domain.SeedCommit{CommitID: "ec_1", UserID: 7, Seed: []byte("seed"), Expires: persistencetest.Noon.Add(domain.EnvelopeCommitFor)}
@@ -105,7 +105,7 @@ func TestAPromisedSeedServesOneRequestOfItsOwner(t *testing.T) {
 		t.Fatalf("%d requests have the seed", took.Load())
 	}
 	if _, ok, err := w.Money.TakeSeed(t.Context(), "ec_1", 7, winner.Load().(string), persistencetest.Noon); err != nil || !ok {
-		t.Errorf("the same request asks again: %v, %v", ok, err)
+		t.Errorf("the same request again: %v, %v", ok, err)
 	}
 	refused("used", "ec_1", 7, "envelope/7/e", persistencetest.Noon)
 	if err := w.Money.ForgetSeeds(t.Context(), commit.Expires.Add(time.Second)); err != nil {

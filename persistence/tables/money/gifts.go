@@ -1,4 +1,4 @@
-// Gifts: the catalogue, who gave most, and what was given in a session.
+// Gifts: the catalogue, the ranking of givers, and the gifts of a session.
 
 package money
 
@@ -14,30 +14,24 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Gifts of the catalogue in its order, withdrawn ones too.
+// Gifts returns the catalogue in its order, withdrawn gifts too.
 func (s *Money) Gifts(ctx context.Context) ([]domain.Gift, error) {
 	gifts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Gift], `
 		SELECT number, names, icon, animation, price, tier, comboable, sort, withdrawn
 		FROM gift
 		ORDER BY sort, number`)
-	if err != nil {
-		return nil, fmt.Errorf("list gifts: %w", err)
-	}
-	return gifts, nil
+	return gifts, pg.Doing(err, "list gifts")
 }
 
-// LastSession of a house: the open one, else the one before; "" for a house that never was on the air.
+// LastSession returns the session of a house: the open one, else the last; "" for a house that was never on the air.
 func (s *Money) LastSession(ctx context.Context, houseID int64) (sessionID string, start time.Time, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT session_id, start_at FROM live_session WHERE house_id = $1 ORDER BY start_at DESC LIMIT 1`, houseID).
 		Scan(&sessionID, &start)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return "", start, fmt.Errorf("last session of house %d: %w", houseID, err)
-	}
-	return sessionID, start, nil
+	return sessionID, start, pg.Doing(pg.Optional(err), "last session of house %d", houseID)
 }
 
-// GiftRank of an anchor since an instant, within a session unless it is "".
+// GiftRank returns the ranking of an anchor's givers since an instant, within a session unless it is "".
 func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, since time.Time, limit int) (domain.GiftRank, error) {
 	var rank domain.GiftRank
 	rows, err := s.db.Query(ctx, `
@@ -47,9 +41,11 @@ func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, si
 			WHERE credit = $1 AND at >= $2 AND kind = 'gift' AND ($3 = '' OR session_id = $3)
 			GROUP BY debit
 		), placed AS (
-			SELECT *, rank() OVER (ORDER BY amount DESC) AS place, row_number() OVER (ORDER BY amount DESC, latest) AS n FROM giver
+			SELECT *, rank() OVER (ORDER BY amount DESC) AS place, row_number() OVER (ORDER BY amount DESC, latest) AS n
+			FROM giver
 		)
-		SELECT p.place, p.n <= $4, p.debit, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0), p.amount
+		SELECT p.place, p.n <= $4, p.debit, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0),
+		p.amount
 		FROM placed p LEFT JOIN account a ON a.user_id = p.debit AND p.n <= $4
 		ORDER BY p.n`, int64(domain.IncomeOf(anchorID)), since, session, limit)
 	if err != nil {
@@ -65,14 +61,11 @@ func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, si
 			}
 			return nil
 		})
-	if err != nil {
-		return rank, fmt.Errorf("gift rank of user %d: %w", anchorID, err)
-	}
-	return rank, nil
+	return rank, pg.Doing(err, "gift rank of user %d", anchorID)
 }
 
-// Supporters are who gave the anchor of a house most in gifts since an instant: the first places of GiftRank over the
-// same time.
+// Supporters returns the users who gave most to the anchor of a house since an instant: the first places of GiftRank
+// over the same time.
 func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time, places int) ([]domain.Supporter, error) {
 	var anchorID int64
 	err := s.db.QueryRow(ctx, `SELECT user_id FROM room WHERE house_id = $1`, houseID).Scan(&anchorID)
@@ -80,7 +73,7 @@ func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time, 
 		return nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("whose house is %d: %w", houseID, err)
+		return nil, fmt.Errorf("read the owner of house %d: %w", houseID, err)
 	}
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Supporter], `
 		SELECT debit AS user_id, rank() OVER (ORDER BY sum(amount) DESC) AS place
@@ -89,22 +82,17 @@ func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time, 
 		GROUP BY debit
 		ORDER BY sum(amount) DESC, max(id)
 		LIMIT $3`, int64(domain.IncomeOf(anchorID)), since, places)
-	if err != nil {
-		return nil, fmt.Errorf("supporters of house %d: %w", houseID, err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "supporters of house %d", houseID)
 }
 
-// GivenTo is what one user gave an anchor in gifts since an instant, within a session unless it is "".
+// GivenTo returns the coins that one user gave an anchor in gifts since an instant, within a session unless it is "".
 func (s *Money) GivenTo(ctx context.Context, anchorID, userID int64, session string, since time.Time) (domain.Coins, error) {
 	var amount domain.Coins
 	err := s.db.QueryRow(ctx, `
 		SELECT coalesce(sum(amount), 0)::bigint
 		FROM transfer
-		WHERE debit = $1 AND kind = 'gift' AND kind <> 'envelopeGrab' AND at >= $2 AND credit = $3 AND ($4 = '' OR session_id = $4)`,
+		WHERE debit = $1 AND kind = 'gift' AND kind <> 'envelopeGrab' AND at >= $2 AND credit = $3
+		AND ($4 = '' OR session_id = $4)`,
 		int64(domain.WalletOf(userID)), since, int64(domain.IncomeOf(anchorID)), session).Scan(&amount)
-	if err != nil {
-		return 0, fmt.Errorf("gifts of user %d: %w", userID, err)
-	}
-	return amount, nil
+	return amount, pg.Doing(err, "gifts of user %d", userID)
 }

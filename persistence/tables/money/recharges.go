@@ -1,4 +1,4 @@
-// Recharges: products on sale, orders, and the coins that come with a payment and go with its refund.
+// Recharges: products on sale, orders, and the coins of payments and refunds.
 
 package money
 
@@ -21,23 +21,21 @@ const OnSale = `
 	WHERE active
 	ORDER BY sort, coins, product_id`
 
-// Products on sale, in their order.
+// Products returns the products on sale, in their order.
 func (s *Money) Products(ctx context.Context) ([]domain.Product, error) {
 	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Product], OnSale)
-	if err != nil {
-		return nil, fmt.Errorf("list recharge products: %w", err)
-	}
-	return products, nil
+	return products, pg.Doing(err, "list recharge products")
 }
 
 const OrderFields = `order_id, user_id, request_id, hash, product_id, coins, bonus, currency, minor, provider, status,
 	coalesce(provider_txn, '') AS provider_txn, created_at AS created, paid_at AS paid, refunded_at AS refunded`
 
-// OpenOrder stores a new order; fresh is false when the user has one under the same request id, which is then
-// the answer.
+// OpenOrder stores a new order. fresh is false when the user has an order under the same request id, which is then
+// returned.
 func (s *Money) OpenOrder(ctx context.Context, o domain.Order) (stored domain.Order, fresh bool, err error) {
 	tag, err := s.db.Exec(ctx, `
-		INSERT INTO recharge_order (order_id, user_id, request_id, hash, product_id, coins, bonus, currency, minor, provider, status, created_at)
+		INSERT INTO recharge_order (order_id, user_id, request_id, hash, product_id, coins, bonus, currency, minor,
+			provider, status, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		ON CONFLICT (user_id, request_id) DO NOTHING`,
 		o.OrderID, o.UserID, o.RequestID, o.Hash, o.ProductID, o.Coins, o.Bonus, o.Currency, o.Minor, o.Provider,
@@ -52,7 +50,7 @@ func (s *Money) OpenOrder(ctx context.Context, o domain.Order) (stored domain.Or
 	return stored, tag.RowsAffected() == 1, err
 }
 
-// OrderOfRequest finds the order a user opened under a request id.
+// OrderOfRequest returns the order that a user opened under a request id.
 func (s *Money) OrderOfRequest(ctx context.Context, userID int64, requestID string) (domain.Order, bool, error) {
 	o, err := s.order(ctx, `user_id = $1 AND request_id = $2`, userID, requestID)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -61,60 +59,48 @@ func (s *Money) OrderOfRequest(ctx context.Context, userID int64, requestID stri
 	return o, err == nil, err
 }
 
-// Order of a provider; NOT_FOUND when there is none.
+// Order returns an order of a provider; NOT_FOUND when there is none.
 func (s *Money) Order(ctx context.Context, provider, orderID string) (domain.Order, error) {
 	return s.orderOrRefusal(ctx, `provider = $1 AND order_id = $2`, provider, orderID)
 }
 
-// OrderOf a user; NOT_FOUND when they have no such order.
+// OrderOf returns an order of a user; NOT_FOUND when there is none.
 func (s *Money) OrderOf(ctx context.Context, userID int64, orderID string) (domain.Order, error) {
 	return s.orderOrRefusal(ctx, `user_id = $1 AND order_id = $2`, userID, orderID)
 }
 
 func (s *Money) orderOrRefusal(ctx context.Context, where string, values ...any) (domain.Order, error) {
 	o, err := s.order(ctx, where, values...)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return o, domain.Refuse(domain.NotFound, "kind", "order")
-	}
-	return o, err
+	return o, pg.Found(err, "order")
 }
 
 func (s *Money) order(ctx context.Context, where string, values ...any) (domain.Order, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+OrderFields+` FROM recharge_order WHERE `+where, values...)
-	if err != nil {
-		return domain.Order{}, fmt.Errorf("read an order: %w", err)
-	}
-	o, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Order])
-	if err != nil {
-		return o, fmt.Errorf("read an order: %w", err)
-	}
-	return o, nil
+	o, err := pg.One(ctx, s.db, pgx.RowToStructByName[domain.Order], `SELECT `+OrderFields+` FROM recharge_order WHERE `+where, values...)
+	return o, pg.Doing(err, "read an order")
 }
 
-// Orders of a user, the newest first, and how many there are.
+// Orders returns the orders of a user, the newest first, and their number.
 func (s *Money) Orders(ctx context.Context, userID int64, limit, offset int) ([]domain.Order, int64, error) {
-	var total int64
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM recharge_order WHERE user_id = $1`, userID).Scan(&total); err != nil {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM recharge_order WHERE user_id = $1`, userID)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count orders of user %d: %w", userID, err)
 	}
 	orders, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Order], `
 		SELECT `+OrderFields+` FROM recharge_order WHERE user_id = $1
 		ORDER BY created_at DESC, order_id DESC LIMIT $2 OFFSET $3`, userID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list orders of user %d: %w", userID, err)
-	}
-	return orders, total, nil
+	return orders, total, pg.Doing(err, "list orders of user %d", userID)
 }
 
-// PayOrder brings the coins of an order, once, however often the payment is reported. STALE_STATE when another
-// payment was taken for it, BAD_REQUEST when this one was taken for another order.
+// PayOrder credits the coins of an order, once, however often the payment is reported. STALE_STATE when another payment
+// was used for the order, BAD_REQUEST when this payment was used for another order.
 func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at time.Time) error {
 	_, err := s.ledger.Post(ctx, []domain.Transfer{{
 		Key: "recharge/" + o.OrderID, Debit: domain.World, Credit: domain.WalletOf(o.UserID), Amount: o.Coins + o.Bonus,
 		Kind: domain.FlowRecharge, Ref: o.OrderID,
 	}}, func(ctx context.Context, tx pgx.Tx) error {
 		return changeOrder(ctx, tx, `
-			UPDATE recharge_order SET status = $2, provider_txn = $3, paid_at = $4 WHERE order_id = $1 AND status IN `+pg.OrderPayable,
+			UPDATE recharge_order SET status = $2, provider_txn = $3, paid_at = $4
+			WHERE order_id = $1 AND status IN `+pg.OrderPayable,
 			o.OrderID, int32(domain.RechargePaid), txn, at)
 	})
 	switch {
@@ -130,8 +116,8 @@ func (s *Money) PayOrder(ctx context.Context, o domain.Order, txn string, at tim
 	return err
 }
 
-// RefundOrder takes the coins of a paid order back, once; the site loses what was spent already. STALE_STATE
-// for an order that was never paid.
+// RefundOrder takes the coins of a paid order back, once; the site bears the loss of spent coins. STALE_STATE for an
+// order that was never paid.
 func (s *Money) RefundOrder(ctx context.Context, o domain.Order, at time.Time) error {
 	err := s.ledger.Chargeback(ctx, Chargeback(o.OrderID, o.UserID, o.Coins+o.Bonus), func(ctx context.Context, tx pgx.Tx) error {
 		return MarkRefunded(ctx, tx, o.OrderID, at)
@@ -142,39 +128,37 @@ func (s *Money) RefundOrder(ctx context.Context, o domain.Order, at time.Time) e
 	return err
 }
 
-// Chargeback takes the coins of an order back.
+// Chargeback returns the transfer that takes the coins of an order back.
 func Chargeback(orderID string, userID int64, coins domain.Coins) domain.Transfer {
 	return domain.Transfer{Key: "chargeback/" + orderID, Debit: domain.WalletOf(userID), Credit: domain.World, Amount: coins,
 		Kind: domain.FlowChargeback, Ref: orderID}
 }
 
+// MarkRefunded stores that a paid order was refunded. STALE_STATE when it is not paid.
 func MarkRefunded(ctx context.Context, tx pgx.Tx, orderID string, at time.Time) error {
 	return changeOrder(ctx, tx, `
 		UPDATE recharge_order SET status = $2, refunded_at = $3 WHERE order_id = $1 AND status = `+pg.OrderPaid,
 		orderID, int32(domain.RechargeRefunded), at)
 }
 
-// FailOrder notes that a payment did not come about; a paid order stays paid.
+// FailOrder stores that a payment failed; a paid order stays paid.
 func (s *Money) FailOrder(ctx context.Context, o domain.Order) error {
 	return s.endPending(ctx, domain.RechargeFailed, `order_id = $2`, o.OrderID)
 }
 
-// CloseOrder notes that nobody will pay for an order; a paid order stays paid.
+// CloseOrder stores that an order will not be paid; a paid order stays paid.
 func (s *Money) CloseOrder(ctx context.Context, o domain.Order) error {
 	return s.endPending(ctx, domain.RechargeClosed, `order_id = $2`, o.OrderID)
 }
 
-// CloseOrdersBefore closes the orders opened before a time that nobody paid for.
+// CloseOrdersBefore closes the unpaid orders opened before an instant.
 func (s *Money) CloseOrdersBefore(ctx context.Context, before time.Time) error {
 	return s.endPending(ctx, domain.RechargeClosed, `created_at <= $2`, before)
 }
 
 func (s *Money) endPending(ctx context.Context, to domain.RechargeStatus, where string, value any) error {
 	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $1 WHERE status = `+pg.OrderPending+` AND `+where, int32(to), value)
-	if err != nil {
-		return fmt.Errorf("end orders that nobody paid for: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "close unpaid orders")
 }
 
 func changeOrder(ctx context.Context, tx pgx.Tx, update, orderID string, values ...any) error {

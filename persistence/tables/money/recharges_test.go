@@ -1,4 +1,4 @@
-// Orders bring their coins once, and a refund takes them back once.
+// An order brings its coins once, and a refund takes them back once.
 
 package money_test
 
@@ -34,14 +34,14 @@ func TestAnOrderIsOpenedOncePerRequest(t *testing.T) {
 		t.Errorf("a repeat opened %+v, %v", stored, err)
 	}
 	if o, found, err := w.Money.OrderOfRequest(t.Context(), 8, "request-1"); err != nil || found {
-		t.Errorf("somebody else's request id found %+v, %v", o, err)
+		t.Errorf("another user's request id found %+v, %v", o, err)
 	}
 	if _, err := w.Money.Order(t.Context(), "other", "ro_1"); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("another provider's order: %v", err)
 	}
 }
 
-func TestTortureAPaymentToldTwentyTimesBringsItsCoinsOnce(t *testing.T) {
+func TestTortureAPaymentReportedTwentyTimesBringsItsCoinsOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	o := w.orders(persistencetest.Order(1, 7, 300))
@@ -76,7 +76,7 @@ func TestTortureAPaymentToldTwentyTimesBringsItsCoinsOnce(t *testing.T) {
 	persistencetest.MustBeClean(t, w.Store)
 }
 
-func TestAFailedPaymentMayStillComeAbout(t *testing.T) {
+func TestAFailedPaymentMayStillSucceed(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	o := w.orders(persistencetest.Order(1, 7, 300))
@@ -91,7 +91,7 @@ func TestAFailedPaymentMayStillComeAbout(t *testing.T) {
 	}
 }
 
-func TestAnOrderThatNobodyPaysForIsClosedAndMayStillBePaid(t *testing.T) {
+func TestAnUnpaidOrderIsClosedAndMayStillBePaid(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	given, old, paid, young := w.orders(persistencetest.Order(1, 7, 300)), persistencetest.Order(2, 7, 300), persistencetest.Order(3, 7, 300), w.orders(persistencetest.Order(4, 7, 300))
@@ -114,7 +114,7 @@ func TestAnOrderThatNobodyPaysForIsClosedAndMayStillBePaid(t *testing.T) {
 		}
 	}
 	if _, err := w.Money.OrderOf(t.Context(), 8, given.OrderID); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("somebody else finds the order: %v", err)
+		t.Errorf("another user finds the order: %v", err)
 	}
 	if err := w.Money.PayOrder(t.Context(), given, "txn-1", persistencetest.Noon); err != nil || persistencetest.Balance(t, w.Store, 7) != 620 {
 		t.Errorf("%v, %d coins", err, persistencetest.Balance(t, w.Store, 7))
@@ -122,7 +122,7 @@ func TestAnOrderThatNobodyPaysForIsClosedAndMayStillBePaid(t *testing.T) {
 	persistencetest.MustBeClean(t, w.Store)
 }
 
-func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
+func TestARefundTakesTheCoinsBackAndTheSiteBearsSpentOnes(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	o := w.orders(persistencetest.Order(1, 7, 300))
@@ -148,7 +148,7 @@ func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
 		t.Errorf("left %d coins and %d losses, want 0 and -200", coins, lost)
 	}
 	if err := w.Money.PayOrder(t.Context(), o, "txn-1", persistencetest.Noon); err != nil || persistencetest.Balance(t, w.Store, 7) != 0 {
-		t.Errorf("the payment told once more brought coins: %v, %d", err, persistencetest.Balance(t, w.Store, 7))
+		t.Errorf("the repeated payment brought coins: %v, %d", err, persistencetest.Balance(t, w.Store, 7))
 	}
 	if now, err := w.Money.Order(t.Context(), "card", "ro_1"); err != nil || now.Status != domain.RechargeRefunded || !now.Refunded.Equal(persistencetest.Noon.Add(time.Hour)) {
 		t.Errorf("the order is %+v, %v", now, err)
@@ -156,7 +156,7 @@ func TestARefundTakesTheCoinsBackAndTheHouseLosesWhatWasSpent(t *testing.T) {
 	persistencetest.MustBeClean(t, w.Store)
 }
 
-func TestTheRecordOfRechargesIsTheCallersOwnNewestFirst(t *testing.T) {
+func TestRechargesAreTheCallersOwnNewestFirst(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	for n := range 3 {

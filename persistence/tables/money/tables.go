@@ -1,4 +1,4 @@
-// The type of everything about coins.
+// The type Money and its constructor.
 
 // Package money is the SQL of gifts, wallets, red envelopes and recharges.
 package money
@@ -9,11 +9,11 @@ import (
 	"touchline/persistence/journal"
 )
 
-// Money is gifts, wallets, red envelopes and recharges, as readers see them and as payments change them.
+// Money reads gifts, wallets, red envelopes and recharges, and writes what payments change of them.
 type Money struct {
 	db     *pgxpool.Pool
 	ledger *journal.Ledger
 }
 
-// New reads and writes through db; ledger enters the transfers that belong to an edit.
+// New returns money on db; ledger enters the transfers that belong to an edit.
 func New(db *pgxpool.Pool, ledger *journal.Ledger) *Money { return &Money{db, ledger} }

@@ -1,4 +1,4 @@
-// Wallets, as their owners read them: what is left, what came and went, what an anchor earned.
+// Wallets for their owners: the balance, the transfers, and the earnings of an anchor.
 
 package money
 
@@ -13,7 +13,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Wallet of a user; zeros for one who never had a coin.
+// Wallet returns the wallet of a user; zeros for a user who never had a coin.
 func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error) {
 	var w domain.Wallet
 	err := s.db.QueryRow(ctx, `
@@ -23,24 +23,23 @@ func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error)
 			coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
 		int64(domain.WalletOf(userID)), int64(domain.IncomeOf(userID)), int32(domain.RedOpen)).
 		Scan(&w.Balance, &w.Frozen, &w.Income)
-	if err != nil {
-		return w, fmt.Errorf("read the wallet of user %d: %w", userID, err)
-	}
-	return w, nil
+	return w, pg.Doing(err, "read the wallet of user %d", userID)
 }
 
-// Flows of a user's wallet, the newest first, and how many there are. Gifts of a combo that follow each other are
-// one row. The balance behind each is counted backwards from the present one, in the same snapshot; both sides
-// are read in the order of their index.
+// Flows returns the transfers of a user's wallet, the newest first, and their number. Consecutive gifts of a combo are
+// one row. The balance after each is computed backwards from the present one, in the same snapshot. Both sides of
+// transfers are read in the order of their index.
 func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Flow, int64, error) {
 	c := &pg.Conditions{}
 	account := c.Value(int64(domain.WalletOf(userID)))
-	// A row begins when it does not continue, backwards in time, the combo of the row before it.
+	// A row begins where, backwards in time, the combo of the row before it ends.
 	flows := `WITH marked AS (
 		SELECT flow.*, sum(amount) OVER newer AS since,
-			NOT coalesce(kind = 'gift' AND ROW(kind, item, house_id) = ROW(lag(kind) OVER newest, lag(item) OVER newest, lag(house_id) OVER newest)
+			NOT coalesce(kind = 'gift' AND ROW(kind, item, house_id) = ROW(lag(kind) OVER newest, lag(item) OVER newest,
+				lag(house_id) OVER newest)
 				AND item IN (SELECT number FROM gift WHERE comboable)
-				AND lag(at) OVER newest - at <= make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `), false) AS begins
+				AND lag(at) OVER newest - at <= make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `),
+				false) AS begins
 		FROM (
 			SELECT id, at, kind, ref, remark, -amount AS amount, house_id, item, count, credit AS other
 			FROM transfer WHERE debit = ` + account + ` AND kind <> 'envelopeGrab'
@@ -52,13 +51,14 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 			newer AS (ORDER BY at DESC, id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
 	)`
 	narrow(c, f)
-	var total int64
-	if err := s.db.QueryRow(ctx, flows+` SELECT count(*) FROM marked AS t WHERE begins AND `+c.Where(), c.Values...).Scan(&total); err != nil {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], flows+` SELECT count(*) FROM marked AS t WHERE begins AND `+c.Where(), c.Values...)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count flows of user %d: %w", userID, err)
 	}
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Flow], flows+`
 		SELECT t.id, t.kind, t.amount, t.after, t.ref, coalesce(nullif(t.remark, ''), e.remark, '') AS remark, t.at,
-			CASE WHEN t.kind = 'gift' THEN t.item ELSE 0 END AS gift, t.count, `+pg.BriefOf("a", "coalesce(a.user_id, 0)")+` AS other,
+			CASE WHEN t.kind = 'gift' THEN t.item
+			ELSE 0 END AS gift, t.count, `+pg.BriefOf("a", "coalesce(a.user_id, 0)")+` AS other,
 			coalesce(nullif(t.house_id, 0), e.house_id, 0) AS house_id, coalesce(r.house_name, '') AS house_name
 		FROM (SELECT * FROM (
 			SELECT max(id) AS id, max(at) AS at, kind, max(ref) FILTER (WHERE begins) AS ref, max(remark) AS remark,
@@ -80,21 +80,18 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 				WHEN 'envelopeGrab' THEN e.sender_id END
 			LEFT JOIN room r ON r.house_id = coalesce(nullif(t.house_id, 0), e.house_id)
 		ORDER BY t.at DESC, t.id DESC`, c.Values...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list flows of user %d: %w", userID, err)
-	}
-	return list, total, nil
+	return list, total, pg.Doing(err, "list flows of user %d", userID)
 }
 
-// Received are the gifts, combo by combo, and tips an anchor got, the newest first, how many rows there are, and the anchor's part
-// of them all.
+// Received returns the gifts, combo by combo, and the tips of an anchor, the newest first, their number, and the
+// anchor's share of them all.
 func (s *Money) Received(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
 	c := &pg.Conditions{}
 	c.Add(`t.credit = $?`, int64(domain.IncomeOf(userID)))
 	return s.given(ctx, c, f, `amount - fee`)
 }
 
-// Sent are the gifts a user gave, combo by combo, the newest first, how many rows there are, and what all cost.
+// Sent returns the gifts of a user, combo by combo, the newest first, their number, and their total price.
 func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
 	c := &pg.Conditions{}
 	c.Add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(domain.WalletOf(userID)))
@@ -103,9 +100,10 @@ func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]
 
 func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
 	narrow(c, f)
-	// A row begins when it does not continue, backwards in time, a combo of the same giver.
+	// A row begins where, backwards in time, a combo of the same giver ends.
 	given := `WITH marked AS (
-		SELECT t.*, NOT coalesce(g.comboable AND lag(t.at) OVER alike - t.at <= make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `), false) AS begins
+		SELECT t.*, NOT coalesce(g.comboable AND lag(t.at) OVER alike - t.at <=
+			make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `), false) AS begins
 		FROM transfer t LEFT JOIN gift g ON g.number = t.item AND t.kind = 'gift'
 		WHERE ` + c.Where() + `
 		WINDOW alike AS (PARTITION BY t.debit, t.credit, t.house_id, t.kind, t.item ORDER BY t.at DESC, t.id DESC)
@@ -115,7 +113,7 @@ func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter
 	err := s.db.QueryRow(ctx, given+` SELECT count(*) FILTER (WHERE begins), coalesce(sum(`+summed+`), 0)::bigint FROM marked`, c.Values...).
 		Scan(&total, &sum)
 	if err != nil {
-		return nil, 0, 0, fmt.Errorf("sum up what was given: %w", err)
+		return nil, 0, 0, fmt.Errorf("sum up gifts: %w", err)
 	}
 	income := c.Value(int64(domain.IncomeOf(0)))
 	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (g domain.Given, err error) {
@@ -133,7 +131,8 @@ func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter
 				max(session_id) FILTER (WHERE begins) AS session_id, sum(count)::bigint AS count,
 				sum(amount)::bigint AS amount, sum(amount - fee)::bigint AS income
 			FROM (
-				SELECT marked.*, count(*) FILTER (WHERE begins) OVER (PARTITION BY debit, credit, house_id, kind, item ORDER BY at DESC, id DESC) AS combo
+				SELECT marked.*, count(*) FILTER (WHERE begins) OVER (PARTITION BY debit, credit, house_id, kind, item
+					ORDER BY at DESC, id DESC) AS combo
 				FROM marked
 			) AS t
 			GROUP BY kind, debit, credit, house_id, item, combo
@@ -145,13 +144,11 @@ func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter
 			LEFT JOIN room r ON r.house_id = t.house_id
 			LEFT JOIN gift g ON g.number = t.item AND t.kind = 'gift'
 		ORDER BY t.at DESC, t.id DESC`, c.Values...)
-	if err != nil {
-		return nil, 0, 0, fmt.Errorf("list what was given: %w", err)
-	}
-	return list, total, sum, nil
+	return list, total, sum, pg.Doing(err, "list gifts")
 }
 
-// Earnings of an anchor by date of a zone, since an instant, in order; dates without any are left out.
+// Earnings returns the earnings of an anchor by date of a zone, since an instant, in order; dates without earnings are
+// left out.
 func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
 	days, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.DayEarnings], `
 		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
@@ -161,13 +158,10 @@ func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zon
 		WHERE credit = $1 AND at >= $2
 		GROUP BY date
 		ORDER BY date`, int64(domain.IncomeOf(userID)), since, zone.String())
-	if err != nil {
-		return nil, fmt.Errorf("earnings of user %d: %w", userID, err)
-	}
-	return days, nil
+	return days, pg.Doing(err, "earnings of user %d", userID)
 }
 
-// narrow adds what a filter asks of the transfer t.
+// narrow adds the conditions of a filter on the transfer t.
 func narrow(c *pg.Conditions, f domain.FlowFilter) {
 	if f.Kinds != nil {
 		kinds := make([]string, len(f.Kinds))

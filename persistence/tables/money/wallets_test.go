@@ -1,4 +1,4 @@
-// Wallets, income and ranks as their owners read them.
+// Wallets, earnings and rankings for their owners.
 
 package money_test
 
@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// moves enters one transfer at a time of the test's choosing.
+// moves enters one transfer at an instant that the test chooses.
 func (w *town) moves(at time.Time, t domain.Transfer) {
 	w.T.Helper()
 	if _, err := w.Ledger.Post(w.T.Context(), []domain.Transfer{t}, nil); err != nil {
@@ -29,7 +29,7 @@ func giftOf(n int, from, to int64, coins domain.Coins, session string) domain.Tr
 	}
 }
 
-func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
+func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, anchor := w.User("fan"), w.User("anchor")
@@ -40,8 +40,10 @@ func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
 	w.moves(persistencetest.Noon.Add(2*time.Hour), tip)
 	w.moves(persistencetest.Noon.Add(3*time.Hour), domain.Transfer{Key: "e", Debit: domain.WalletOf(fan), Credit: domain.EscrowOf(5), Amount: 100, Kind: domain.FlowEnvelopeSend, Ref: "re_5"})
 	w.moves(persistencetest.Noon.Add(4*time.Hour), domain.Transfer{Key: "g", Debit: domain.EscrowOf(5), Credit: domain.WalletOf(fan), Amount: 7, Kind: domain.FlowEnvelopeGrab, Ref: "re_5"})
-	w.Exec(`INSERT INTO red_envelope (number, house_id, sender_id, red_type, status, total, count, left_amount, left_count, seed, created_at, open_at, expire_at)
-		VALUES (5, 1001, $1, 1, 1, 100, 10, 93, 9, '', $2, $2, $2), (6, 1001, $1, 1, 3, 40, 1, 40, 1, '', $2, $2, $2)`, fan, persistencetest.Noon)
+	w.Exec(`INSERT INTO red_envelope (number, house_id, sender_id, red_type, status, total, count, left_amount,
+		left_count, seed, created_at, open_at, expire_at)
+		VALUES (5, 1001, $1, 1, 1, 100, 10, 93, 9, '', $2, $2, $2),
+		(6, 1001, $1, 1, 3, 40, 1, 40, 1, '', $2, $2, $2)`, fan, persistencetest.Noon)
 
 	have, err := w.Money.Wallet(t.Context(), fan)
 	if err != nil || have != (domain.Wallet{Balance: 557, Frozen: 93}) {
@@ -71,7 +73,7 @@ func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
 		grab.Other.UserID != fan || grab.HouseID != 1001 || grab.Gift != 0 || all[3].Gift != 3 || all[3].Count != 2 || all[4].Other.UserID != 0 {
 		t.Errorf("people and rooms read %+v", all)
 	}
-	// Filters and pages hide rows, they do not change what was left behind one.
+	// Filters and pages hide rows, but do not change the balances.
 	for name, f := range map[string]domain.FlowFilter{
 		"by kind": {Kinds: []domain.FlowKind{domain.FlowGift}, Limit: 10},
 		"by time": {From: persistencetest.Noon.Add(time.Hour), To: persistencetest.Noon.Add(2 * time.Hour), Limit: 10},
@@ -83,7 +85,7 @@ func TestAWalletShowsWhatCameAndWentAndWhatWasLeftEachTime(t *testing.T) {
 		}
 	}
 	if none, total, err := w.Money.Flows(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{}, Limit: 10}); err != nil || len(none)+int(total) != 0 {
-		t.Errorf("no kind at all finds %v (%d), %v", none, total, err)
+		t.Errorf("a filter of no kind finds %v (%d), %v", none, total, err)
 	}
 	if anchors, _, err := w.Money.Flows(t.Context(), anchor, domain.FlowFilter{Limit: 10}); err != nil || len(anchors) != 0 {
 		t.Errorf("income is no wallet: %v, %v", anchors, err)
@@ -144,7 +146,7 @@ func TestGiftsOfOneComboAreOneRow(t *testing.T) {
 	}
 }
 
-func TestAnAnchorSeesWhatEachGiftBrought(t *testing.T) {
+func TestAnAnchorSeesTheEarningsOfEachGift(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, anchor := w.User("fan"), w.User("anchor")
@@ -182,7 +184,7 @@ func TestAnAnchorSeesWhatEachGiftBrought(t *testing.T) {
 	persistencetest.MustBeClean(t, w.Store)
 }
 
-func TestWhoGaveMostStandsFirstAndEqualsShareAPlace(t *testing.T) {
+func TestTheHighestGiverIsFirstAndEqualGiversShareAPlace(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	anchor := w.User("anchor")
@@ -210,7 +212,7 @@ func TestWhoGaveMostStandsFirstAndEqualsShareAPlace(t *testing.T) {
 	}
 	for amount, place := range map[domain.Coins]int{300: 1, 50: 3, 10: 4, 400: 1, 20: 4, 5: 5} {
 		if got := rank.PlaceOf(amount); got != place {
-			t.Errorf("%d coins take place %d, want %d", amount, got, place)
+			t.Errorf("%d coins get place %d, want %d", amount, got, place)
 		}
 	}
 	if all, err := w.Money.GiftRank(t.Context(), anchor, "", persistencetest.Noon.Add(-48*time.Hour), 50); err != nil || all.Amounts[0] != 1300 {
@@ -256,7 +258,7 @@ func TestTheSupportersOfAHouseAreTheFirstPlacesOfItsRanking(t *testing.T) {
 	}
 }
 
-func TestLinesOfSomeKindsAreContinuedUnlessSomeWereForgotten(t *testing.T) {
+func TestLinesOfSomeKindsAreCompleteUnlessSomeWereDeleted(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	for o, kind := range []string{"chat", "gift", "tip", "gift", "chat", "gift"} {
@@ -272,12 +274,12 @@ func TestLinesOfSomeKindsAreContinuedUnlessSomeWereForgotten(t *testing.T) {
 	}
 	w.Exec(`DELETE FROM line WHERE "offset" < 4`)
 	if _, complete, err = w.Chat.LinesAfter(t.Context(), "house:1001", 2, 9, []string{"gift"}); err != nil || complete {
-		t.Errorf("a line was forgotten, and nobody said so: %v", err)
+		t.Errorf("a line was deleted, but the lines count as complete: %v", err)
 	}
 	if _, complete, err = w.Chat.LinesAfter(t.Context(), "house:1001", 3, 9, []string{"gift"}); err != nil || !complete {
-		t.Errorf("nothing was forgotten behind 3: %v", err)
+		t.Errorf("no line after 3 was deleted, but the lines count as incomplete: %v", err)
 	}
 	if _, complete, err = w.Chat.LinesAfter(t.Context(), "house:1002", 0, 9, []string{"gift"}); err != nil || !complete {
-		t.Errorf("in a silent room nothing is forgotten: %v", err)
+		t.Errorf("lines of an empty room count as incomplete: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-// How fast the followers of one house are told.
+// Measures how fast the followers of one house are notified.
 
 package notices_test
 
@@ -10,8 +10,8 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// BenchmarkFansAreTold tells 100,000 followers per round, in chunks of 2,000.
-func BenchmarkFansAreTold(b *testing.B) {
+// BenchmarkFansAreNotified notifies 100,000 followers per round, in chunks of 2,000.
+func BenchmarkFansAreNotified(b *testing.B) {
 	const fans = 100_000
 	ctx := b.Context()
 	cfg := persistencetest.Config(b)
@@ -24,7 +24,8 @@ func BenchmarkFansAreTold(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if _, err := db.Exec(ctx, `INSERT INTO follow (user_id, house_id, at) SELECT n, $1, $2 FROM generate_series(200001, 200000 + $3::bigint) AS n`,
+	if _, err := db.Exec(ctx, `INSERT INTO follow (user_id, house_id, at) SELECT n, $1, $2
+		FROM generate_series(200001, 200000 + $3::bigint) AS n`,
 		house, persistencetest.Noon, fans); err != nil {
 		b.Fatal(err)
 	}
@@ -46,7 +47,7 @@ func BenchmarkFansAreTold(b *testing.B) {
 		}
 	}
 	if announced != rounds*fans {
-		b.Fatalf("told %d of %d", announced, rounds*fans)
+		b.Fatalf("notified %d of %d", announced, rounds*fans)
 	}
 	b.ReportMetric(float64(announced)/b.Elapsed().Seconds(), "fans/s")
 	b.ReportMetric(float64(longest.Milliseconds()), "ms/longest-chunk")

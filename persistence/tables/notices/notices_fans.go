@@ -1,5 +1,5 @@
-// Notices for many at once: to the followers of a house, a chunk at a time, and to those whose match or slot is near.
-// They are written straight into the lists: a million followers wake nobody.
+// Notices for many users: to the followers of a house, chunk by chunk, and to users whose match or slot begins soon.
+// They are written into the lists without waking an actor, because there may be a million followers.
 
 package notices
 
@@ -16,8 +16,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// QueueFanNotice puts a notice on its way to everybody who follows the house at the instant; a key that is known
-// is on its way already. Its params get the names of the house and its anchor.
+// QueueFanNotice queues a notice for everyone who follows the house at the instant; a known key is queued only once.
+// Its params get the names of the house and its anchor.
 func (s *Notices) QueueFanNotice(ctx context.Context, houseID int64, n domain.Notice, at time.Time) error {
 	params, err := json.Marshal(n.Params)
 	if err != nil {
@@ -28,37 +28,34 @@ func (s *Notices) QueueFanNotice(ctx context.Context, houseID int64, n domain.No
 	}
 	_, err = s.db.Exec(ctx, `
 		INSERT INTO fan_notice (key, house_id, type, params, path, at)
-		SELECT $2, r.house_id, $3, jsonb_build_object('houseId', r.house_id::text, 'houseName', r.house_name, 'nickName', a.nick_name) || $4, $5, $6
+		SELECT $2, r.house_id, $3, jsonb_build_object('houseId', r.house_id::text, 'houseName', r.house_name, 'nickName',
+			a.nick_name) || $4, $5, $6
 		FROM room r JOIN account a ON a.user_id = r.user_id
 		WHERE r.house_id = $1
 		ON CONFLICT (key) DO NOTHING`, houseID, n.Key, int32(n.Type), string(params), n.Path, at)
-	if err != nil {
-		return fmt.Errorf("queue notice %s: %w", n.Key, err)
-	}
-	return nil
+	return pg.Doing(err, "queue notice %s", n.Key)
 }
 
-// liveNews: a session that began longer ago is no news, when we look for the first time in a long while.
+// liveNews is the age from which the begin of a session is no longer announced, for a job that has not run for long.
 const liveNews = time.Hour
 
-// QueueLiveNotices puts on its way that rooms are living, once per session.
+// QueueLiveNotices queues the announcement of living rooms, once per session.
 func (s *Notices) QueueLiveNotices(ctx context.Context, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO fan_notice (key, house_id, type, params, path, at)
-		SELECT 'live/' || r.session_id, r.house_id, $2, jsonb_build_object('houseId', r.house_id::text, 'houseName', r.house_name,
-			'nickName', a.nick_name, 'sessionId', r.session_id, 'matchId', nullif(r.match_id, 0)::text), '/anchor/room/' || r.house_id, $1
+		SELECT 'live/' || r.session_id, r.house_id, $2,
+		jsonb_build_object('houseId', r.house_id::text, 'houseName', r.house_name,
+			'nickName', a.nick_name, 'sessionId', r.session_id, 'matchId', nullif(r.match_id, 0)::text),
+			'/anchor/room/' || r.house_id, $1
 		FROM room r JOIN account a ON a.user_id = r.user_id
 		WHERE r.status = `+pg.RoomLiving+` AND r.session_id <> '' AND r.start_time > $3
 			AND NOT EXISTS (SELECT FROM fan_notice f WHERE f.key = 'live/' || r.session_id)
 		ON CONFLICT (key) DO NOTHING`, now, int32(domain.NotifyAnchorLive), now.Add(-liveNews))
-	if err != nil {
-		return fmt.Errorf("queue what is live: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "queue what is live")
 }
 
-// NotifyNextFollowers writes the oldest queued notice to its next limit followers, and remembers how far it came in the same
-// commit. It answers what was sent to whom; more is false when nothing is queued.
+// NotifyNextFollowers writes the oldest queued notice to its next limit followers and, in the same commit, its
+// progress. It returns the notices with their users; more is false when the queue is empty.
 func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.Time) (sent []domain.NoticeRow, more bool, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var number int64
@@ -87,7 +84,8 @@ func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.T
 			SELECT 'f' || fan.number || '_' || fan.user_id, fan.user_id, fan.type, fan.params, fan.path, $3
 			FROM fan
 			LEFT JOIN notify_setting n ON n.user_id = fan.user_id
-			WHERE fan.since <= fan.at AND CASE fan.type WHEN `+pg.NoticeAnchorLive+` THEN coalesce(n.anchor_live, true) WHEN `+pg.NoticeNewNote+` THEN coalesce(n.new_dynamic, true) ELSE true END
+			WHERE fan.since <= fan.at AND CASE fan.type WHEN `+pg.NoticeAnchorLive+` THEN coalesce(n.anchor_live, true)
+			WHEN `+pg.NoticeNewNote+` THEN coalesce(n.new_dynamic, true) ELSE true END
 			ON CONFLICT (notify_id) DO NOTHING
 			RETURNING `+noticeColumns, number, limit, now)
 		if err != nil {
@@ -96,16 +94,13 @@ func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.T
 		sent, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.NoticeRow])
 		return err
 	})
-	if err != nil {
-		return nil, false, fmt.Errorf("notify followers: %w", err)
-	}
-	return sent, more, nil
+	return sent, more, pg.Doing(err, "notify followers")
 }
 
 const noticeColumns = `notify_id, user_id, type, params, path, at`
 
-// RemindMatches tells viewers and anchors that a match they reserved begins within the minutes each of them chose,
-// once per match and time: a match that is moved is notified again. At most limit at a time.
+// RemindMatches notifies viewers and anchors when a match they reserved begins within the minutes that each of them
+// chose, once per match and time: a moved match is announced again. It writes at most limit notices.
 func (s *Notices) RemindMatches(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error) {
 	return s.remind(ctx, `
 		INSERT INTO notice (`+noticeColumns+`)
@@ -121,7 +116,8 @@ func (s *Notices) RemindMatches(ctx context.Context, now time.Time, limit int) (
 			JOIN reservation v ON v.match_id = m.match_id AND v.given_up_at IS NULL AND v.kind IN `+pg.AsEither+`
 			JOIN account a ON a.user_id = v.user_id
 			LEFT JOIN notify_setting n ON n.user_id = v.user_id
-			WHERE m.status = `+pg.MatchNotStarted+` AND m.time_known AND m.match_time > $1 AND m.match_time <= $1 + make_interval(mins => $4)
+			WHERE m.status = `+pg.MatchNotStarted+` AND m.time_known AND m.match_time > $1
+			AND m.match_time <= $1 + make_interval(mins => $4)
 				AND coalesce(n.match_soon, true) AND m.match_time <= $1 + make_interval(mins => coalesce(n.match_soon_minutes, $5))
 			GROUP BY m.match_id, v.user_id, a.language
 		) AS due
@@ -133,14 +129,14 @@ func (s *Notices) RemindMatches(ctx context.Context, now time.Time, limit int) (
 		RETURNING `+noticeColumns, now, limit, int32(domain.NotifyMatchSoon), domain.MatchSoonMax, domain.MatchSoonDefault)
 }
 
-// RemindSlots tells those on duty that their slot begins soon, once per slot. At most limit at a time.
+// RemindSlots notifies users on duty when their slot begins soon, once per slot. It writes at most limit notices.
 func (s *Notices) RemindSlots(ctx context.Context, now time.Time, limit int) ([]domain.NoticeRow, error) {
 	return s.remind(ctx, `
 		INSERT INTO notice (`+noticeColumns+`)
 		SELECT due.notify_id, due.user_id, $3, jsonb_build_object('brandId', due.brand_id::text,
 				'brandName', coalesce(b.names ->> a.language, b.names ->> 'en', b.names ->> 'zh', ''),
-				'startTime', (extract(epoch FROM due.start_at) * 1000)::bigint, 'endTime', (extract(epoch FROM due.end_at) * 1000)::bigint,
-				'timezone', b.timezone),
+				'startTime', (extract(epoch FROM due.start_at) * 1000)::bigint, 'endTime',
+				(extract(epoch FROM due.end_at) * 1000)::bigint, 'timezone', b.timezone),
 			'/user/slots', $1
 		FROM (
 			SELECT 's' || brand_id || '_' || extract(epoch FROM start_at)::bigint || '_' || user_id AS notify_id, *
@@ -157,8 +153,5 @@ func (s *Notices) RemindSlots(ctx context.Context, now time.Time, limit int) ([]
 
 func (s *Notices) remind(ctx context.Context, query string, values ...any) ([]domain.NoticeRow, error) {
 	sent, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.NoticeRow], query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("remind: %w", err)
-	}
-	return sent, nil
+	return sent, pg.Doing(err, "remind")
 }

@@ -1,4 +1,4 @@
-// Notices of many: told once, to those who want them, however often and wherever the work was broken off.
+// Notices for many users: each user who wants them gets them once, also when the work was interrupted.
 
 package notices_test
 
@@ -16,7 +16,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// heard are the notices of a user as type/read, the newest first.
+// heard returns the notices of a user as type/read, the newest first.
 func (w *town) received(user int64) (list []string) {
 	w.T.Helper()
 	found, err := w.Notices.Notices(w.T.Context(), user, false, nil, 99)
@@ -29,7 +29,7 @@ func (w *town) received(user int64) (list []string) {
 	return list
 }
 
-// tellAll works through the queue in chunks of two.
+// tellAll processes the queue in chunks of two.
 func (w *town) tellAll(now time.Time) (announced []int64) {
 	w.T.Helper()
 	for {
@@ -46,7 +46,7 @@ func (w *town) tellAll(now time.Time) (announced []int64) {
 	}
 }
 
-func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
+func TestEveryFollowerWhoWantsNoticesGetsEachOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -67,20 +67,20 @@ func TestEveryFollowerWhoWantsToIsToldOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	// The process dies after the first chunk; the next one goes on behind it.
+	// The process stops after the first chunk; the next run continues after it.
 	first, more, err := w.Notices.NotifyNextFollowers(ctx, 2, persistencetest.Noon)
 	if err != nil || !more || len(first) != 1 {
 		t.Fatalf("the first chunk: %d, %v, %v", len(first), more, err)
 	}
 	rest := w.tellAll(persistencetest.Noon)
 	if want := []int64{fans[2], fans[3], fans[4]}; !slices.Equal(rest, want) {
-		t.Errorf("told %v, want %v: not who wants no notes, not who followed later", rest, want)
+		t.Errorf("notified %v, want %v: neither users without notes nor later followers", rest, want)
 	}
 	if err := w.Notices.QueueFanNotice(ctx, house, note, persistencetest.Noon.Add(time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if again := w.tellAll(persistencetest.Noon); again != nil {
-		t.Errorf("told again: %v", again)
+		t.Errorf("notified again: %v", again)
 	}
 	found, err := w.Notices.Notices(ctx, fans[0], true, nil, 9)
 	if err != nil || len(found) != 1 {
@@ -115,7 +115,7 @@ func TestASessionIsAnnouncedOnceWhenItsRoomIsLiving(t *testing.T) {
 	look(domain.LiveInterrupted, "s1", persistencetest.Noon, persistencetest.Noon)
 	look(domain.LiveLiving, "s1", persistencetest.Noon, persistencetest.Noon)
 	if got := w.received(fan); !slices.Equal(got, []string{"1"}) {
-		t.Errorf("one session, interrupted: %v", got)
+		t.Errorf("an interrupted session: %v", got)
 	}
 	look(domain.LiveLiving, "s2", persistencetest.Noon, persistencetest.Noon.Add(time.Minute))
 	if got := w.received(fan); !slices.Equal(got, []string{"1", "1"}) {
@@ -123,11 +123,11 @@ func TestASessionIsAnnouncedOnceWhenItsRoomIsLiving(t *testing.T) {
 	}
 	look(domain.LiveLiving, "s3", persistencetest.Noon, persistencetest.Noon.Add(2*time.Hour))
 	if got := w.received(fan); len(got) != 2 {
-		t.Errorf("two hours old is no news: %v", got)
+		t.Errorf("a session of two hours ago: %v", got)
 	}
 }
 
-func TestAReservedMatchIsRemindedAtTheMinuteEachChoseAndAgainWhenItMoves(t *testing.T) {
+func TestRemindersOfAMatchComeAtTheChosenMinuteAndAgainWhenItMoves(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -174,11 +174,11 @@ func TestAReservedMatchIsRemindedAtTheMinuteEachChoseAndAgainWhenItMoves(t *test
 	}
 	found, _ := w.Notices.Notices(ctx, both, false, nil, 1)
 	if len(found) != 1 || found[0].Path != "/user/configuration" {
-		t.Errorf("whoever shows the match is led to the studio: %+v", found)
+		t.Errorf("the notice of an anchor does not lead to the studio: %+v", found)
 	}
 	found, _ = w.Notices.Notices(ctx, usual, false, nil, 1)
 	if want := fmt.Sprint("/match/live/", match["soon"]); len(found) != 1 || found[0].Path != want {
-		t.Errorf("whoever watches the match is led to it: %+v, want %s", found, want)
+		t.Errorf("the notice of a viewer does not lead to the match: %+v, want %s", found, want)
 	}
 }
 
@@ -189,7 +189,8 @@ func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {
 	w.Exec(`INSERT INTO brand (brand_id, names, timezone, created_at) VALUES (700, '{"zh":"一号"}', 'Asia/Shanghai', $1)`, persistencetest.Noon)
 	for hour, freed := range map[int]any{1: nil, 2: persistencetest.Noon} {
 		start := persistencetest.Noon.Add(time.Duration(hour) * time.Hour)
-		w.Exec(`INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at, freed_at) VALUES (700, $1, $2, $3, $4, $5)`,
+		w.Exec(`INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at, freed_at)
+			VALUES (700, $1, $2, $3, $4, $5)`,
 			start, start.Add(time.Hour), user, persistencetest.Noon, freed)
 	}
 	announced := 0
@@ -199,27 +200,28 @@ func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(rows) > 0 && minute != 45 {
-			t.Errorf("told at minute %d", minute)
+			t.Errorf("notified at minute %d", minute)
 		}
 		announced += len(rows)
 		for _, row := range rows {
 			if !strings.Contains(string(row.Params), `"timezone": "Asia/Shanghai"`) {
-				t.Errorf("the notice does not know the zone of its brand: %s", row.Params)
+				t.Errorf("the notice lacks the zone of its brand: %s", row.Params)
 			}
 		}
 	}
 	if announced != 1 {
-		t.Errorf("told %d times", announced)
+		t.Errorf("notified %d times", announced)
 	}
 }
 
-func TestNoticesAreReadPageByPageAndForgottenInTime(t *testing.T) {
+func TestNoticesAreReadPageByPageAndDeletedInTime(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
 	user, other := w.User("reader"), w.User("other")
 	for i := range 5 {
-		w.Exec(`INSERT INTO notice (notify_id, user_id, type, params, path, at) VALUES ($1, $2, 7, '{}', '', $3), ($4, $5, 7, '{}', '', $3)`,
+		w.Exec(`INSERT INTO notice (notify_id, user_id, type, params, path, at)
+			VALUES ($1, $2, 7, '{}', '', $3), ($4, $5, 7, '{}', '', $3)`,
 			fmt.Sprint("a", i), user, persistencetest.Noon.Add(time.Duration(i/2)*time.Millisecond), fmt.Sprint("b", i), other)
 	}
 	var order []string
@@ -259,10 +261,10 @@ func TestNoticesAreReadPageByPageAndForgottenInTime(t *testing.T) {
 		t.Errorf("figures: %d, %v", f.Unread, err)
 	}
 	if gone, err := w.Notices.ForgetNotices(ctx, persistencetest.Noon.Add(time.Millisecond), 3); err != nil || gone != 3 {
-		t.Errorf("forgot %d, %v", gone, err)
+		t.Errorf("deleted %d, %v", gone, err)
 	}
 	if gone, err := w.Notices.ForgetNotices(context.Background(), persistencetest.Noon.Add(time.Millisecond), 3); err != nil || gone != 1 {
-		t.Errorf("forgot %d more, %v", gone, err)
+		t.Errorf("deleted %d more, %v", gone, err)
 	}
 }
 
@@ -271,7 +273,7 @@ func allOf(n domain.NotifySettings) domain.NotifyChange {
 	return domain.NotifyChange{AnchorLive: &n.AnchorLive, MatchSoon: &n.MatchSoon, NewNote: &n.NewNote, MatchSoonMinutes: &n.MatchSoonMinutes}
 }
 
-func TestOfTwoNotifySettingsChangedAtOnceNeitherIsLost(t *testing.T) {
+func TestTwoNotifySettingsChangedAtOnceAreBothKept(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ann := w.User("ann")

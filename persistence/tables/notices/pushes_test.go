@@ -16,11 +16,12 @@ func subscription(endpoint string) domain.PushSubscription {
 	return domain.PushSubscription{Endpoint: endpoint, PublicKey: []byte("key"), Auth: []byte("auth"), Language: "en"}
 }
 
-// loggedIn is a login of a user.
+// loggedIn returns a login of a user.
 func (w *town) loggedIn(user int64, name string) domain.TokenHash {
 	w.T.Helper()
 	hash := domain.TokenHash(sha256.Sum256([]byte(name)))
-	w.Exec(`INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at) VALUES ($1, $2, $3, $3, $3::timestamptz + interval '30 days')`,
+	w.Exec(`INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
+		VALUES ($1, $2, $3, $3, $3::timestamptz + interval '30 days')`,
 		hash[:], user, persistencetest.Noon)
 	return hash
 }
@@ -50,7 +51,7 @@ func (w *town) notice(user int64, id string) {
 	}
 }
 
-func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
+func TestEveryBrowserOfAUserGetsEachNoticeOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
@@ -75,7 +76,7 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 		t.Errorf("told again: %v", got)
 	}
 
-	// Who knows the address alone takes nothing over.
+	// An address alone does not take a subscription over.
 	for name, change := range map[string]func(*domain.PushSubscription){
 		"another secret": func(s *domain.PushSubscription) { s.Auth = []byte("another") },
 		"another key":    func(s *domain.PushSubscription) { s.PublicKey = []byte("another") },
@@ -83,7 +84,7 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 		stolen := subscription("d")
 		change(&stolen)
 		if err := w.Notices.SavePush(ctx, bob, w.loggedIn(bob, name), stolen, persistencetest.Noon); domain.CodeOf(err) != domain.BadRequest {
-			t.Errorf("with %s another's browser is taken over: %v", name, err)
+			t.Errorf("with %s another user's browser is taken over: %v", name, err)
 		}
 		if err := w.Notices.SavePush(ctx, ann, desktop, stolen, persistencetest.Noon); err != nil {
 			t.Errorf("with %s its owner does not renew it: %v", name, err)
@@ -91,7 +92,7 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 		save(ann, desktop, "d")
 	}
 
-	// The same browser in another's hands tells nothing of the first.
+	// A browser that another user takes over gets no pushes for the first.
 	save(bob, w.loggedIn(bob, "desktop too"), "d")
 	w.notice(ann, "n3")
 	w.notice(bob, "n4")
@@ -99,7 +100,7 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 
-	// A log-out ends it, with what is on its way.
+	// A log-out ends the subscription and deletes its queued pushes.
 	w.notice(ann, "n5")
 	w.Exec(`DELETE FROM login WHERE token_hash = $1`, phone[:])
 	if got := w.onTheirWay(ctx); got != nil {
@@ -113,11 +114,11 @@ func TestEveryBrowserOfAPersonIsToldOfEachNoticeOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := w.onTheirWay(ctx); got != nil {
-		t.Errorf("after it was switched off: %v", got)
+		t.Errorf("after the subscription ended: %v", got)
 	}
 }
 
-func TestOnlyTheNewestBrowsersOfAPersonAreKept(t *testing.T) {
+func TestOnlyTheNewestBrowsersOfAUserAreKept(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ann := w.User("ann")

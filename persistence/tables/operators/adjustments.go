@@ -1,4 +1,4 @@
-// Corrections of wallets: what an admin may do alone, and what two have to agree on.
+// Corrections of wallets: one admin makes small ones, large ones need two.
 
 package operators
 
@@ -17,8 +17,8 @@ import (
 	"touchline/persistence/tables/accounts"
 )
 
-// AskAdjustment stores the request to correct a wallet; NOT_FOUND without the user. A repeat of the request id
-// finds the first one, or IDEMPOTENCY_MISMATCH when something else is asked.
+// AskAdjustment stores the request to correct a wallet; NOT_FOUND without the user. A repeated request id returns the
+// first request, or IDEMPOTENCY_MISMATCH when the contents differ.
 func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
 	if _, _, err := accounts.ReadPerson(ctx, s.db, a.UserID); err != nil {
 		return a, err
@@ -38,7 +38,7 @@ func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requ
 	return first, err
 }
 
-// Adjustment reads one; NOT_FOUND when there is none.
+// Adjustment returns a correction; NOT_FOUND when there is none.
 func (s *Operators) Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error) {
 	return adjustmentIn(ctx, s.db, `adjust_id = $1`, adjustID)
 }
@@ -47,22 +47,13 @@ const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce
 	asked_at AS asked, done_at AS done, hash`
 
 func adjustmentIn(ctx context.Context, db pg.Queries, where string, args ...any) (domain.Adjustment, error) {
-	rows, err := db.Query(ctx, `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
-	if err != nil {
-		return domain.Adjustment{}, fmt.Errorf("read an adjustment: %w", err)
-	}
-	a, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Adjustment])
-	if errors.Is(err, pgx.ErrNoRows) {
-		return a, domain.Refuse(domain.NotFound, "kind", "adjustment")
-	}
-	if err != nil {
-		return a, fmt.Errorf("read an adjustment: %w", err)
-	}
-	return a, nil
+	a, err := pg.One(ctx, db, pgx.RowToStructByName[domain.Adjustment], `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
+	return a, pg.Doing(pg.Found(err, "adjustment"), "read an adjustment")
 }
 
-// Adjust carries out a pending correction, once, and answers what the user has left; nil while it needs another admin. BALANCE_NOT_ENOUGH
-// when there is not so much to take; what Approval.Check refuses when the other admin may not agree.
+// Adjust executes a pending correction, once, and returns the user's balance; nil while it needs another admin.
+// BALANCE_NOT_ENOUGH when the user has too few coins; the refusals of Approval.Check when the other admin may not
+// approve.
 func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error) {
 	a, err := s.Adjustment(ctx, adjustID)
 	if err != nil {
@@ -97,13 +88,13 @@ func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit
 		balance, err := s.ledger.Balance(ctx, wallet)
 		return &balance, err
 	}
-	return left, orRefusal(err, "adjust a wallet")
+	return left, pg.Doing(err, "adjust a wallet")
 }
 
 var errDoneBefore = errors.New("done before")
 
-// mayAdjust checks a correction, and locks it and the admins it concerns until the transaction ends: of two at once, one sees
-// what the other did.
+// mayAdjust checks a correction, and locks it and its admins until the transaction ends: of two at the same time, the
+// second sees the effects of the first.
 func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit domain.Coins) (bool, error) {
 	a, err := adjustmentIn(ctx, tx, `adjust_id = $1 FOR UPDATE`, adjustID)
 	switch {
@@ -115,15 +106,15 @@ func mayAdjust(ctx context.Context, tx pgx.Tx, adjustID string, by int64, limit 
 	return mayAlone(ctx, tx, moneyApproval{a.AskedBy, a.Asked, max(a.Amount, -a.Amount)}, by, limit)
 }
 
-// moneyApproval is a change of a wallet that waits for somebody who lets it happen.
+// moneyApproval is a change of a wallet that needs an approval.
 type moneyApproval struct {
 	askedBy int64
 	asked   time.Time
 	coins   domain.Coins
 }
 
-// mayAlone tells whether an admin lets a change happen: another one, or whoever asked for it while all they moved alone
-// within a day, corrections and refunds together, stays within the limit.
+// mayAlone reports whether an admin may approve a change: another admin, or the requester while the sum of the
+// requester's corrections and refunds within a day stays within the limit.
 func mayAlone(ctx context.Context, tx pgx.Tx, m moneyApproval, by int64, limit domain.Coins) (bool, error) {
 	approval, err := approvalOf(ctx, tx, m.askedBy, by, m.asked)
 	if err != nil {
@@ -144,7 +135,7 @@ func mayAlone(ctx context.Context, tx pgx.Tx, m moneyApproval, by int64, limit d
 	return domain.Coins(alone)+m.coins <= limit, err
 }
 
-// AdjustmentApprovals are those another admin may still approve, the oldest first.
+// AdjustmentApprovals returns the corrections that another admin may still approve, the oldest first.
 func (s *Operators) AdjustmentApprovals(ctx context.Context) ([]domain.AdjustmentApproval, error) {
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdjustmentApproval], `
 		SELECT `+adjustmentFields+`, coalesce(nick_name, '') AS nick_name,
@@ -152,22 +143,19 @@ func (s *Operators) AdjustmentApprovals(ctx context.Context) ([]domain.Adjustmen
 		FROM wallet_adjustment LEFT JOIN account USING (user_id)
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read adjustments: %w", err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "read adjustments")
 }
 
-// MayApprove refuses, as things stand now, what Approval.Check refuses. Who approves is asked again, with locks.
+// MayApprove returns the refusal of Approval.Check at this moment. The approval itself checks again, with locks.
 func (s *Operators) MayApprove(ctx context.Context, requester, by int64, asked time.Time) error {
 	approval, err := readApproval(ctx, s.db, ``, requester, by, asked)
 	if err != nil {
-		return fmt.Errorf("read who may approve: %w", err)
+		return fmt.Errorf("read the admins of an approval: %w", err)
 	}
 	return approval.Check()
 }
 
-// approvalOf reads and locks the two admins a pending change concerns.
+// approvalOf reads and locks the two admins of a pending change.
 func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked time.Time) (domain.Approval, error) {
 	return readApproval(ctx, tx, `FOR UPDATE`, requester, other, asked)
 }
@@ -179,7 +167,8 @@ type rowQueries interface {
 
 func readApproval(ctx context.Context, db rowQueries, lock string, requester, other int64, asked time.Time) (domain.Approval, error) {
 	a := domain.Approval{Asked: asked}
-	people, err := pg.Collect(ctx, db, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id `+lock, requester, other)
+	people, err := pg.Collect(ctx, db, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o
+		WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id `+lock, requester, other)
 	if err != nil {
 		return a, err
 	}
@@ -191,7 +180,7 @@ func readApproval(ctx context.Context, db rowQueries, lock string, requester, ot
 			a.Approver = o
 		}
 	}
-	// Everybody from whom, directly or through others, each of the two has what they log in with, themselves included.
+	// All admins from whom each of the two got its login data, directly or through others, and the two themselves.
 	err = db.QueryRow(ctx, `
 		WITH RECURSIVE line (who, giver) AS (
 			SELECT operator_id, operator_id FROM operator WHERE operator_id IN ($1, $2)
@@ -202,7 +191,8 @@ func readApproval(ctx context.Context, db rowQueries, lock string, requester, ot
 			CROSS JOIN LATERAL (VALUES (o.role_by), (o.password_by), (o.totp_by)) AS given (giver)
 			WHERE given.giver <> 0
 		)
-		SELECT EXISTS (SELECT FROM line GROUP BY giver HAVING count(DISTINCT who) > 1), $3::timestamptz <= now() - $4::interval`,
+		SELECT EXISTS (SELECT FROM line GROUP BY giver HAVING count(DISTINCT who) > 1),
+		$3::timestamptz <= now() - $4::interval`,
 		requester, other, asked, domain.ApprovalLife).Scan(&a.Shared, &a.Lapsed)
 	return a, err
 }

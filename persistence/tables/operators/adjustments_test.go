@@ -1,4 +1,4 @@
-// Corrections of wallets: once each, a day's worth alone, the rest by two.
+// Corrections of wallets: each happens once; one admin has a limit a day, and more needs two.
 
 package operators_test
 
@@ -13,7 +13,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-const alone = 10_000 // coins an admin corrects alone in a day
+const alone = 10_000 // coins that one admin corrects alone in a day
 
 func askAdjustment(t *testing.T, store *persistence.Store, by, user int64, amount domain.Coins, request string) string {
 	t.Helper()
@@ -25,7 +25,7 @@ func askAdjustment(t *testing.T, store *persistence.Store, by, user int64, amoun
 	return a.AdjustID
 }
 
-// adjusted is what the user has left; -1 while it waits.
+// adjusted returns the user's balance; -1 while the correction waits.
 func adjusted(t *testing.T, store *persistence.Store, adjustID string, by int64) domain.Coins {
 	t.Helper()
 	left, err := store.Operators.Adjust(t.Context(), adjustID, by, alone)
@@ -63,7 +63,7 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 		t.Fatalf("taking more than there is: %v", err)
 	}
 	if done, err := store.Operators.Adjustment(t.Context(), refused); err != nil || !done.Done.IsZero() {
-		t.Fatalf("the refused one is noted as done: %+v, %v", done, err)
+		t.Fatalf("the refused correction is stored as done: %+v, %v", done, err)
 	}
 	audit, err := store.Operators.LedgerAudit(t.Context())
 	if err != nil || !audit.OK || audit.Sum != 0 || len(audit.Mismatches) != 0 {
@@ -71,8 +71,8 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 	}
 }
 
-// Twenty times a tenth of the limit at once, from several wallets, given and taken: ten of them go.
-func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
+// Twenty corrections of a tenth of the limit at the same time, of several wallets and in both directions: ten succeed.
+func TestAnAdminCorrectsOnlyTheDailyLimitAlone(t *testing.T) {
 	t.Parallel()
 	store, cfg, ada, _ := persistencetest.WithOperator(t)
 	users, err := store.Demo.CreateLoadTestUsers(t.Context(), "more", []domain.TokenHash{{2}, {3}, {4}}, alone, time.Now())
@@ -100,17 +100,17 @@ func TestADaysWorthIsAllAnAdminCorrectsAlone(t *testing.T) {
 		}
 	}
 	if count != 10 {
-		t.Fatalf("%d went alone", count)
+		t.Fatalf("%d passed without approval", count)
 	}
 	if left := adjusted(t, store, askAdjustment(t, store, ada, users[0], 1, "one more"), ada); left != -1 {
-		t.Error("one coin more went alone")
+		t.Error("one coin more passed without approval")
 	}
 	sql := persistencetest.SQL(t, cfg)
 	if _, err := sql.Exec(t.Context(), `UPDATE wallet_adjustment SET done_at = done_at - interval '1 day'`); err != nil {
 		t.Fatal(err)
 	}
 	if left := adjusted(t, store, askAdjustment(t, store, ada, users[0], alone, "the next day"), ada); left < 0 {
-		t.Error("the next day does not begin anew")
+		t.Error("the limit does not start again on the next day")
 	}
 }
 
@@ -127,7 +127,7 @@ func TestTortureTwoApprovalsAtOnceMoveTheCoinsOnce(t *testing.T) {
 	}
 	pending := askAdjustment(t, store, ada, user, 1_000_000, "request1")
 	if left := adjusted(t, store, pending, ada); left != -1 {
-		t.Fatal("a million went alone")
+		t.Fatal("a million passed without approval")
 	}
 	var done sync.WaitGroup
 	for _, other := range others {
@@ -139,6 +139,6 @@ func TestTortureTwoApprovalsAtOnceMoveTheCoinsOnce(t *testing.T) {
 	}
 	done.Wait()
 	if left := adjusted(t, store, askAdjustment(t, store, ada, user, alone, "request2"), ada); left != 1_010_100 {
-		t.Errorf("what two agreed on counts against one alone: %d", left)
+		t.Errorf("an approved correction counts towards the limit of one admin: %d", left)
 	}
 }

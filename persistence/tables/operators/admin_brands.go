@@ -1,4 +1,4 @@
-// Brands and their members, as operators change them.
+// Brands and their members, edited by operators.
 
 package operators
 
@@ -19,14 +19,14 @@ import (
 
 const adminBrandFields = slots.BrandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
 
-// ListBrands lists brands in their order, and how many there are.
+// ListBrands returns brands in their order, and their number.
 func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error) {
 	where := &pg.Conditions{}
 	if keyword != "" {
 		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", pg.Contains(keyword))
 	}
-	var total int64
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...).Scan(&total); err != nil {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count brands: %w", err)
 	}
 	most, from := where.Value(limit), where.Value(offset)
@@ -36,13 +36,10 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 		WHERE `+where.Where()+`
 		ORDER BY b.sort, b.brand_id
 		LIMIT `+most+` OFFSET `+from, where.Values...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list brands: %w", err)
-	}
-	return list, total, nil
+	return list, total, pg.Doing(err, "list brands")
 }
 
-// EditBrand changes a brand, or makes one of the number 0. Answers the brand before (nil: none) and after.
+// EditBrand changes a brand, or creates one for the number 0. It returns the brand before (nil: none) and after.
 func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error) {
 	return edit(ctx, s.db, editable[domain.AdminBrand]{
 		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: pgx.RowToStructByNameLax[domain.AdminBrand],
@@ -57,21 +54,23 @@ func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, cha
 			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Hours}
 			if b.BrandID == 0 {
 				return tx.QueryRow(ctx, `
-					INSERT INTO brand (names, descriptions, image, timezone, sort, hours, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+					INSERT INTO brand (names, descriptions, image, timezone, sort, hours, created_at)
+					VALUES ($1, $2, $3, $4, $5, $6, $7)
 					RETURNING brand_id`, append(values, now)...).Scan(&b.BrandID)
 			}
 			_, err := tx.Exec(ctx, `
-				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5, hours = $6 WHERE brand_id = $7`,
+				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5, hours = $6
+				WHERE brand_id = $7`,
 				append(values, b.BrandID)...)
 			return err
 		},
 	}, brandID, change)
 }
 
-// BrandMembers of a brand in the order they joined, and how many there are.
+// BrandMembers returns the members of a brand in the order they joined, and their number.
 func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error) {
-	var total int64
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID).Scan(&total); err != nil {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
 	}
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.BrandMember], `
@@ -81,24 +80,18 @@ func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset i
 		WHERE m.brand_id = $1
 		ORDER BY m.joined_at, m.user_id
 		LIMIT $2 OFFSET $3`, brandID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list members of brand %d: %w", brandID, err)
-	}
-	return list, total, nil
+	return list, total, pg.Doing(err, "list members of brand %d", brandID)
 }
 
-// SetBrandMember takes a user into a brand or out of it, and tells whether they were in it before. What they have
-// booked stays theirs. NOT_FOUND for an unknown brand or user.
+// SetBrandMember adds a user to a brand or removes one, and reports whether the user was a member before. Bookings
+// stay. NOT_FOUND for an unknown brand or user.
 func (s *Admin) SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error) {
 	if _, _, err := accounts.ReadPerson(ctx, s.db, userID); err != nil {
 		return false, err
 	}
 	if !member {
 		tag, err := s.db.Exec(ctx, `DELETE FROM brand_member WHERE brand_id = $1 AND user_id = $2`, brandID, userID)
-		if err != nil {
-			return false, fmt.Errorf("take a member out of brand %d: %w", brandID, err)
-		}
-		return tag.RowsAffected() == 1, nil
+		return tag.RowsAffected() == 1, pg.Doing(err, "remove a member from brand %d", brandID)
 	}
 	tag, err := s.db.Exec(ctx, `
 		INSERT INTO brand_member (brand_id, user_id, joined_at) VALUES ($1, $2, $3)
@@ -107,8 +100,5 @@ func (s *Admin) SetBrandMember(ctx context.Context, brandID, userID int64, membe
 	if errors.As(err, &broken) && broken.Code == "23503" { // foreign key
 		return false, domain.Refuse(domain.NotFound, "kind", "brand")
 	}
-	if err != nil {
-		return false, fmt.Errorf("take a member into brand %d: %w", brandID, err)
-	}
-	return tag.RowsAffected() == 0, nil
+	return tag.RowsAffected() == 0, pg.Doing(err, "add a member to brand %d", brandID)
 }

@@ -1,11 +1,10 @@
-// What operators write for every visitor: columns, banners, texts, settings.
+// Content that operators edit for every visitor: columns, banners and settings.
 
 package operators
 
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -16,13 +15,13 @@ import (
 	"touchline/persistence/pg"
 )
 
-// EditRaceColumn changes a kind of sport, or makes one from domain.ColumnTypeMin up; NOT_FOUND below that. Answers the kind
-// before (nil: none) and after.
+// EditRaceColumn changes a kind of sport, or creates one from domain.ColumnTypeMin up; NOT_FOUND below that. It returns
+// the kind before (nil: none) and after.
 func (s *Admin) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
 	return edit(ctx, s.db, columnOf("column_race", "race_type"), kind, change)
 }
 
-// EditAnchorColumn is EditRaceColumn for kinds of anchor.
+// EditAnchorColumn does the same for kinds of anchor.
 func (s *Admin) EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
 	return edit(ctx, s.db, columnOf("column_anchor", "anchor_type"), kind, change)
 }
@@ -48,20 +47,17 @@ func columnOf(table, key string) editable[domain.Column] {
 
 const bannerFields = `banner_id, image, titles, path, sort, shown_from AS "from", shown_until AS until`
 
-// ListBanners lists all banners in their order, shown now or not, and how many there are.
+// ListBanners returns all banners in their order, shown now or not, and their number.
 func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.AdminBanner, int64, error) {
-	var total int64
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM banner`).Scan(&total); err != nil {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM banner`)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count banners: %w", err)
 	}
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdminBanner], `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list banners: %w", err)
-	}
-	return list, total, nil
+	return list, total, pg.Doing(err, "list banners")
 }
 
-// EditBanner changes a banner, or makes one of the number 0. Answers the banner before (nil: none) and after.
+// EditBanner changes a banner, or creates one for the number 0. It returns the banner before (nil: none) and after.
 func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error) {
 	return edit(ctx, s.db, editable[domain.AdminBanner]{
 		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminBanner],
@@ -81,29 +77,19 @@ func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*dom
 	}, bannerID, change)
 }
 
-// DropBanner takes a banner away and answers it; NOT_FOUND.
+// DropBanner deletes a banner and returns it; NOT_FOUND.
 func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBanner, error) {
-	rows, err := s.db.Query(ctx, `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
-	if err != nil {
-		return domain.AdminBanner{}, fmt.Errorf("drop banner %d: %w", bannerID, err)
-	}
-	b, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.AdminBanner])
-	if errors.Is(err, pgx.ErrNoRows) {
-		return b, domain.Refuse(domain.NotFound, "kind", "banner")
-	}
-	if err != nil {
-		return b, fmt.Errorf("drop banner %d: %w", bannerID, err)
-	}
-	return b, nil
+	b, err := pg.One(ctx, s.db, pgx.RowToStructByName[domain.AdminBanner], `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
+	return b, pg.Doing(pg.Found(err, "banner"), "drop banner %d", bannerID)
 }
 
-// OrderBanners puts banners into an order; others stand behind them, in the order they had. NOT_FOUND for an unknown one.
-// It answers all of them as they stood and as they stand.
+// OrderBanners sorts the given banners to the front; the others follow in their previous order. NOT_FOUND for an
+// unknown one. It returns all banners before and after.
 func (s *Admin) OrderBanners(ctx context.Context, bannerIDs []int64) (before, after []int64, err error) {
 	return s.order(ctx, "banner", "banner", "banner_id", bannerIDs)
 }
 
-// OrderColumns is OrderBanners for kinds of sport or of anchor.
+// OrderColumns does the same for kinds of sport or of anchor.
 func (s *Admin) OrderColumns(ctx context.Context, anchors bool, types []int64) (before, after []int64, err error) {
 	if anchors {
 		return s.order(ctx, "column", "column_anchor", "anchor_type", types)
@@ -129,10 +115,10 @@ func (s *Admin) order(ctx context.Context, kind, table, key string, numbers []in
 		_, err = tx.Exec(ctx, `UPDATE `+table+` SET sort = array_position($1::bigint[], `+key+`::bigint)`, after)
 		return err
 	})
-	return before, after, orRefusal(err, "order "+table)
+	return before, after, pg.Doing(err, "order %s", table)
 }
 
-// ReplaceSetting writes a setting and answers what it was, nil where the default held.
+// ReplaceSetting writes a setting and returns its value before, nil for the default.
 func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error) {
 	encoded, err := json.Marshal(value)
 	if err != nil {
@@ -145,17 +131,11 @@ func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any, now t
 				ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at, changed_by = 0
 			)
 		SELECT (SELECT value FROM old)`, key, encoded, now).Scan(&before)
-	if err != nil {
-		return nil, fmt.Errorf("write setting %s: %w", key, err)
-	}
-	return before, nil
+	return before, pg.Doing(err, "write setting %s", key)
 }
 
-// DropSetting lets the default hold again and answers what the setting was, nil where it did already.
+// DropSetting restores the default of a setting and returns its value before, nil for the default.
 func (s *Admin) DropSetting(ctx context.Context, key string) (before json.RawMessage, err error) {
 	err = s.db.QueryRow(ctx, `DELETE FROM setting WHERE key = $1 RETURNING value`, key).Scan(&before)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return nil, fmt.Errorf("drop setting %s: %w", key, err)
-	}
-	return before, nil
+	return before, pg.Doing(pg.Optional(err), "drop setting %s", key)
 }

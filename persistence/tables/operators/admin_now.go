@@ -1,4 +1,4 @@
-// What operators see of the site at this moment: who is on the air, and what waits.
+// The present state of the site for operators: rooms on the air, and waiting tasks.
 
 package operators
 
@@ -7,14 +7,16 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+
 	"touchline/domain"
 	"touchline/persistence/pg"
 )
 
-// OnAir are the rooms with an open session, the most watched first, and how many there are.
+// OnAir returns the rooms with an open session, the most watched first, and their number.
 func (s *Admin) OnAir(ctx context.Context, limit int) ([]domain.AdminRoom, int64, error) {
-	var total int64
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM room WHERE status IN `+pg.RoomOnAir).Scan(&total); err != nil {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM room WHERE status IN `+pg.RoomOnAir)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count rooms on the air: %w", err)
 	}
 	rooms, err := pg.Collect(ctx, s.db, scanAdminRoom, `
@@ -22,22 +24,20 @@ func (s *Admin) OnAir(ctx context.Context, limit int) ([]domain.AdminRoom, int64
 		WHERE r.status IN `+pg.RoomOnAir+`
 		ORDER BY r.viewers DESC, r.house_id DESC
 		LIMIT $1`, limit)
-	if err != nil {
-		return nil, 0, fmt.Errorf("read rooms on the air: %w", err)
-	}
-	return rooms, total, nil
+	return rooms, total, pg.Doing(err, "read rooms on the air")
 }
 
-// Waiting counts what waits for operators.
+// Waiting counts the tasks that wait for operators.
 func (s *Admin) Waiting(ctx context.Context) (domain.Waiting, error) {
 	var w domain.Waiting
 	var report, apply *time.Time
 	err := s.db.QueryRow(ctx, `
 		SELECT count(*) FILTER (WHERE reporter_id <> 0), count(*) FILTER (WHERE reporter_id = 0), min(at),
-			(SELECT count(*) FROM anchor_apply WHERE status = `+pg.ApplySubmitted+`), (SELECT min(submitted_at) FROM anchor_apply WHERE status = `+pg.ApplySubmitted+`)
+			(SELECT count(*) FROM anchor_apply WHERE status = `+pg.ApplySubmitted+`), (SELECT min(submitted_at)
+				FROM anchor_apply WHERE status = `+pg.ApplySubmitted+`)
 		FROM report WHERE status = `+pg.ReportOpen).Scan(&w.Reports, &w.Held, &report, &w.Applications, &apply)
 	if err != nil {
-		return w, fmt.Errorf("count what waits for operators: %w", err)
+		return w, fmt.Errorf("count the tasks of operators: %w", err)
 	}
 	if report != nil {
 		w.OldestReport = *report

@@ -1,10 +1,9 @@
-// Rooms that operators put first in a list: which they are, and in which order.
+// Rooms that operators put first in a list, and their order.
 
 package operators
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/jackc/pgx/v5"
@@ -13,13 +12,13 @@ import (
 	"touchline/persistence/pg"
 )
 
-// placeIn is the column of house that holds the place in a list.
+// placeIn is the column of house with the place in a list.
 var placeIn = map[domain.RoomList]string{domain.RecommendedRooms: "pick", domain.HotRooms: "hot"}
 
-// lockPicks lets one transaction at a time change what operators put first.
+// lockPicks serializes changes of the first rooms.
 const lockPicks = `SELECT pg_advisory_xact_lock(hashtextextended('picks/' || current_schema(), 0))`
 
-// PutFirst puts a house at a place of a list, at 0 behind all others or where it is, or with nil nowhere. NOT_FOUND.
+// PutFirst puts a house at a place of a list; 0 appends it or leaves its place, and nil removes it. NOT_FOUND.
 func (s *Admin) PutFirst(ctx context.Context, list domain.RoomList, houseID int64, place *int32) error {
 	column := placeIn[list]
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -27,32 +26,27 @@ func (s *Admin) PutFirst(ctx context.Context, list domain.RoomList, houseID int6
 			return err
 		}
 		tag, err := tx.Exec(ctx, `
-			UPDATE house SET `+column+` = CASE WHEN $2 = 0 THEN coalesce(`+column+`, (SELECT least(coalesce(max(`+column+`), 0) + 1, $3) FROM house)) ELSE $2 END
+			UPDATE house SET `+column+` = CASE WHEN $2 = 0 THEN coalesce(`+column+`,
+				(SELECT least(coalesce(max(`+column+`), 0) + 1, $3) FROM house)) ELSE $2 END
 			WHERE house_id = $1`, houseID, place, domain.PickOrderMax)
 		if err == nil && tag.RowsAffected() == 0 {
 			return domain.Refuse(domain.NotFound, "kind", "house")
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("put house %d first in the %s rooms: %w", houseID, list, err)
-	}
-	return nil
+	return pg.Doing(err, "put house %d first in the %s rooms", houseID, list)
 }
 
-// FirstRooms are those that operators put first in a list, in their order.
+// FirstRooms returns the rooms that operators put first in a list, in their order.
 func (s *Admin) FirstRooms(ctx context.Context, list domain.RoomList) ([]domain.AdminRoom, error) {
 	column := "h." + placeIn[list]
 	rooms, err := pg.Collect(ctx, s.db, scanAdminRoom, `
 		SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE `+column+` IS NOT NULL ORDER BY `+column+`, h.house_id DESC`)
-	if err != nil {
-		return nil, fmt.Errorf("read the first of the %s rooms: %w", list, err)
-	}
-	return rooms, nil
+	return rooms, pg.Doing(err, "read the first of the %s rooms", list)
 }
 
-// OrderFirst puts these houses first in a list, in this order, and no others. seen is the order the caller knew: STALE_STATE
-// when it is another one by now. NOT_FOUND for a house that does not exist.
+// OrderFirst makes these houses the first of a list, in this order. seen is the order that the caller knew: STALE_STATE
+// when it has changed. NOT_FOUND for an unknown house.
 func (s *Admin) OrderFirst(ctx context.Context, list domain.RoomList, seen, wanted []int64) error {
 	column := placeIn[list]
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -78,8 +72,5 @@ func (s *Admin) OrderFirst(ctx context.Context, list domain.RoomList, seen, want
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("order the first of the %s rooms: %w", list, err)
-	}
-	return nil
+	return pg.Doing(err, "order the first of the %s rooms", list)
 }

@@ -1,4 +1,4 @@
-// Recharge products, as operators change them: some at once, some when another admin agrees.
+// Recharge products, edited by operators: some edits need another admin.
 
 package operators
 
@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -17,17 +16,14 @@ import (
 
 const productFields = `product_id, coins, bonus, currency, minor, sort, active`
 
-// ListProducts lists all recharge products in their order, on sale or not.
+// ListProducts returns all recharge products in their order, on sale or not.
 func (s *Admin) ListProducts(ctx context.Context) ([]domain.AdminProduct, error) {
 	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdminProduct], `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
-	if err != nil {
-		return nil, fmt.Errorf("list all recharge products: %w", err)
-	}
-	return products, nil
+	return products, pg.Doing(err, "list all recharge products")
 }
 
-// EditProduct changes a recharge product, or makes one of an unknown name, or keeps it pending where another admin has
-// to agree. Orders keep what was sold to them.
+// EditProduct changes a recharge product, creates one for an unknown name, or stores a pending change when another
+// admin must approve. Orders keep the product as it was sold.
 func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (edited domain.ProductEdited, err error) {
 	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.AdminProduct]{
 		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminProduct],
@@ -44,7 +40,8 @@ func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, cha
 			}
 			edited.ApprovalID = "pw_" + rand.Text()
 			_, err = tx.Exec(ctx, `
-				INSERT INTO product_approval (approval_id, asked_by, `+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+				INSERT INTO product_approval (approval_id, asked_by, `+productFields+`)
+				VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 				append([]any{edited.ApprovalID, by}, productValues(*p)...)...)
 			return err
 		},
@@ -60,14 +57,16 @@ func writeProduct(ctx context.Context, tx pgx.Tx, p domain.AdminProduct) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO recharge_product (`+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (product_id) DO UPDATE SET coins = excluded.coins, bonus = excluded.bonus,
-			currency = excluded.currency, minor = excluded.minor, sort = excluded.sort, active = excluded.active`, productValues(p)...)
+			currency = excluded.currency, minor = excluded.minor, sort = excluded.sort,
+			active = excluded.active`, productValues(p)...)
 	return err
 }
 
-// ApproveProduct puts on sale what another admin asked for, once. NOT_FOUND, or what Approval.Check refuses.
+// ApproveProduct executes the pending change of another admin, once. NOT_FOUND, or the refusals of Approval.Check.
 func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64) (edited domain.ProductEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `SELECT `+productApprovalFields+`, done_at IS NOT NULL FROM product_approval WHERE approval_id = $1 FOR UPDATE`, approvalID)
+		rows, err := tx.Query(ctx, `SELECT `+productApprovalFields+`, done_at IS NOT NULL FROM product_approval
+			WHERE approval_id = $1 FOR UPDATE`, approvalID)
 		if err != nil {
 			return err
 		}
@@ -105,7 +104,7 @@ func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64)
 		_, err = tx.Exec(ctx, `UPDATE product_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`, approvalID, by)
 		return err
 	})
-	return edited, orRefusal(err, "agree to a product")
+	return edited, pg.Doing(err, "agree to a product")
 }
 
 const productApprovalFields = `approval_id, asked_by, asked_at, ` + productFields
@@ -115,14 +114,11 @@ func scanProductApproval(row pgx.CollectableRow, more ...any) (w domain.ProductA
 	return w, row.Scan(append([]any{&w.ApprovalID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
 }
 
-// ProductApprovals are those another admin may still approve, the oldest first.
+// ProductApprovals returns the changes that another admin may still approve, the oldest first.
 func (s *Admin) ProductApprovals(ctx context.Context) ([]domain.ProductApproval, error) {
 	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (domain.ProductApproval, error) { return scanProductApproval(row) }, `
 		SELECT `+productApprovalFields+` FROM product_approval
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read pending changes of products: %w", err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "read pending changes of products")
 }

@@ -1,4 +1,4 @@
-// Nobody sells coins to themselves for next to nothing: what gives far more than its price buys, two admins put on sale.
+// An admin cannot sell coins nearly for free: a product that gives far more than its price buys needs two admins.
 
 package operators_test
 
@@ -8,7 +8,7 @@ import (
 	"touchline/domain"
 )
 
-func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
+func TestOneAdminCannotSellCoinsNearlyForFree(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
 	edit := func(by, id string, coins, bonus domain.Coins, currency string, minor int64, active bool) domain.ProductEdited {
@@ -35,7 +35,7 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 		return nil
 	}
 	if edit("root", "fair", 100, 25, "CNY", 1000, true).ApprovalID != "" || sold("fair") == nil {
-		t.Fatal("a quarter on top needs two")
+		t.Fatal("a quarter more coins needed an approval")
 	}
 	for _, x := range []struct {
 		what, id     string
@@ -51,19 +51,19 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 	} {
 		before := sold(x.id)
 		if edit("root", x.id, x.coins, x.bonus, x.currency, x.minor, true).ApprovalID == "" {
-			t.Errorf("%s: happened alone", x.what)
+			t.Errorf("%s: happened without approval", x.what)
 		}
 		if after := sold(x.id); (before == nil) != (after == nil) || after != nil && *after != *before {
 			t.Errorf("%s: %+v became %+v", x.what, before, after)
 		}
 	}
-	// What is not on sale may be anything; to sell it is what two decide.
+	// A product that is not on sale may be anything; its sale needs two admins.
 	if edit("root", "draft", 1_000_000, 0, "CNY", 1, false).ApprovalID != "" {
-		t.Error("a draft needs two")
+		t.Error("a draft needed an approval")
 	}
 	launch := edit("root", "draft", 1_000_000, 0, "CNY", 1, true).ApprovalID
 	if launch == "" || sold("draft") != nil {
-		t.Fatal("a draft went on sale alone")
+		t.Fatal("a draft went on sale without approval")
 	}
 	dollars := edit("root", "dollars", 100, 0, "USD", 150, true).ApprovalID
 	open, err := s.Admin.ProductApprovals(t.Context())
@@ -71,18 +71,18 @@ func TestOneAdminSellsNoCoinsForNextToNothing(t *testing.T) {
 		t.Fatalf("waiting are %+v, %v", open, err)
 	}
 	if _, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["root"]); domain.CodeOf(err) != domain.Forbidden {
-		t.Errorf("root agrees with root: %v", err)
+		t.Errorf("root approves its own change: %v", err)
 	}
 	if agreed, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["rita"]); err != nil || agreed.Before != nil || sold("dollars") == nil {
-		t.Errorf("two agree: %+v, %v", agreed, err)
+		t.Errorf("approved by another: %+v, %v", agreed, err)
 	}
 	if _, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["rita"]); domain.CodeOf(err) != domain.StaleState {
-		t.Errorf("once more: %v", err)
+		t.Errorf("approved again: %v", err)
 	}
 	if _, err := s.Admin.ApproveProduct(t.Context(), "pw_nobodys", s.ids["rita"]); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown pending change: %v", err)
 	}
 	if edit("root", "more dollars", 200, 0, "USD", 300, true).ApprovalID != "" || edit("root", "cheap dollars", 201, 0, "USD", 300, true).ApprovalID == "" {
-		t.Error("a price two agreed on is not the measure of its currency")
+		t.Error("an approved price is not the reference of its currency")
 	}
 }

@@ -1,4 +1,4 @@
-// The record of what operators did, as it is read, and tables as admins take them out.
+// The record of operators' acts, and exports of tables.
 
 package operators
 
@@ -13,8 +13,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// RecordAct adds a line to the record, which nobody can change afterwards. One without an outcome is an act that is only
-// about to happen: RecordOutcome completes it. Until then nobody knows what came of it.
+// RecordAct adds a line to the record, which cannot be changed afterwards. A line without an outcome is an act that has
+// only begun: RecordOutcome completes it.
 func (s *Operators) RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error) {
 	if actID, err = recordAct(ctx, s.db, act); err != nil {
 		return 0, fmt.Errorf("record an operator's act: %w", err)
@@ -34,12 +34,12 @@ func recordAct(ctx context.Context, db pg.Queries, act domain.OperatorAct) (actI
 	return pgx.CollectExactlyOneRow(rows, pgx.RowTo[int64])
 }
 
-// changedThing are acts that changed their thing, and those of which nobody knows yet.
+// changedThing selects acts that changed their thing, and acts without an outcome yet.
 const changedThing = `(a.outcome IS NULL OR a.before IS NOT NULL OR a.after IS NOT NULL)`
 
-// RecordEdit adds a line about an edit by somebody who knows the acts on its thing up to one. It refuses with
-// EDITED_MEANWHILE when another operator acted on the thing after that; the line then has the outcome `refused`.
-// Of two edits at once one comes first.
+// RecordEdit adds a line about an edit by an operator who knows the acts on its thing up to one. It refuses with
+// EDITED_MEANWHILE when another operator acted on the thing after that; the line then has the outcome `refused`. Two
+// edits at the same time are serialized.
 func (s *Operators) RecordEdit(ctx context.Context, act domain.OperatorAct, seen int64, refused []byte) (actID int64, err error) {
 	var name *string
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -71,19 +71,17 @@ func (s *Operators) RecordEdit(ctx context.Context, act domain.OperatorAct, seen
 	return actID, nil
 }
 
-// RecordOutcome completes a line of the record, once. thing is what the act turned out to be about, where the line does
-// not say it yet; "" for nothing new.
+// RecordOutcome completes a line of the record, once. thing is the subject of the act if the line does not name it yet;
+// "" changes nothing.
 func (s *Operators) RecordOutcome(ctx context.Context, actID int64, thing string, outcome, before, after []byte) error {
 	_, err := s.db.Exec(ctx, `
-		UPDATE operator_act SET outcome = $2, before = $3, after = $4, thing = coalesce(nullif(thing, ''), $5) WHERE act_id = $1`,
+		UPDATE operator_act SET outcome = $2, before = $3, after = $4, thing = coalesce(nullif(thing, ''), $5)
+		WHERE act_id = $1`,
 		actID, outcome, before, after, thing)
-	if err != nil {
-		return fmt.Errorf("record what came of act %d: %w", actID, err)
-	}
-	return nil
+	return pg.Doing(err, "record the outcome of act %d", actID)
 }
 
-// OperatorActs reads the record, the newest first.
+// OperatorActs returns the record, the newest first.
 func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error) {
 	where := &pg.Conditions{}
 	if f.OperatorID != 0 {
@@ -115,19 +113,17 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 	}
 	limit := where.Value(f.Limit)
 	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RecordedAct], `
-		SELECT a.act_id AS number, coalesce(o.name, '') AS name, a.operator_id, a.call, a.thing, a.asked, a.outcome, a.before, a.after, a.address, a.at
+		SELECT a.act_id AS number, coalesce(o.name, '') AS name, a.operator_id, a.call, a.thing, a.asked, a.outcome,
+		a.before, a.after, a.address, a.at
 		FROM operator_act a
 		LEFT JOIN operator o USING (operator_id)
 		WHERE `+where.Where()+`
 		ORDER BY a.act_id DESC
 		LIMIT `+limit, where.Values...)
-	if err != nil {
-		return nil, fmt.Errorf("read the record of operators: %w", err)
-	}
-	return acts, nil
+	return acts, pg.Doing(err, "read the record of operators")
 }
 
-// exports are the tables admins take out: their columns, and the query for them between $1 and $2.
+// exports are the tables that admins export: their columns, and the query between $1 and $2.
 var exports = map[domain.ExportKind]struct {
 	columns []string
 	query   string
@@ -141,7 +137,8 @@ var exports = map[domain.ExportKind]struct {
 		ORDER BY user_id`},
 	domain.ExportMatches: {
 		[]string{"matchId", "raceType", "competition", "home", "away", "matchTime", "matchStatus", "homeScore", "awayScore", "reserveCount"}, `
-		SELECT m.match_id, m.race_type, coalesce(c.names->>'en', c.names->>'zh', ''), coalesce(h.names->>'en', h.names->>'zh', ''),
+		SELECT m.match_id, m.race_type, coalesce(c.names->>'en', c.names->>'zh', ''),
+		coalesce(h.names->>'en', h.names->>'zh', ''),
 			coalesce(w.names->>'en', w.names->>'zh', ''), m.match_time, m.status, m.home_score, m.away_score, m.reserve_count
 		FROM match m
 		JOIN competition c USING (competition_id)
@@ -164,8 +161,8 @@ var exports = map[domain.ExportKind]struct {
 		ORDER BY report_id`},
 }
 
-// ExportRows hands every row to each as the database sends them, after the names of the columns: integers, texts,
-// times or nil. It holds one connection for as long as it takes.
+// ExportRows passes the names of the columns and then every row to each, as the database sends them: integers, texts,
+// times or nil. It holds one connection until it ends.
 func (s *Operators) ExportRows(ctx context.Context, f domain.ExportFilter, begin func(columns []string) error, each func(values []any) error) error {
 	export, ok := exports[f.Kind]
 	if !ok {
@@ -188,8 +185,5 @@ func (s *Operators) ExportRows(ctx context.Context, f domain.ExportFilter, begin
 			return err
 		}
 	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("export %s: %w", f.Kind, err)
-	}
-	return nil
+	return pg.Doing(rows.Err(), "export %s", f.Kind)
 }

@@ -1,4 +1,4 @@
-// Edits in the record, on a real Postgres: of two operators at one thing, the second is told.
+// Edits in the record, on a real Postgres: of two operators who edit one thing, the second is refused.
 
 package operators_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestAnEditThatDoesNotKnowOfAnotherIsRefused(t *testing.T) {
+func TestAnEditBasedOnAnOldStateIsRefused(t *testing.T) {
 	t.Parallel()
 	store, _, ada, _ := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now()
@@ -55,10 +55,10 @@ func TestAnEditThatDoesNotKnowOfAnotherIsRefused(t *testing.T) {
 		}
 	}
 	if acts, err := store.Operators.OperatorActs(ctx, domain.ActFilter{Thing: "match:5", Limit: 10}); err != nil || len(acts) != 1 || acts[0].Number != made {
-		t.Errorf("under what was made there is %+v, %v", acts, err)
+		t.Errorf("the record of the created thing is %+v, %v", acts, err)
 	}
 	if _, err := store.Operators.RecordEdit(ctx, edit(bob, "match:4"), 0, refused); err != nil {
-		t.Errorf("an act that changed nothing stands in the way: %v", err)
+		t.Errorf("an act that changed nothing causes a refusal: %v", err)
 	}
 	acts, err := store.Operators.OperatorActs(ctx, domain.ActFilter{Thing: "match:1", Limit: 10})
 	outcomes := 0

@@ -1,10 +1,9 @@
-// Rooms as operators find them, whom they recommend, and suspensions whose end has passed.
+// Rooms for operators, and expired suspensions.
 
 package operators
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -21,7 +20,7 @@ func scanAdminRoom(row pgx.CollectableRow) (r domain.AdminRoom, err error) {
 	return r, row.Scan(targets...)
 }
 
-// FindRooms lists rooms in the order asked for, and how many there are.
+// FindRooms returns rooms in the order of the filter, and their number.
 func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.AdminRoom, int64, error) {
 	where := &pg.Conditions{}
 	if f.Status != nil {
@@ -41,8 +40,8 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 	if f.Picked {
 		where.Add("h.pick IS NOT NULL")
 	}
-	var total int64
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+pg.CardTables+` WHERE `+where.Where(), where.Values...).Scan(&total); err != nil {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+pg.CardTables+` WHERE `+where.Where(), where.Values...)
+	if err != nil {
 		return nil, 0, fmt.Errorf("count rooms for operators: %w", err)
 	}
 	limit, offset := where.Value(f.Limit), where.Value(f.Offset)
@@ -52,33 +51,20 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 		WHERE `+where.Where()+`
 		ORDER BY `+roomOrder(f.Sort)+`
 		LIMIT `+limit+` OFFSET `+offset, where.Values...)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list rooms for operators: %w", err)
-	}
-	return list, total, nil
+	return list, total, pg.Doing(err, "list rooms for operators")
 }
 
-// FindRoom reads one room; NOT_FOUND.
+// FindRoom returns one room; NOT_FOUND.
 func (s *Admin) FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error) {
-	rows, err := s.db.Query(ctx, `SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE r.house_id = $1`, houseID)
-	if err != nil {
-		return domain.AdminRoom{}, fmt.Errorf("read room %d: %w", houseID, err)
-	}
-	room, err := pgx.CollectExactlyOneRow(rows, scanAdminRoom)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return room, domain.Refuse(domain.NotFound, "kind", "house")
-	}
-	if err != nil {
-		return room, fmt.Errorf("read room %d: %w", houseID, err)
-	}
-	return room, nil
+	room, err := pg.One(ctx, s.db, scanAdminRoom, `SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE r.house_id = $1`, houseID)
+	return room, pg.Doing(pg.Found(err, "house"), "read room %d", houseID)
 }
 
 var roomValues = map[domain.RoomSort]string{
 	domain.RoomsByViewers: "r.viewers", domain.RoomsByFans: "h.fans", domain.RoomsByStart: "r.start_time", domain.RoomsByPick: "h.pick",
 }
 
-// roomOrder puts rooms without the value last, and those alike by the newest house.
+// roomOrder sorts rooms without the value last, and equal rooms by the newest house.
 func roomOrder(sort domain.RoomSort) string {
 	by, backward := sort.Split()
 	value, known := roomValues[by]
@@ -91,11 +77,9 @@ func roomOrder(sort domain.RoomSort) string {
 	return value + " NULLS LAST, r.house_id DESC"
 }
 
-// SuspensionsOver are the rooms that are still closed although the end of their suspension has passed.
+// SuspensionsOver returns the rooms that are still closed after the end of their suspension.
 func (s *Admin) SuspensionsOver(ctx context.Context, now time.Time) ([]int64, error) {
-	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE status = `+pg.RoomSuspended+` AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
-	if err != nil {
-		return nil, fmt.Errorf("find suspensions that are over: %w", err)
-	}
-	return houses, nil
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room
+		WHERE status = `+pg.RoomSuspended+` AND suspend_end <= $1 ORDER BY suspend_end LIMIT 100`, now)
+	return houses, pg.Doing(err, "find expired suspensions")
 }

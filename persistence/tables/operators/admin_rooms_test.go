@@ -1,4 +1,4 @@
-// Rooms and recordings in the hands of operators.
+// Rooms and recordings for operators.
 
 package operators_test
 
@@ -19,7 +19,7 @@ func housesOf(rooms []domain.AdminRoom) []int64 {
 	return all
 }
 
-func TestOperatorsFindRoomsInTheOrderTheyAskFor(t *testing.T) {
+func TestOperatorsFindRoomsInEveryOrder(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	few := w.House("few", 1, domain.LiveLiving, 3)
@@ -58,12 +58,12 @@ func TestOperatorsFindRoomsInTheOrderTheyAskFor(t *testing.T) {
 	}
 }
 
-func TestTheOrderOfTheRecommendedIsSavedAgainstTheOneThatWasSeen(t *testing.T) {
+func TestAnOrderOfRecommendedRoomsIsRefusedWhenItChanged(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	a, b, c := w.House("a", 1, domain.LiveOffline, 0), w.House("b", 1, domain.LiveOffline, 0), w.House("c", 1, domain.LiveOffline, 0)
 	last := int32(0)
-	for _, house := range []int64{a, b, a} { // recommending again changes nothing
+	for _, house := range []int64{a, b, a} { // a second recommendation changes nothing
 		if err := w.Admin.PutFirst(t.Context(), domain.RecommendedRooms, house, &last); err != nil {
 			t.Fatal(err)
 		}
@@ -86,10 +86,10 @@ func TestTheOrderOfTheRecommendedIsSavedAgainstTheOneThatWasSeen(t *testing.T) {
 		t.Errorf("ordered: %v", got)
 	}
 	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{a, b}, []int64{b, a}); domain.CodeOf(err) != domain.StaleState {
-		t.Errorf("an order over one that was not seen: %v", err)
+		t.Errorf("an order based on an old one: %v", err)
 	}
 	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{c, b, a}, []int64{b, 999}); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("a house that is not there: %v", err)
+		t.Errorf("an unknown house: %v", err)
 	}
 	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{c, b, a}, []int64{b}); err != nil {
 		t.Fatal(err)
@@ -121,14 +121,14 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Hidden: &no}, persistencetest.Noon))
 	r, err := w.Replays.Replay(t.Context(), "rp_ls_1")
 	if err != nil || !r.Hidden || !r.Withheld {
-		t.Errorf("its anchor shows what operators withhold: %+v, %v", r, err)
+		t.Errorf("its anchor published a withheld recording: %+v, %v", r, err)
 	}
 	if _, total, _ := w.Replays.Replays(t.Context(), house, false, 10, 0); total != 0 {
 		t.Errorf("viewers see %d withheld recordings", total)
 	}
 	ok(w.Replays.ExpireReplays(t.Context(), persistencetest.Noon.AddDate(1, 0, 0), persistencetest.Noon))
 	if shown, err := w.Replays.AdminReplay(t.Context(), "rp_ls_1", persistencetest.Noon); err != nil || !shown.Kept || !shown.Deleted.IsZero() || shown.Bytes != 3*188 {
-		t.Errorf("what is kept: %+v, %v", shown, err)
+		t.Errorf("a kept recording: %+v, %v", shown, err)
 	}
 
 	ok(rule(domain.ReplayRuling{Deleted: &yes}, persistencetest.Noon))
@@ -137,7 +137,7 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 	}
 	end := persistencetest.Noon.Add(domain.ReplayRestorable)
 	if gone, _ := w.Replays.DeletedReplays(t.Context(), end.Add(-time.Second), 10); len(gone) != 0 {
-		t.Error("its files go while it can be restored")
+		t.Error("its files are deleted while it can be restored")
 	}
 	ok(rule(domain.ReplayRuling{Deleted: &no}, end.Add(-time.Second)))
 	ok(rule(domain.ReplayRuling{Deleted: &yes}, persistencetest.Noon))
@@ -145,11 +145,11 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 		t.Errorf("restored too late: %v", err)
 	}
 	if gone, _ := w.Replays.DeletedReplays(t.Context(), end, 10); len(gone) != 1 {
-		t.Error("its files stay for ever")
+		t.Error("its files are never deleted")
 	}
 }
 
-func TestWhatWaitsIsCountedByItsKind(t *testing.T) {
+func TestWaitingTasksAreCountedByKind(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	if none, err := w.Admin.Waiting(t.Context()); err != nil || none != (domain.Waiting{}) {

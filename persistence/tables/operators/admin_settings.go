@@ -1,4 +1,4 @@
-// Settings, as admins change them: some at once, some when another admin agrees.
+// Settings, edited by admins: some edits need another admin.
 
 package operators
 
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// StoredSettings are the values that are not the default, by their keys.
+// StoredSettings returns the values that differ from the default, by key.
 func (s *Admin) StoredSettings(ctx context.Context) (map[string]domain.StoredSetting, error) {
 	rows, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.StoredSetting], `
 		SELECT s.key, s.value, s.updated_at, s.changed_by, coalesce(o.name, '')
@@ -31,7 +31,7 @@ func (s *Admin) StoredSettings(ctx context.Context) (map[string]domain.StoredSet
 	return stored, nil
 }
 
-// EditSetting changes a setting, or keeps the change pending where another admin has to agree.
+// EditSetting changes a setting, or stores a pending change when another admin must approve.
 func (s *Admin) EditSetting(ctx context.Context, e domain.SettingEdit) (edited domain.SettingEdited, err error) {
 	edited.Key = e.Key
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
@@ -41,19 +41,17 @@ func (s *Admin) EditSetting(ctx context.Context, e domain.SettingEdit) (edited d
 			return err
 		}
 		edited.ApprovalID = "sw_" + rand.Text()
-		_, err := tx.Exec(ctx, `INSERT INTO setting_approval (approval_id, key, value, reason, asked_by) VALUES ($1, $2, $3, $4, $5)`,
+		_, err := tx.Exec(ctx, `INSERT INTO setting_approval (approval_id, key, value, reason, asked_by)
+			VALUES ($1, $2, $3, $4, $5)`,
 			edited.ApprovalID, e.Key, e.Value, e.Reason, e.By)
 		return err
 	})
-	if err != nil {
-		return edited, fmt.Errorf("edit a setting: %w", err)
-	}
-	return edited, nil
+	return edited, pg.Doing(err, "edit a setting")
 }
 
-// writeSetting writes a value, or lets the default hold again, and answers what it was. Nil is the default.
+// writeSetting writes a value and returns the one before. Nil is the default.
 func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMessage, by int64) (before json.RawMessage, err error) {
-	// Two changes of one key come one after the other, also where there is no row to hold.
+	// Changes of one key are serialized, also when no row exists to lock.
 	if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('setting:' || $1, 0))`, key); err != nil {
 		return nil, err
 	}
@@ -67,16 +65,19 @@ func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMess
 	}
 	_, err = tx.Exec(ctx, `
 		INSERT INTO setting (key, value, changed_by) VALUES ($1, $2, $3)
-		ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now(), changed_by = excluded.changed_by`, key, value, by)
+		ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now(),
+		changed_by = excluded.changed_by`, key, value, by)
 	return before, err
 }
 
-// ApproveSetting carries out what another admin asked for, once; `key` names the setting, "" whichever it is. NOT_FOUND, or what Approval.Check refuses.
+// ApproveSetting executes the pending change of another admin, once. `key` names the setting, "" any. NOT_FOUND, or the
+// refusals of Approval.Check.
 func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by int64) (edited domain.SettingEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var w domain.SettingApproval
 		var done bool
-		err := tx.QueryRow(ctx, `SELECT key, value, asked_by, asked_at, done_at IS NOT NULL FROM setting_approval WHERE approval_id = $1 AND key = coalesce(nullif($2, ''), key) FOR UPDATE`, approvalID, key).
+		err := tx.QueryRow(ctx, `SELECT key, value, asked_by, asked_at, done_at IS NOT NULL FROM setting_approval
+			WHERE approval_id = $1 AND key = coalesce(nullif($2, ''), key) FOR UPDATE`, approvalID, key).
 			Scan(&w.Key, &w.Value, &w.By, &w.Asked, &done)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
@@ -100,10 +101,10 @@ func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by i
 		_, err = tx.Exec(ctx, `UPDATE setting_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`, approvalID, by)
 		return err
 	})
-	return edited, orRefusal(err, "agree to a setting")
+	return edited, pg.Doing(err, "agree to a setting")
 }
 
-// SettingApprovals are those another admin may still approve, the oldest first.
+// SettingApprovals returns the changes that another admin may still approve, the oldest first.
 func (s *Admin) SettingApprovals(ctx context.Context) ([]domain.SettingApproval, error) {
 	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (w domain.SettingApproval, err error) {
 		return w, row.Scan(&w.ApprovalID, &w.Key, &w.Value, &w.Reason, &w.By, &w.Asked)
@@ -111,8 +112,5 @@ func (s *Admin) SettingApprovals(ctx context.Context) ([]domain.SettingApproval,
 		SELECT approval_id, key, value, reason, asked_by, asked_at FROM setting_approval
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read pending changes of settings: %w", err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "read pending changes of settings")
 }

@@ -1,4 +1,4 @@
-// Gifts, as operators change them.
+// Gifts, edited by operators.
 
 package operators
 
@@ -12,8 +12,8 @@ import (
 
 const giftFields = `number, names, icon, animation, price, tier, comboable, sort, withdrawn`
 
-// EditGift changes a gift, or makes one of the number 0. What was given keeps the price it had. Answers the gift before (nil:
-// none) and after.
+// EditGift changes a gift, or creates one for the number 0. Gifts given before keep their price. It returns the gift
+// before (nil: none) and after.
 func (s *Admin) EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error) {
 	return edit(ctx, s.db, editable[domain.Gift]{
 		kind: "gift", read: `SELECT ` + giftFields + ` FROM gift WHERE number = $1 FOR UPDATE`,
@@ -28,7 +28,8 @@ func (s *Admin) EditGift(ctx context.Context, number int64, change func(*domain.
 					RETURNING number`, values...).Scan(&g.Number)
 			}
 			_, err := tx.Exec(ctx, `
-				UPDATE gift SET names = $1, icon = $2, animation = $3, price = $4, tier = $5, comboable = $6, sort = $7, withdrawn = $8
+				UPDATE gift SET names = $1, icon = $2, animation = $3, price = $4, tier = $5, comboable = $6, sort = $7,
+				withdrawn = $8
 				WHERE number = $9`, append(values, g.Number)...)
 			return err
 		},

@@ -1,4 +1,4 @@
-// Operators' accounts, what they find and what they change, on real tables.
+// Accounts of operators, and their searches and edits, on real tables.
 
 package operators_test
 
@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
+func TestTheLastAdminStaysAndARemovedOperatorIsLoggedOut(t *testing.T) {
 	t.Parallel()
 	store, _, ada, _ := persistencetest.WithOperator(t)
 	now, yes, support := time.Now(), true, domain.OperatorSupport
@@ -36,7 +36,7 @@ func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 	}
 	done.Wait()
 	if (refused[0] == nil) == (refused[1] == nil) {
-		t.Fatalf("two admins who let each other go: %v", refused)
+		t.Fatalf("two admins who disable each other: %v", refused)
 	}
 	left := map[bool]int64{true: ada, false: bob}[refused[0] != nil]
 	if err := store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(domain.TokenHash{7}, left, now, "", "")); err != nil {
@@ -47,11 +47,11 @@ func TestNobodyRemovesTheLastAdminAndWhoIsLetGoIsLoggedOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now); domain.CodeOf(err) != domain.TokenInvalid {
-		t.Errorf("a login outlives its password: %v", err)
+		t.Errorf("a login is valid after a change of its password: %v", err)
 	}
 }
 
-func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
+func TestASecondFactorIsValidOnceConfirmedAndEachCodeOnce(t *testing.T) {
 	t.Parallel()
 	store, _, ada, _ := persistencetest.WithOperator(t)
 	ctx := t.Context()
@@ -61,13 +61,13 @@ func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := store.Operators.ConfirmTotp(ctx, ada, []byte("older"), 100, nil); domain.CodeOf(err) != domain.StaleState {
-		t.Fatalf("a secret that was replaced is confirmed: %v", err)
+		t.Fatalf("a replaced secret is confirmed: %v", err)
 	}
 	if err := store.Operators.ConfirmTotp(ctx, ada, sealed, 100, []domain.TokenHash{code, {2}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := store.Operators.BeginTotp(ctx, ada, sealed); domain.CodeOf(err) != domain.StaleState {
-		t.Errorf("somebody with a second factor begins another: %v", err)
+		t.Errorf("a second factor is begun beside another: %v", err)
 	}
 	for _, x := range []struct {
 		step int64
@@ -86,14 +86,14 @@ func TestASecondFactorCountsOnceConfirmedAndEachCodeOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if took, err := store.Operators.SpendRecovery(ctx, ada, domain.TokenHash{2}); err != nil || took {
-		t.Errorf("a recovery code outlives the second factor: %v, %v", took, err)
+		t.Errorf("a recovery code is valid after the reset: %v, %v", took, err)
 	}
 	if o, err := store.Operators.OperatorByName(ctx, "ada"); err != nil || o.Totp != nil {
 		t.Errorf("after a reset: %+v, %v", o, err)
 	}
 }
 
-func TestAReportIsResolvedByOneOperatorAndKeepsWho(t *testing.T) {
+func TestAReportIsResolvedOnceAndNamesItsOperator(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now()
@@ -114,7 +114,7 @@ func TestAReportIsResolvedByOneOperatorAndKeepsWho(t *testing.T) {
 		if err == nil {
 			won++
 		} else if domain.CodeOf(err) != domain.StaleState {
-			t.Errorf("the slower operator is told %v", err)
+			t.Errorf("the slower operator gets %v", err)
 		}
 	}
 	settled, err := store.Admin.SettledReports(ctx, 0, 10)
@@ -129,7 +129,7 @@ func TestAReportIsResolvedByOneOperatorAndKeepsWho(t *testing.T) {
 	}
 }
 
-func TestWhatEditorsWriteIsReadBack(t *testing.T) {
+func TestContentOfEditorsIsReadBack(t *testing.T) {
 	t.Parallel()
 	store, _, _, user := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now().UTC().Truncate(time.Microsecond)
@@ -215,7 +215,7 @@ func TestATextIsWrittenUnderTheNextVersionOfItsKind(t *testing.T) {
 		t.Fatal(err)
 	}
 	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 1 || behind != 0 {
-		t.Errorf("%d accepted, %d are behind, %v", agreed, behind, err)
+		t.Errorf("%d accepted, %d did not, %v", agreed, behind, err)
 	}
 	for _, lang := range []string{"en", "de"} {
 		before, after, err := store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: domain.TextService, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: now}, ada)
@@ -225,7 +225,7 @@ func TestATextIsWrittenUnderTheNextVersionOfItsKind(t *testing.T) {
 		first = after
 	}
 	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 0 || behind != 1 {
-		t.Errorf("after a new version %d accepted, %d are behind, %v", agreed, behind, err)
+		t.Errorf("after a new version %d accepted, %d did not, %v", agreed, behind, err)
 	}
 	if version, err := store.Site.TextVersion(t.Context(), domain.TextService); err != nil || version != first.Version {
 		t.Errorf("the version to accept is %d, %v", version, err)
@@ -251,7 +251,7 @@ func TestATextIsWrittenUnderTheNextVersionOfItsKind(t *testing.T) {
 	}
 }
 
-func TestUsersAreFoundByHowTheirNameBegins(t *testing.T) {
+func TestUsersAreFoundByTheBeginningOfTheirName(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now()

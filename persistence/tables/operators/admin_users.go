@@ -1,10 +1,9 @@
-// Accounts as operators find and change them.
+// Accounts, found and changed by operators.
 
 package operators
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -13,7 +12,7 @@ import (
 	"touchline/persistence/tables/accounts"
 )
 
-// FindUsers lists accounts.
+// FindUsers returns the accounts of a filter.
 func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error) {
 	where := &pg.Conditions{}
 	if f.UserID != 0 {
@@ -24,7 +23,7 @@ func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Tim
 	}
 	if f.Keyword != "" {
 		begins := strings.TrimPrefix(pg.Contains(strings.ToLower(f.Keyword)), "%")
-		number, _ := domain.ParseID(domain.PlainName(f.Keyword)) // 0 is nobody
+		number, _ := domain.ParseID(domain.PlainName(f.Keyword)) // 0 is no user
 		where.Add("(lower(user_name) LIKE $? OR lower(nick_name) LIKE $? OR user_id = $?)", begins, begins, number)
 	}
 	if f.Disabled {
@@ -44,33 +43,27 @@ func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Tim
 		WHERE `+where.Where()+`
 		ORDER BY user_id `+order+`
 		LIMIT `+limit, where.Values...)
-	if err != nil {
-		return nil, fmt.Errorf("find users: %w", err)
-	}
-	return users, nil
+	return users, pg.Doing(err, "find users")
 }
 
-// LoginsInForce counts the devices a user is logged in on.
+// LoginsInForce counts the valid logins of a user.
 func (s *Admin) LoginsInForce(ctx context.Context, userID int64, now time.Time) (n int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT count(*) FROM login WHERE user_id = $1 AND expires_at > $2`, userID, now).Scan(&n)
-	if err != nil {
-		return 0, fmt.Errorf("count the logins of user %d: %w", userID, err)
-	}
-	return n, nil
+	return n, pg.Doing(err, "count the logins of user %d", userID)
 }
 
-// EnableAccount lets a user in again; NOT_FOUND.
+// EnableAccount enables an account again; NOT_FOUND.
 func (s *Admin) EnableAccount(ctx context.Context, userID int64) error {
 	return accounts.SetAccount(ctx, s.db, `disabled_at = NULL, disabled_until = NULL, disabled_reason = ''`, userID)
 }
 
-// ForgetPhone takes the number off an account, so that somebody else may have it; NOT_FOUND.
+// ForgetPhone removes the phone number of an account, so that another may use it; NOT_FOUND.
 func (s *Admin) ForgetPhone(ctx context.Context, userID int64) error {
 	return accounts.SetAccount(ctx, s.db, `phone = NULL`, userID)
 }
 
-// DisableAccount keeps a user out until the given time, or for good when it is zero. Logins stay and are
-// refused with ACCOUNT_DISABLED. NOT_FOUND without the account.
+// DisableAccount disables an account until the given time, or for good when it is zero. Its logins stay and are refused
+// with ACCOUNT_DISABLED. NOT_FOUND without the account.
 func (s *Admin) DisableAccount(ctx context.Context, userID int64, reason string, now, until time.Time) error {
 	var end *time.Time
 	if !until.IsZero() {

@@ -1,4 +1,4 @@
-// Changes of operators: carried out, or kept until another admin agrees.
+// Changes of operators: executed, or stored until another admin approves.
 
 package operators
 
@@ -6,7 +6,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -15,8 +14,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// ChangeOperator carries a change out for an admin, 0 being the command line, or keeps it pending where another admin
-// has to agree. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when nobody would be left to make operators.
+// ChangeOperator executes a change for an admin, 0 being the command line, or stores it when another admin must
+// approve. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when no admin would be left.
 func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (edited domain.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		before, err := changeable(ctx, tx, change)
@@ -30,23 +29,27 @@ func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.
 		edited = domain.OperatorEdited{ApprovalID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
 		_, err = tx.Exec(ctx, `
 			WITH forgotten AS (
-				UPDATE operator_approval SET password_hash = NULL WHERE password_hash IS NOT NULL AND asked_at <= now() - $9::interval
+				UPDATE operator_approval SET password_hash = NULL
+				WHERE password_hash IS NOT NULL AND asked_at <= now() - $9::interval
 			)
-			INSERT INTO operator_approval (approval_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by, asked_at)
+			INSERT INTO operator_approval (approval_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by,
+				asked_at)
 			VALUES ($1, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, now())`,
 			edited.ApprovalID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.ApprovalLife)
 		return err
 	})
-	return edited, orRefusal(err, "change an operator")
+	return edited, pg.Doing(err, "change an operator")
 }
 
-// ApproveOperatorChange carries out the pending change of another admin, once. NOT_FOUND, or what Approval.Check refuses.
+// ApproveOperatorChange executes the pending change of another admin, once. NOT_FOUND, or the refusals of
+// Approval.Check.
 func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var done bool
 		pending := domain.OperatorApproval{ApprovalID: approvalID}
 		err := tx.QueryRow(ctx, `
-			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at, done_at IS NOT NULL
+			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at,
+			done_at IS NOT NULL
 			FROM operator_approval WHERE approval_id = $1 FOR UPDATE`, approvalID).
 			Scan(&pending.OperatorID, &pending.Name, &pending.Role, &pending.PasswordHash, &pending.Disabled, &pending.ResetTotp, &pending.AskedBy, &pending.Asked, &done)
 		switch {
@@ -71,30 +74,29 @@ func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string
 		if edited, err = carryOut(ctx, tx, pending.AskedBy, pending.OperatorChange, before, now); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE operator_approval SET agreed_by = $2, done_at = now(), password_hash = NULL WHERE approval_id = $1`, approvalID, by)
+		_, err = tx.Exec(ctx, `UPDATE operator_approval SET agreed_by = $2, done_at = now(), password_hash = NULL
+			WHERE approval_id = $1`, approvalID, by)
 		return err
 	})
-	return edited, orRefusal(err, "agree to a change of an operator")
+	return edited, pg.Doing(err, "agree to a change of an operator")
 }
 
-// OperatorApprovals are those another admin may still approve, the oldest first.
+// OperatorApprovals returns the changes that another admin may still approve, the oldest first.
 func (s *Operators) OperatorApprovals(ctx context.Context) ([]domain.OperatorApproval, error) {
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.OperatorApproval], `
-		SELECT w.approval_id AS approval_id, coalesce(w.operator_id, 0) AS operator_id, coalesce(nullif(w.name, ''), t.name, '') AS name,
+		SELECT w.approval_id AS approval_id, coalesce(w.operator_id, 0) AS operator_id,
+		coalesce(nullif(w.name, ''), t.name, '') AS name,
 			w.role, w.password_hash, w.disabled, w.reset_totp, w.asked_by, w.asked_at AS asked
 		FROM operator_approval AS w
 		LEFT JOIN operator AS t USING (operator_id)
 		WHERE w.done_at IS NULL AND w.asked_at > now() - $1::interval
 		ORDER BY w.asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read pending changes of operators: %w", err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "read pending changes of operators")
 }
 
-// changeable locks the operator a change is about, nil for a new one, and refuses what can be refused before anybody
-// agrees. Every admin in force is locked first, in the order of their ids, so that two admins cannot remove each other
-// at the same moment.
+// changeable locks the operator of a change, nil for a new one, and returns the refusals that need no approval. It
+// first locks every enabled admin in the order of their ids, so that two admins cannot remove each other at the same
+// time.
 func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*domain.Operator, error) {
 	admins, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `
 		SELECT operator_id FROM operator
@@ -118,8 +120,8 @@ func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*
 	return &before, err
 }
 
-// carryOut changes an operator or makes one. Whoever is disabled, or gets another password or second factor, is logged
-// out. What an admin gave is noted, with the time: see domain.Approval.
+// carryOut changes or creates an operator. An operator who is disabled, or gets another password or second factor, is
+// logged out. The login data that an admin gave is stored with the time: see domain.Approval.
 func carryOut(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, before *domain.Operator, now time.Time) (edited domain.OperatorEdited, err error) {
 	edited.Before = before
 	if before == nil {
@@ -167,13 +169,13 @@ func orZeroOperator(o *domain.Operator) domain.Operator {
 	return *o
 }
 
-// approvalTables hold what waits for another admin, by the name of its id.
+// approvalTables are the tables of pending changes, by the name of their id.
 var approvalTables = [][2]string{
 	{"wallet_adjustment", "adjust_id"}, {"operator_approval", "approval_id"}, {"product_approval", "approval_id"}, {"setting_approval", "approval_id"}, {"recharge_refund", "refund_id"},
 }
 
-// WithdrawApproval forgets what an admin asked for, as long as nobody has agreed to it. NOT_FOUND, FORBIDDEN for the request
-// of another, STALE_STATE for one that is carried out.
+// WithdrawApproval deletes the pending change of an admin. NOT_FOUND, FORBIDDEN for the request of another admin,
+// STALE_STATE for an executed one.
 func (s *Operators) WithdrawApproval(ctx context.Context, approvalID string, by int64) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, t := range approvalTables {
@@ -195,5 +197,5 @@ func (s *Operators) WithdrawApproval(ctx context.Context, approvalID string, by 
 		}
 		return domain.Refuse(domain.NotFound, "kind", "approval")
 	})
-	return orRefusal(err, "withdraw a request")
+	return pg.Doing(err, "withdraw a request")
 }

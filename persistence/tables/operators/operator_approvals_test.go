@@ -1,4 +1,4 @@
-// Admins are made by two, and two are never one person with two accounts.
+// Admins need two admins to be created, and one person with two accounts does not count as two.
 
 package operators_test
 
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// staff are admins by name; root and rita were made on the command line.
+// staff are admins by name; root and rita were created on the command line.
 type staff struct {
 	*persistence.Store
 	t    *testing.T
@@ -47,12 +47,12 @@ func (s *staff) change(by string, change domain.OperatorChange) domain.OperatorE
 	return edited
 }
 
-// askChange asks for a change that another admin has to approve.
+// askChange requests a change that another admin has to approve.
 func (s *staff) askChange(by string, change domain.OperatorChange) string {
 	s.t.Helper()
 	edited := s.change(by, change)
 	if edited.ApprovalID == "" {
-		s.t.Fatalf("%s changed %+v alone", by, change)
+		s.t.Fatalf("%s changed %+v without approval", by, change)
 	}
 	return edited.ApprovalID
 }
@@ -62,24 +62,24 @@ func (s *staff) approve(by, approvalID string) error {
 	return err
 }
 
-// made is a new admin, by one and with the approval of another.
+// made returns a new admin, created by one admin and approved by another.
 func (s *staff) made(by, with, name string) {
 	s.t.Helper()
 	admin, hash := domain.OperatorAdmin, "hash"
 	edited, err := s.Operators.ApproveOperatorChange(s.t.Context(), s.askChange(by, domain.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
 	if err != nil {
-		s.t.Fatalf("%s and %s make %s: %v", by, with, name, err)
+		s.t.Fatalf("%s and %s create %s: %v", by, with, name, err)
 	}
 	s.ids[name] = edited.After.OperatorID
 }
 
-// pays tells what one is answered who agrees to a large correction of another.
+// pays returns the refusal when one admin approves a large correction of another.
 func (s *staff) pays(requester, other string) domain.Code {
 	s.t.Helper()
 	s.n++
 	pending := askAdjustment(s.t, s.Store, s.ids[requester], s.user, 1_000_000, domain.FormatID(int64(s.n)))
 	if left := adjusted(s.t, s.Store, pending, s.ids[requester]); left != -1 {
-		s.t.Fatalf("a million went by %s alone", requester)
+		s.t.Fatalf("a million of %s passed without approval", requester)
 	}
 	_, err := s.Operators.Adjust(s.t.Context(), pending, s.ids[other], alone)
 	return domain.CodeOf(err)
@@ -92,10 +92,10 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	alone := domain.OperatorChange{Name: "twin", Role: &admin, PasswordHash: &hash}
 	pending := s.askChange("root", alone)
 	if code := domain.CodeOf(s.approve("root", pending)); code != domain.Forbidden {
-		t.Errorf("root agrees with root: %s", code)
+		t.Errorf("root approves its own change: %s", code)
 	}
 	if _, err := s.Operators.OperatorByName(t.Context(), "twin"); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("twin is there: %v", err)
+		t.Errorf("twin was created: %v", err)
 	}
 	s.made("root", "rita", "cleo")
 	s.made("cleo", "rita", "dan")
@@ -104,20 +104,20 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 		code             domain.Code
 	}{
 		{"root", "rita", ""}, {"rita", "root", ""}, {"rita", "cleo", ""}, {"cleo", "rita", ""}, {"rita", "dan", ""},
-		{"root", "cleo", domain.Forbidden}, // root knows what cleo logs in with
-		{"cleo", "root", domain.Forbidden}, // and may have asked as cleo
+		{"root", "cleo", domain.Forbidden}, // root knows the login data of cleo
+		{"cleo", "root", domain.Forbidden}, // and root may have requested as cleo
 		{"root", "dan", domain.Forbidden},  // through cleo
 		{"cleo", "dan", domain.Forbidden},
 	} {
 		if code := s.pays(x.requester, x.other); code != x.code {
-			t.Errorf("%s agrees to what %s asked: %q, want %q", x.other, x.requester, code, x.code)
+			t.Errorf("%s approves the request of %s: %q, want %q", x.other, x.requester, code, x.code)
 		}
 	}
 	s.made("root", "rita", "eve")
 	if code := s.pays("cleo", "eve"); code != domain.Forbidden {
-		t.Errorf("two admins root made agree: %q", code)
+		t.Errorf("of two admins that root created, one approves for the other: %q", code)
 	}
-	// The command line hands an account over anew.
+	// The command line gives an account new login data.
 	cleo := s.ids["cleo"]
 	yes := true
 	for _, change := range []domain.OperatorChange{{PasswordHash: &hash}, {ResetTotp: true}, {Disabled: &yes}, {Disabled: &no}} {
@@ -127,17 +127,17 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 		}
 	}
 	if code := s.pays("root", "cleo"); code != "" {
-		t.Errorf("cleo was given everything on the command line, and is answered %q", code)
+		t.Errorf("cleo got all login data on the command line, but gets %q", code)
 	}
 }
 
-func TestEveryWayToAnAdminsAccountNeedsTwo(t *testing.T) {
+func TestEveryChangeThatGivesAccessToAnAdminsAccountNeedsTwo(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
 	admin, editor, hash, yes, no := domain.OperatorAdmin, domain.OperatorEditor, "another", true, false
 	made := s.change("root", domain.OperatorChange{Name: "ed", Role: &editor, PasswordHash: &hash})
 	if made.ApprovalID != "" {
-		t.Fatal("an editor needs two")
+		t.Fatal("a change of an editor needed an approval")
 	}
 	s.ids["ed"] = made.After.OperatorID
 	for name, change := range map[string]domain.OperatorChange{
@@ -153,14 +153,14 @@ func TestEveryWayToAnAdminsAccountNeedsTwo(t *testing.T) {
 		s.askChange("root", change)
 		after, err := s.Operators.Operator(t.Context(), change.OperatorID)
 		if err != nil || after.Role != before.Role || after.PasswordHash != before.PasswordHash || after.Given != before.Given {
-			t.Errorf("%s: happened alone: %+v, %v", name, after, err)
+			t.Errorf("%s: happened without approval: %+v, %v", name, after, err)
 		}
 	}
 	s.change("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &yes})
 	s.askChange("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &no})
 }
 
-func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
+func TestAPendingChangeIsApprovedByEarlierAdminsAndExpires(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
 	editor, hash := domain.OperatorEditor, "hash"
@@ -183,7 +183,7 @@ func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden {
-		t.Errorf("an admin whose second factor was reset since: %s", code)
+		t.Errorf("an admin whose second factor was reset after the request: %s", code)
 	}
 	lapsed := raise()
 	if _, err := s.sql.Exec(t.Context(), `UPDATE operator_approval SET asked_at = asked_at - interval '49 hours' WHERE approval_id = $1`, lapsed); err != nil {
@@ -201,7 +201,7 @@ func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
 	}
 	done.Wait()
 	if (answers[0] == nil) == (answers[1] == nil) {
-		t.Errorf("two agree at once: %v", answers)
+		t.Errorf("two approve at the same time: %v", answers)
 	}
 	open, err := s.Operators.OperatorApprovals(t.Context())
 	if err != nil || len(open) != 1 || open[0].ApprovalID != old {
@@ -216,7 +216,7 @@ func TestAPendingChangeIsForAdminsOlderThanItAndLapses(t *testing.T) {
 		t.Errorf("%d hashes of passwords are kept with changes no longer pending, %v", hashes, err)
 	}
 	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden && code != domain.StaleState {
-		t.Errorf("root was given a password since the request: %s", code)
+		t.Errorf("root got a password after the request: %s", code)
 	}
 }
 
@@ -237,12 +237,12 @@ func TestAnOperatorsOwnPasswordEndsTheirOtherLogins(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now); err != nil {
-		t.Errorf("the login it was changed by ended: %v", err)
+		t.Errorf("the login that changed the password ended: %v", err)
 	}
 	if _, err := s.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); domain.CodeOf(err) != domain.TokenInvalid {
-		t.Errorf("another login goes on: %v", err)
+		t.Errorf("another login is still valid: %v", err)
 	}
 	if err := s.Operators.SetOperatorPassword(t.Context(), root, "newer", domain.TokenHash{7}); domain.CodeOf(err) != domain.StaleState {
-		t.Errorf("with a password that holds no more: %v", err)
+		t.Errorf("with the old password: %v", err)
 	}
 }

@@ -1,10 +1,9 @@
-// Operators' logins, the record of their acts, and the audit of the ledger.
+// Operators' logins, and the audit of the ledger for operators.
 
 package operators
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -12,23 +11,24 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
-// OperatorByName finds an operator; NOT_FOUND when there is none.
+// OperatorByName returns an operator by name; NOT_FOUND when there is none.
 func (s *Operators) OperatorByName(ctx context.Context, name string) (domain.Operator, error) {
 	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE lower(o.name) = lower($1)`, name)
 }
 
-// Operator finds one by id; NOT_FOUND when there is none.
+// Operator returns an operator by id; NOT_FOUND when there is none.
 func (s *Operators) Operator(ctx context.Context, operatorID int64) (domain.Operator, error) {
 	return s.operator(ctx, `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1`, operatorID)
 }
 
-// loginInForce is a condition on an operator's login at $2; nobody used it since $3 otherwise.
+// loginInForce is the condition that an operator's login is valid at $2: it must have been used since $3.
 const loginInForce = `expires_at > $2 AND coalesce(used_at, created_at) > $3`
 
-// OperatorOf finds whose login a token is; domain.TokenInvalid when it is unknown, has run out or was not used for too long, or
-// the operator was disabled.
+// OperatorOf returns the operator of a token; domain.TokenInvalid when the token is unknown, expired or unused for too
+// long, or the operator is disabled.
 func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now time.Time) (domain.Operator, error) {
 	o, err := s.operator(ctx, `
 		SELECT `+operatorFields+`
@@ -41,25 +41,16 @@ func (s *Operators) OperatorOf(ctx context.Context, hash domain.TokenHash, now t
 	return o, err
 }
 
-const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret AS totp, o.totp_pending, o.disabled_at AS disabled,
+const operatorFields = `o.operator_id, o.name, o.role, o.password_hash, o.totp_secret AS totp, o.totp_pending,
+	o.disabled_at AS disabled,
 	o.created_at AS created, o.last_login, o.given_at AS given`
 
 func (s *Operators) operator(ctx context.Context, sql string, args ...any) (domain.Operator, error) {
-	rows, err := s.db.Query(ctx, sql, args...)
-	if err != nil {
-		return domain.Operator{}, fmt.Errorf("read an operator: %w", err)
-	}
-	o, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Operator])
-	if errors.Is(err, pgx.ErrNoRows) {
-		return o, domain.Refuse(domain.NotFound, "kind", "operator")
-	}
-	if err != nil {
-		return o, fmt.Errorf("read an operator: %w", err)
-	}
-	return o, nil
+	o, err := pg.One(ctx, s.db, pgx.RowToStructByName[domain.Operator], sql, args...)
+	return o, pg.Doing(pg.Found(err, "operator"), "read an operator")
 }
 
-// AddOperatorLogin stores a login and forgets those that have run out.
+// AddOperatorLogin stores a login and deletes expired ones.
 func (s *Operators) AddOperatorLogin(ctx context.Context, l domain.OperatorLogin) error {
 	_, err := s.db.Exec(ctx, `
 		WITH gone AS (DELETE FROM operator_login WHERE expires_at <= $3 OR coalesce(used_at, created_at) <= $8),
@@ -67,24 +58,19 @@ func (s *Operators) AddOperatorLogin(ctx context.Context, l domain.OperatorLogin
 		INSERT INTO operator_login (token_hash, operator_id, created_at, expires_at, used_at, address, agent)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		l.Hash[:], l.OperatorID, l.Created, l.Expires, l.Used, l.Address, l.Agent, l.Created.Add(-domain.OperatorIdle))
-	if err != nil {
-		return fmt.Errorf("store an operator's login: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "store an operator's login")
 }
 
-// OperatorLoginUsed notes from where and when a login is used: every five minutes, and when the address changes.
+// OperatorLoginUsed stores from where and when a login is used: every five minutes, and when the address changes.
 func (s *Operators) OperatorLoginUsed(ctx context.Context, hash domain.TokenHash, now time.Time, address string) error {
 	_, err := s.db.Exec(ctx, `
 		UPDATE operator_login SET used_at = $2::timestamptz, address = $3
-		WHERE token_hash = $1 AND (address <> $3 OR used_at IS NULL OR used_at < $2::timestamptz - interval '5 minutes')`, hash[:], now, address)
-	if err != nil {
-		return fmt.Errorf("note the use of an operator's login: %w", err)
-	}
-	return nil
+		WHERE token_hash = $1 AND (address <> $3 OR used_at IS NULL
+			OR used_at < $2::timestamptz - interval '5 minutes')`, hash[:], now, address)
+	return pg.Doing(err, "store the use of an operator's login")
 }
 
-// OperatorLogins are the logins of an operator that are in force, the one used last first.
+// OperatorLogins returns the valid logins of an operator, the last used first.
 func (s *Operators) OperatorLogins(ctx context.Context, operatorID int64, now time.Time) ([]domain.OperatorLogin, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT token_hash, operator_id, created_at, expires_at, coalesce(used_at, created_at) AS used, address, agent
@@ -100,34 +86,27 @@ func (s *Operators) OperatorLogins(ctx context.Context, operatorID int64, now ti
 		copy(l.Hash[:], hash)
 		return l, err
 	})
-	if err != nil {
-		return nil, fmt.Errorf("list an operator's logins: %w", err)
-	}
-	return logins, nil
+	return logins, pg.Doing(err, "list an operator's logins")
 }
 
 // DropOperatorLogin ends a login.
 func (s *Operators) DropOperatorLogin(ctx context.Context, hash domain.TokenHash) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE token_hash = $1`, hash[:]); err != nil {
-		return fmt.Errorf("end an operator's login: %w", err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE token_hash = $1`, hash[:])
+	return pg.Doing(err, "end an operator's login")
 }
 
-// DropOperatorLoginNamed ends one login of an operator by the name its owner sees; NOT_FOUND when it was not there.
+// DropOperatorLoginNamed ends one login of an operator by the name that its owner sees; NOT_FOUND when there was none.
 func (s *Operators) DropOperatorLoginNamed(ctx context.Context, operatorID int64, loginID string) error {
-	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login l WHERE l.operator_id = $1 AND substring(l.token_hash FROM 1 FOR 12) = $2`,
+	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login l
+		WHERE l.operator_id = $1 AND substring(l.token_hash FROM 1 FOR 12) = $2`,
 		operatorID, domain.ParseLoginID(loginID))
-	switch {
-	case err != nil:
-		return fmt.Errorf("end an operator's login: %w", err)
-	case gone.RowsAffected() == 0:
+	if err == nil && gone.RowsAffected() == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "session")
 	}
-	return nil
+	return pg.Doing(err, "end an operator's login")
 }
 
-// DropOtherOperatorLogins ends all logins of an operator but one, and says how many those were.
+// DropOtherOperatorLogins ends all logins of an operator except one, and returns their number.
 func (s *Operators) DropOtherOperatorLogins(ctx context.Context, operatorID int64, keep domain.TokenHash) (int64, error) {
 	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE operator_id = $1 AND token_hash <> $2`, operatorID, keep[:])
 	if err != nil {
@@ -136,7 +115,7 @@ func (s *Operators) DropOtherOperatorLogins(ctx context.Context, operatorID int6
 	return gone.RowsAffected(), nil
 }
 
-// LedgerAudit is the audit as operators read it.
+// LedgerAudit returns the audit in the form for operators.
 func (s *Operators) LedgerAudit(ctx context.Context) (domain.LedgerAudit, error) {
 	a, err := s.ledger.Audit(ctx)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Operators log in for a while, and what they do is recorded for good.
+// Operators' logins expire, and the record of their acts is permanent.
 
 package operators_test
 
@@ -11,7 +11,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestAnOperatorsLoginRunsOut(t *testing.T) {
+func TestAnOperatorsLoginExpires(t *testing.T) {
 	t.Parallel()
 	store, _, operator, _ := persistencetest.WithOperator(t)
 	now := time.Now()

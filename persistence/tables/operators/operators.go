@@ -1,4 +1,4 @@
-// Operators: accounts apart from the users'.
+// Operators: accounts separate from those of users.
 
 package operators
 
@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/tables/accounts"
 )
 
-// CreateOperator stores an operator whom no other made; role is support, editor or admin. USERNAME_TAKEN when the name is.
+// CreateOperator stores an operator that no admin created; role is support, editor or admin. USERNAME_TAKEN.
 func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (operatorID int64, err error) {
 	as := domain.OperatorRole(role)
 	if !as.Valid() {
@@ -24,11 +24,11 @@ func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role
 		operatorID, err = insertOperator(ctx, tx, 0, domain.OperatorChange{Name: name, PasswordHash: &passwordHash, Role: &as}, at)
 		return err
 	})
-	return operatorID, orRefusal(err, "create an operator")
+	return operatorID, pg.Doing(err, "create an operator")
 }
 
-// insertOperator refuses with USERNAME_TAKEN also a name that looks like another operator's. The name is protected; a
-// user who goes by it already keeps it.
+// insertOperator stores an operator. USERNAME_TAKEN also for a name that resembles another operator's. The name is
+// protected; a user who has it already keeps it.
 func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, at time.Time) (operatorID int64, err error) {
 	err = accounts.TakeName(ctx, tx, 0, "name", c.Name, pg.NameOfOperator)
 	if domain.CodeOf(err) == domain.NickReserved {
@@ -51,8 +51,8 @@ func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorC
 	return operatorID, pg.Protect(ctx, tx, pg.NameOfOperator, operatorID, c.Name)
 }
 
-// SetOperatorPassword is an operator's own change: every other login of theirs ends. STALE_STATE when the password is
-// not the one they proved to know any more.
+// SetOperatorPassword changes an operator's own password and ends every other login of the operator. STALE_STATE when
+// the proved password is no longer the present one.
 func (s *Operators) SetOperatorPassword(ctx context.Context, o domain.Operator, passwordHash string, keep domain.TokenHash) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `UPDATE operator SET password_hash = $2 WHERE operator_id = $1 AND password_hash = $3`, o.OperatorID, passwordHash, o.PasswordHash)
@@ -65,5 +65,5 @@ func (s *Operators) SetOperatorPassword(ctx context.Context, o domain.Operator, 
 		_, err = tx.Exec(ctx, `DELETE FROM operator_login WHERE operator_id = $1 AND token_hash <> $2`, o.OperatorID, keep[:])
 		return err
 	})
-	return orRefusal(err, "change an operator's password")
+	return pg.Doing(err, "change an operator's password")
 }

@@ -1,4 +1,4 @@
-// Recharges that admins take back: what one may do alone, and what two have to agree on.
+// Refunds of recharges by admins: one admin makes small ones, large ones need two.
 
 package operators
 
@@ -22,8 +22,8 @@ const refundFields = `f.refund_id, f.order_id, o.user_id, f.coins, f.reason, f.a
 
 const refundTables = `recharge_refund f JOIN recharge_order o USING (order_id)`
 
-// AskRefund stores the request to take a recharge back. A repeat of the request id finds the first one, or
-// IDEMPOTENCY_MISMATCH when something else is asked. NOT_FOUND without the order, STALE_STATE when it is not paid.
+// AskRefund stores the request to refund a recharge. A repeated request id returns the first request, or
+// IDEMPOTENCY_MISMATCH when the contents differ. NOT_FOUND without the order, STALE_STATE when it is not paid.
 func (s *Operators) AskRefund(ctx context.Context, r domain.Refund, requestID string) (domain.Refund, error) {
 	first, err := refundIn(ctx, s.db, `f.asked_by = $1 AND f.request_id = $2`, r.AskedBy, requestID)
 	if domain.CodeOf(err) == domain.NotFound {
@@ -50,16 +50,12 @@ func (s *Operators) openRefund(ctx context.Context, r domain.Refund, requestID s
 			r.RefundID, r.OrderID, r.Reason, requestID, r.Hash, r.AskedBy)
 		return err
 	})
-	return orRefusal(err, "ask for a refund")
+	return pg.Doing(err, "ask for a refund")
 }
 
-// paidOrder reads and locks an order whose coins are there to be taken back.
+// paidOrder reads and locks an order that is paid and not refunded.
 func paidOrder(ctx context.Context, tx pgx.Tx, orderID string) (domain.Order, error) {
-	rows, err := tx.Query(ctx, `SELECT `+money.OrderFields+` FROM recharge_order WHERE order_id = $1 FOR UPDATE`, orderID)
-	if err != nil {
-		return domain.Order{}, err
-	}
-	o, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Order])
+	o, err := pg.One(ctx, tx, pgx.RowToStructByName[domain.Order], `SELECT `+money.OrderFields+` FROM recharge_order WHERE order_id = $1 FOR UPDATE`, orderID)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return o, domain.Refuse(domain.NotFound, "kind", "order")
@@ -70,23 +66,13 @@ func paidOrder(ctx context.Context, tx pgx.Tx, orderID string) (domain.Order, er
 }
 
 func refundIn(ctx context.Context, db pg.Queries, where string, args ...any) (domain.Refund, error) {
-	rows, err := db.Query(ctx, `SELECT `+refundFields+` FROM `+refundTables+` WHERE `+where, args...)
-	if err != nil {
-		return domain.Refund{}, fmt.Errorf("read a refund: %w", err)
-	}
-	r, err := pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Refund])
-	if errors.Is(err, pgx.ErrNoRows) {
-		return r, domain.Refuse(domain.NotFound, "kind", "refund")
-	}
-	if err != nil {
-		return r, fmt.Errorf("read a refund: %w", err)
-	}
-	return r, nil
+	r, err := pg.One(ctx, db, pgx.RowToStructByName[domain.Refund], `SELECT `+refundFields+` FROM `+refundTables+` WHERE `+where, args...)
+	return r, pg.Doing(pg.Found(err, "refund"), "read a refund")
 }
 
-// Refund carries out a pending refund, once; done is false while it needs another admin. What the user has spent of the
-// coins is the loss of the site. STALE_STATE when the order was taken back otherwise meanwhile; what Approval.Check
-// refuses when the other admin may not agree.
+// Refund executes a pending refund, once; done is false while it needs another admin. The site bears the loss of spent
+// coins. STALE_STATE when the order was refunded otherwise; the refusals of Approval.Check when the other admin may not
+// approve.
 func (s *Operators) Refund(ctx context.Context, refundID string, by int64, limit domain.Coins, now time.Time) (r domain.Refund, done bool, err error) {
 	if r, err = refundIn(ctx, s.db, `f.refund_id = $1`, refundID); err != nil {
 		return r, false, err
@@ -117,10 +103,10 @@ func (s *Operators) Refund(ctx context.Context, refundID string, by int64, limit
 	if errors.Is(err, errDoneBefore) {
 		return r, true, nil
 	}
-	return r, done && err == nil, orRefusal(err, "refund an order")
+	return r, done && err == nil, pg.Doing(err, "refund an order")
 }
 
-// mayRefund checks a refund, and locks it and the admins it concerns until the transaction ends.
+// mayRefund checks a refund, and locks it and its admins until the transaction ends.
 func mayRefund(ctx context.Context, tx pgx.Tx, refundID string, by int64, limit domain.Coins) (bool, error) {
 	r, err := refundIn(ctx, tx, `f.refund_id = $1 FOR UPDATE OF f`, refundID)
 	switch {
@@ -132,14 +118,11 @@ func mayRefund(ctx context.Context, tx pgx.Tx, refundID string, by int64, limit 
 	return mayAlone(ctx, tx, moneyApproval{r.AskedBy, r.Asked, r.Coins}, by, limit)
 }
 
-// RefundApprovals are those another admin may still approve, the oldest first.
+// RefundApprovals returns the refunds that another admin may still approve, the oldest first.
 func (s *Operators) RefundApprovals(ctx context.Context) ([]domain.Refund, error) {
 	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Refund], `
 		SELECT `+refundFields+` FROM `+refundTables+`
 		WHERE f.done_at IS NULL AND f.asked_at > now() - $1::interval AND o.status = `+pg.OrderPaid+`
 		ORDER BY f.asked_at LIMIT 1000`, domain.ApprovalLife)
-	if err != nil {
-		return nil, fmt.Errorf("read refunds: %w", err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "read refunds")
 }

@@ -1,4 +1,4 @@
-// Recharges taken back by admins: once each, alone up to the limit of a day, and what lists tell of it.
+// Refunds by admins: each happens once, alone up to the daily limit, and lists show them.
 
 package operators_test
 
@@ -13,7 +13,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// paidFor is an order that brought its coins, and ten on top.
+// paidFor returns a paid order with a bonus of ten coins.
 func paidFor(t *testing.T, store *persistence.Store, n int, user int64, coins domain.Coins) domain.Order {
 	t.Helper()
 	o, _, err := store.Money.OpenOrder(t.Context(), persistencetest.Order(n, user, coins))
@@ -35,7 +35,7 @@ func askRefund(t *testing.T, store *persistence.Store, by int64, orderID, reques
 	return r.RefundID
 }
 
-func TestARefundOfAnAdminHappensOnceHoweverOftenItIsAsked(t *testing.T) {
+func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	o := paidFor(t, store, 1, user, 300)
@@ -65,7 +65,7 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsAsked(t *testing.T) {
 		t.Errorf("another refund of the order: %v", err)
 	}
 	if err := store.Money.RefundOrder(t.Context(), o, persistencetest.Noon); err != nil {
-		t.Errorf("the provider tells of it as well: %v", err)
+		t.Errorf("the provider reports it as well: %v", err)
 	}
 	if coins := persistencetest.Balance(t, store, domain.WalletOf(user)); coins != 100 {
 		t.Errorf("%d coins left, want the 100 from before", coins)
@@ -76,7 +76,7 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsAsked(t *testing.T) {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
 	if waiting, err := store.Operators.RefundApprovals(t.Context()); err != nil || len(waiting) != 0 {
-		t.Errorf("a refund of what is refunded waits: %+v, %v", waiting, err)
+		t.Errorf("a refund of a refunded order waits: %+v, %v", waiting, err)
 	}
 	audit, err := store.Operators.LedgerAudit(t.Context())
 	if err != nil || !audit.OK || audit.Transfers == 0 {
@@ -91,8 +91,8 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsAsked(t *testing.T) {
 	}
 }
 
-// Corrections and refunds share the limit of a day; above it another admin decides.
-func TestRefundsCountWithCorrectionsAndTheRestIsForTwo(t *testing.T) {
+// Corrections and refunds share the daily limit; above it another admin approves.
+func TestRefundsAndCorrectionsShareOneDailyLimit(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	bob, err := store.Operators.CreateOperator(t.Context(), "Bob", "hash", "admin", time.Now())
@@ -111,7 +111,7 @@ func TestRefundsCountWithCorrectionsAndTheRestIsForTwo(t *testing.T) {
 		t.Errorf("3000 coins on top of 3001: done %v, %v", done, err)
 	}
 	if left := adjusted(t, store, askAdjustment(t, store, ada, user, 4_000, "request4"), ada); left != -1 {
-		t.Errorf("4000 coins on top of 6001 are corrected alone, %d left", left)
+		t.Errorf("4000 coins on top of 6001 are corrected without approval, %d left", left)
 	}
 	if waiting, err := store.Operators.RefundApprovals(t.Context()); err != nil || len(waiting) != 1 || waiting[0].RefundID != waits || waiting[0].Coins != 7_000 {
 		t.Errorf("waiting are %+v, %v", waiting, err)

@@ -1,11 +1,9 @@
-// The texts of the site: every version of each, and who has accepted which.
+// The texts of the site: every version, and the users who accepted it.
 
 package operators
 
 import (
 	"context"
-	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -15,18 +13,15 @@ import (
 
 const textFields = `type AS kind, language, title, html, version, updated_at AS updated`
 
-// RichTexts are all texts of the site, with every language of each.
+// RichTexts returns all texts of the site, with every language of each.
 func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
 	texts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RichText], `SELECT `+textFields+` FROM rich_text ORDER BY type, language`)
-	if err != nil {
-		return nil, fmt.Errorf("list texts: %w", err)
-	}
-	return texts, nil
+	return texts, pg.Doing(err, "list texts")
 }
 
-// WriteRichText stores a text that has been cleaned, under the next version of its kind: versions are compared with
-// what people accepted, whatever language they read. Older versions stay readable. by is the operator who wrote it, 0 for
-// nobody. Answers the text before (nil: none) and after.
+// WriteRichText stores a cleaned text under the next version of its kind: the version is compared with the one that
+// users accepted, in whatever language. Older versions stay readable. by is the operator who wrote it, 0 for none. It
+// returns the text before (nil: none) and after.
 func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText, by int64) (before *domain.RichText, after domain.RichText, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		texts, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.RichText], `
@@ -55,35 +50,26 @@ func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText, by int64) 
 			after.Kind, after.Language, after.Title, after.HTML, after.Version, after.Updated, by)
 		return err
 	})
-	return before, after, orRefusal(err, "write a text")
+	return before, after, pg.Doing(err, "write a text")
 }
 
-// TextVersions are the versions of one language of a text, the newest first.
+// TextVersions returns the versions of one language of a text, the newest first.
 func (s *Admin) TextVersions(ctx context.Context, kind int32, lang string) ([]domain.TextVersion, error) {
 	versions, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.TextVersion], `
 		SELECT v.version, v.title, v.written_at AS written, coalesce(o.name, '') AS by
 		FROM rich_text_version v LEFT JOIN operator o USING (operator_id)
 		WHERE v.type = $1 AND v.language = $2 ORDER BY v.version DESC`, kind, lang)
-	if err != nil {
-		return nil, fmt.Errorf("list the versions of text %d: %w", kind, err)
-	}
-	return versions, nil
+	return versions, pg.Doing(err, "list the versions of text %d", kind)
 }
 
-// TextOfVersion is a text as it was; version 0 is the present one. NOT_FOUND.
+// TextOfVersion returns a version of a text; version 0 is the present one. NOT_FOUND.
 func (s *Admin) TextOfVersion(ctx context.Context, kind int32, lang string, version int) (domain.RichText, error) {
 	t := domain.RichText{Kind: kind, Language: lang}
 	err := s.db.QueryRow(ctx, `
 		SELECT title, html, version, written_at FROM rich_text_version
 		WHERE type = $1 AND language = $2 AND ($3::bigint = 0 OR version = $3)
 		ORDER BY version DESC LIMIT 1`, kind, lang, version).Scan(&t.Title, &t.HTML, &t.Version, &t.Updated)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return t, domain.Refuse(domain.NotFound, "kind", "richText")
-	}
-	if err != nil {
-		return t, fmt.Errorf("read version %d of text %d: %w", version, kind, err)
-	}
-	return t, nil
+	return t, pg.Doing(pg.Found(err, "richText"), "read version %d of text %d", version, kind)
 }
 
 // AgreementReach counts the accounts that accepted the present version of an agreement, and the others.
@@ -96,8 +82,5 @@ func (s *Admin) AgreementReach(ctx context.Context, kind int32) (agreed, behind 
 		SELECT count(*) FILTER (WHERE `+column+` >= now.version), count(*) FILTER (WHERE `+column+` < now.version)
 		FROM account, (SELECT coalesce(max(version), 0) AS version FROM rich_text WHERE type = $1) now
 		WHERE erased_at IS NULL`, kind).Scan(&agreed, &behind)
-	if err != nil {
-		return 0, 0, fmt.Errorf("count who accepted text %d: %w", kind, err)
-	}
-	return agreed, behind, nil
+	return agreed, behind, pg.Doing(err, "count the accounts that accepted text %d", kind)
 }

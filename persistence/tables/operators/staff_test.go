@@ -1,4 +1,4 @@
-// Approvals, mutes and modes as the staff's lists read them, on a real Postgres.
+// Approvals, mutes and modes in the lists for the staff, on a real Postgres.
 
 package operators_test
 
@@ -74,11 +74,12 @@ func TestARejectionNeedsAReasonAndLetsTheUserApplyAgain(t *testing.T) {
 	}
 }
 
-func TestTheMuteListShowsWhatIsInForce(t *testing.T) {
+func TestTheMuteListShowsPresentMutes(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	anchor, loud, over := w.User("anchor"), w.User("loud"), w.User("over")
-	mute := `INSERT INTO mute (mute_id, room, user_id, operator_id, mute_type, reason, start_at, end_at) VALUES ($1, 'house:1', $2, $3, 1, 'spam', $4, $5)`
+	mute := `INSERT INTO mute (mute_id, room, user_id, operator_id, mute_type, reason, start_at, end_at)
+		VALUES ($1, 'house:1', $2, $3, 1, 'spam', $4, $5)`
 	w.Exec(mute, "m1", loud, anchor, persistencetest.Noon, persistencetest.Noon.Add(10*time.Minute))
 	w.Exec(mute, "m2", over, anchor, persistencetest.Noon.Add(-time.Hour), persistencetest.Noon)
 	mutes, total, err := w.Chat.MutesInForce(t.Context(), "house:1", "", persistencetest.Noon, 10, 0)
@@ -91,7 +92,7 @@ func TestTheMuteListShowsWhatIsInForce(t *testing.T) {
 	}
 }
 
-func TestTheNewestLineOfEachKindTellsTheModeOfAChat(t *testing.T) {
+func TestTheNewestLineOfEachKindIsTheModeOfAChat(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	for i, kind := range []string{"muteAll", "chat", "unmuteAll", "chat", "muteAll", "chat"} {

@@ -1,6 +1,6 @@
-// Operators, and what they edit: two types.
+// The types Operators and Admin and their constructors.
 
-// Package operators is the SQL of operators, and of what they read and edit.
+// Package operators is the SQL of operators, and of the data that they read and edit.
 package operators
 
 import (
@@ -9,17 +9,18 @@ import (
 	"touchline/persistence/journal"
 )
 
-// Operators are the accounts of operators, their second factors, what they did, and what two of them agree on.
+// Operators reads and writes the accounts of operators, their second factors, their record, and changes that need two
+// admins.
 type Operators struct {
 	db     *pgxpool.Pool
 	ledger *journal.Ledger
 }
 
-// Admin is what operators read and edit of users, rooms, brands, products, reports and texts.
+// Admin reads and writes users, rooms, brands, products, reports and texts for operators.
 type Admin struct{ db *pgxpool.Pool }
 
-// New reads and writes through db; ledger enters the transfers that belong to an edit.
+// New returns operators on db; ledger enters the transfers that belong to an edit.
 func New(db *pgxpool.Pool, ledger *journal.Ledger) *Operators { return &Operators{db, ledger} }
 
-// NewAdmin reads and writes through db.
+// NewAdmin returns the edits of operators on db.
 func NewAdmin(db *pgxpool.Pool) *Admin { return &Admin{db} }

@@ -10,7 +10,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestATextIsChangedAndTheShippedOneHoldsAgain(t *testing.T) {
+func TestATextIsChangedAndTheBuiltInOneRestored(t *testing.T) {
 	t.Parallel()
 	store, _, ada, _ := persistencetest.WithOperator(t)
 	version := func() string {
@@ -29,14 +29,14 @@ func TestATextIsChangedAndTheShippedOneHoldsAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		if now := version(); now == was && (before != nil || after != nil) {
-			t.Errorf("%q is a change that nobody would hear of", text)
+			t.Errorf("the change to %q does not change the version", text)
 		} else {
 			was = now
 		}
 		return before, after
 	}
 	if before, after := edit(""); before != nil || after != nil {
-		t.Errorf("nothing is taken away: %v %v", before, after)
+		t.Errorf("the removal of no change: %v %v", before, after)
 	}
 	if before, after := edit("Come in"); before != nil || after.Text != "Come in" || after.Shipped != "Log in" || after.ByName != "Ada" || after.Changed.IsZero() {
 		t.Errorf("%v %v", before, after)
@@ -51,7 +51,7 @@ func TestATextIsChangedAndTheShippedOneHoldsAgain(t *testing.T) {
 		t.Errorf("%v %v", before, after)
 	}
 
-	// Of many at once each sees what the one before it left.
+	// Of many changes at the same time, each returns the state that the one before it left.
 	var done sync.WaitGroup
 	befores := make([]string, 8)
 	for i := range befores {
@@ -68,7 +68,7 @@ func TestATextIsChangedAndTheShippedOneHoldsAgain(t *testing.T) {
 	seen := map[string]bool{}
 	for _, text := range befores {
 		if seen[text] {
-			t.Errorf("two saw %q before them: %v", text, befores)
+			t.Errorf("two changes returned %q as the state before: %v", text, befores)
 		}
 		seen[text] = true
 	}

@@ -1,4 +1,4 @@
-// Recordings as operators see and rule on them.
+// Recordings for operators, and their rulings.
 
 package replays
 
@@ -17,7 +17,7 @@ const adminReplayFields = pg.ReplayFields + `, kept, coalesce(deleted_at, 'epoch
 	coalesce(undo_until, 'epoch') AS undo_until,
 	(SELECT coalesce(sum(bytes), 0)::bigint FROM replay_piece p WHERE p.session_id = v.session_id) AS bytes`
 
-// there are recordings that are not deleted, and those that can be restored.
+// there selects recordings that are not deleted, and those that can be restored.
 const replayThere = `(deleted_at IS NULL OR restorable_until > $1)`
 
 func readAdminReplays(ctx context.Context, db pg.Queries, query string, values ...any) ([]domain.AdminReplay, error) {
@@ -32,10 +32,9 @@ func readAdminReplays(ctx context.Context, db pg.Queries, query string, values .
 	}, query, values...)
 }
 
-// AdminReplays of a house, the latest first, and how many there are.
+// AdminReplays returns the recordings of a house, the latest first, and their number.
 func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time, limit, offset int) ([]domain.AdminReplay, int64, error) {
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE `+replayThere+` AND house_id = $2`, now, houseID).Scan(&total)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM replay WHERE `+replayThere+` AND house_id = $2`, now, houseID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
@@ -44,13 +43,10 @@ func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time
 		WHERE `+replayThere+` AND house_id = $2
 		ORDER BY start_at DESC, replay_id
 		LIMIT $3 OFFSET $4`, now, houseID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("recordings of house %d: %w", houseID, err)
-	}
-	return found, total, nil
+	return found, total, pg.Doing(err, "recordings of house %d", houseID)
 }
 
-// AdminReplay is NOT_FOUND for one that is gone for good.
+// AdminReplay returns a recording; NOT_FOUND for one that cannot be restored any more.
 func (s *Replays) AdminReplay(ctx context.Context, replayID string, now time.Time) (domain.AdminReplay, error) {
 	found, err := readAdminReplays(ctx, s.db, `SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE `+replayThere+` AND replay_id = $2`, now, replayID)
 	if err != nil {
@@ -62,8 +58,8 @@ func (s *Replays) AdminReplay(ctx context.Context, replayID string, now time.Tim
 	return found[0], nil
 }
 
-// RuleOnReplay changes what a ruling names. NOT_FOUND for one that is gone for good, STALE_STATE for a ruling on a
-// recording that somebody has deleted or restored meanwhile.
+// RuleOnReplay applies a ruling. NOT_FOUND for a recording that cannot be restored any more, STALE_STATE when the
+// recording was deleted or restored before.
 func (s *Replays) RuleOnReplay(ctx context.Context, replayID string, ruling domain.ReplayRuling, now time.Time) error {
 	if _, err := s.AdminReplay(ctx, replayID, now); err != nil {
 		return err
@@ -76,11 +72,8 @@ func (s *Replays) RuleOnReplay(ctx context.Context, replayID string, ruling doma
 			restorable_until = CASE WHEN $5 THEN $1::timestamptz + $6::interval WHEN NOT $5 THEN NULL ELSE restorable_until END
 		WHERE `+replayThere+` AND replay_id = $2 AND (deleted_at IS NOT NULL) = $7`,
 		now, replayID, ruling.Withheld, ruling.Kept, ruling.Deleted, domain.ReplayRestorable, restores)
-	if err != nil {
-		return fmt.Errorf("rule on recording %s: %w", replayID, err)
-	}
-	if tag.RowsAffected() == 0 {
+	if err == nil && tag.RowsAffected() == 0 {
 		return domain.Refuse(domain.StaleState)
 	}
-	return nil
+	return pg.Doing(err, "rule on recording %s", replayID)
 }

@@ -1,4 +1,4 @@
-// Clips as lists and pages show them, and whether they can be made.
+// Clips in lists and on pages, and whether they can be made.
 
 package replays
 
@@ -13,47 +13,45 @@ import (
 	"touchline/persistence/pg"
 )
 
-// clipFields of clipTables: a clip with its maker, its anchor, and what became of its recording. A recording that an
-// operator deleted hides its clips, one that its anchor or its age deleted does not.
-var clipFields = `c.clip_id, c.house_id, c.user_id, c.session_id, c.title, c.from_at AS "from", c.to_at AS "to", c.state, c.pieces, c.picture,
-	coalesce(c.start_at, c.from_at) AS start, c.length_ms * interval '1 millisecond' AS length, c.visits, c.match_id, c.race_type,
-	c.created_at AS created, c.removed_at AS removed, c.removed_by, c.request_hash,
+// clipFields are the columns of clipTables: a clip with its maker, its anchor and the state of its recording. A
+// recording that an operator deleted hides its clips; one that its anchor or its age deleted does not.
+var clipFields = `c.clip_id, c.house_id, c.user_id, c.session_id, c.title, c.from_at AS "from", c.to_at AS "to",
+	c.state, c.pieces, c.picture,
+	coalesce(c.start_at, c.from_at) AS start, c.length_ms * interval '1 millisecond' AS length, c.visits, c.match_id,
+	c.race_type, c.created_at AS created, c.removed_at AS removed, c.removed_by, c.request_hash,
 	coalesce(v.hidden OR v.withheld OR v.restorable_until IS NOT NULL, false) AS hidden,
 	CASE WHEN v.deleted_at IS NULL AND NOT v.hidden AND NOT v.withheld THEN v.replay_id ELSE '' END AS replay_id,
-	r.house_image AS image, coalesce(a.nick_name, '') AS nick_name, ` + pg.RoomPathOf + ` AS room_path, ` + pg.BriefOf("m", "c.user_id") + ` AS maker`
+	r.house_image AS image, coalesce(a.nick_name, '') AS nick_name, ` + pg.RoomPathOf + ` AS room_path,
+	` + pg.BriefOf("m", "c.user_id") + ` AS maker`
 
 const (
 	clipTables = `clip c JOIN room r USING (house_id) LEFT JOIN account a ON a.user_id = r.user_id
 		LEFT JOIN account m ON m.user_id = c.user_id LEFT JOIN replay v ON v.session_id = c.session_id`
-	clipShown = `c.removed_at IS NULL AND c.state <> 3 AND ($4 OR NOT coalesce(v.hidden OR v.withheld OR v.restorable_until IS NOT NULL, false))
+	clipShown = `c.removed_at IS NULL AND c.state <> 3
+		AND ($4 OR NOT coalesce(v.hidden OR v.withheld OR v.restorable_until IS NOT NULL, false))
 		AND ($1::bigint = 0 OR c.house_id = $1) AND ($2 = '' OR c.session_id = $2) AND ($3::bigint = 0 OR c.user_id = $3)`
 )
 
-// WantClips sets whether clips of the broadcasts of a house can be made.
+// WantClips sets whether viewers can make clips of the broadcasts of a house.
 func (s *Clips) WantClips(ctx context.Context, houseID int64, wanted bool) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO house (house_id, clips) VALUES ($1, $2)
 		ON CONFLICT (house_id) DO UPDATE SET clips = excluded.clips`, houseID, wanted)
-	if err != nil {
-		return fmt.Errorf("set clips of house %d: %w", houseID, err)
-	}
-	return nil
+	return pg.Doing(err, "set clips of house %d", houseID)
 }
 
-// AddClip notes a clip that is to be made; false when its request was carried out before.
+// AddClip stores a clip to be made; false when its request was executed before.
 func (s *Clips) AddClip(ctx context.Context, c domain.Clip, requestID string) (added bool, err error) {
 	tag, err := s.db.Exec(ctx, `
-		INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id, race_type, created_at)
+		INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id,
+			race_type, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		ON CONFLICT (user_id, request_id) DO NOTHING`,
 		c.ClipID, c.HouseID, c.UserID, c.SessionID, c.Title, c.From, c.To, requestID, c.RequestHash, c.MatchID, c.RaceType, c.Created)
-	if err != nil {
-		return false, fmt.Errorf("add a clip of session %s: %w", c.SessionID, err)
-	}
-	return tag.RowsAffected() == 1, nil
+	return tag.RowsAffected() == 1, pg.Doing(err, "add a clip of session %s", c.SessionID)
 }
 
-// Clip is NOT_FOUND for one that never was. It may be removed.
+// Clip returns a clip, also a removed one; NOT_FOUND for an unknown id.
 func (s *Clips) Clip(ctx context.Context, clipID string) (domain.Clip, error) {
 	found, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+` WHERE c.clip_id = $1`, clipID)
 	if err == nil && len(found) == 0 {
@@ -65,7 +63,7 @@ func (s *Clips) Clip(ctx context.Context, clipID string) (domain.Clip, error) {
 	return found[0], nil
 }
 
-// ClipOfRequest is the clip that a user's request made; false when it made none.
+// ClipOfRequest returns the clip of a user's request; false when there is none.
 func (s *Clips) ClipOfRequest(ctx context.Context, userID int64, requestID string) (domain.Clip, bool, error) {
 	found, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+` WHERE c.user_id = $1 AND c.request_id = $2`, userID, requestID)
 	if err != nil || len(found) == 0 {
@@ -74,7 +72,7 @@ func (s *Clips) ClipOfRequest(ctx context.Context, userID int64, requestID strin
 	return found[0], true, nil
 }
 
-// Clips of a house, a broadcast or a maker, the latest first.
+// Clips returns the clips of a house, a broadcast or a maker, the latest first, and their number.
 func (s *Clips) Clips(ctx context.Context, f domain.ClipFilter) ([]domain.Clip, int64, error) {
 	var total int64
 	values := []any{f.HouseID, f.SessionID, f.UserID, f.All}
@@ -90,13 +88,10 @@ func (s *Clips) Clips(ctx context.Context, f domain.ClipFilter) ([]domain.Clip, 
 
 func (s *Clips) read(ctx context.Context, query string, values ...any) ([]domain.Clip, error) {
 	found, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Clip], query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read clips: %w", err)
-	}
-	return found, nil
+	return found, pg.Doing(err, "read clips")
 }
 
-// VisitClip counts a viewer who comes to a clip, once in a while.
+// VisitClip counts a viewer of a clip, once in a while.
 func (s *Clips) VisitClip(ctx context.Context, clipID, viewer string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH counted AS (
@@ -106,24 +101,19 @@ func (s *Clips) VisitClip(ctx context.Context, clipID, viewer string, now time.T
 		)
 		UPDATE clip SET visits = visits + 1 WHERE clip_id = $1 AND EXISTS (SELECT FROM counted)`,
 		clipID, viewer, now, now.Add(-domain.ClipVisitWindow))
-	if err != nil {
-		return fmt.Errorf("count a visit of clip %s: %w", clipID, err)
-	}
-	return nil
+	return pg.Doing(err, "count a viewer of clip %s", clipID)
 }
 
-// RemoveClip takes a clip out of sight; by is 0 for an operator. One that is removed already stays as it is, but
-// once an operator has removed it, too, nobody can take that back.
+// RemoveClip hides a clip; by is 0 for an operator. A removed clip stays as it is, except that the removal by an
+// operator replaces the one by a user: users cannot undo it.
 func (s *Clips) RemoveClip(ctx context.Context, clipID string, by int64, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
-		UPDATE clip SET removed_at = coalesce(removed_at, $3), removed_by = $2 WHERE clip_id = $1 AND (removed_at IS NULL OR $2 = 0)`, clipID, by, now)
-	if err != nil {
-		return fmt.Errorf("remove clip %s: %w", clipID, err)
-	}
-	return nil
+		UPDATE clip SET removed_at = coalesce(removed_at, $3), removed_by = $2
+		WHERE clip_id = $1 AND (removed_at IS NULL OR $2 = 0)`, clipID, by, now)
+	return pg.Doing(err, "remove clip %s", clipID)
 }
 
-// RestoreClip takes the removal by a user back. STALE_STATE when it was another's, or too long ago.
+// RestoreClip undoes the removal by a user. STALE_STATE when another user removed the clip, or too long ago.
 func (s *Clips) RestoreClip(ctx context.Context, clipID string, by int64, now time.Time) error {
 	tag, err := s.db.Exec(ctx, `
 		UPDATE clip SET removed_at = NULL, removed_by = 0
@@ -131,8 +121,5 @@ func (s *Clips) RestoreClip(ctx context.Context, clipID string, by int64, now ti
 	if err == nil && tag.RowsAffected() == 0 {
 		return domain.Refuse(domain.StaleState)
 	}
-	if err != nil {
-		return fmt.Errorf("restore clip %s: %w", clipID, err)
-	}
-	return nil
+	return pg.Doing(err, "restore clip %s", clipID)
 }

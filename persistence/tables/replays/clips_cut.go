@@ -1,4 +1,4 @@
-// Clips on their way from the pieces of a broadcast to files of their own, and out of the store again.
+// The files of clips: cut from the pieces of a broadcast, and deleted with their clips.
 
 package replays
 
@@ -13,107 +13,89 @@ import (
 	"touchline/persistence/pg"
 )
 
-const pieceQuery = `SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes FROM replay_piece WHERE session_id = $1`
+const pieceQuery = `SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes
+	FROM replay_piece WHERE session_id = $1`
 
-// clipFilesGo is how long after its removal the files of a clip go: until then it can be restored.
+// clipFilesGo is how long after its removal the files of a clip are deleted: until then it can be restored.
 const clipFilesGo = domain.ClipUndo + time.Minute
 
-// clipToDraw is a clip whose picture is to be taken now ($1), after fewer than $2 failures.
+// clipToDraw selects clips whose picture is to be taken now ($1), after fewer than $2 failures.
 const clipToDraw = `state = 2 AND NOT picture AND removed_at IS NULL AND tries < $2 AND (try_at IS NULL OR try_at <= $1)`
 
-// ClipsWait tells whether a clip waits to be cut, a picture of one to be taken (where they can be), or files of one to be
-// taken away.
+// ClipsWait reports whether a clip is to be cut, a picture of one to be taken (where they can be), or files of one to
+// be deleted.
 func (s *Clips) ClipsWait(ctx context.Context, now time.Time, draws bool) (bool, error) {
 	var wait bool
 	err := s.db.QueryRow(ctx, `
 		SELECT EXISTS (SELECT FROM clip WHERE state = 1 AND removed_at IS NULL)
 			OR $4 AND EXISTS (SELECT FROM clip WHERE `+clipToDraw+`)
-			OR EXISTS (SELECT FROM clip WHERE files > 0 AND (state = 3 OR removed_at < $3) AND (state = 3 OR removed_at IS NOT NULL))`,
+			OR EXISTS (SELECT FROM clip WHERE files > 0 AND (state = 3 OR removed_at < $3)
+				AND (state = 3 OR removed_at IS NOT NULL))`,
 		now, domain.FilmTries, now.Add(-clipFilesGo), draws).Scan(&wait)
-	if err != nil {
-		return false, fmt.Errorf("look for clips to cut: %w", err)
-	}
-	return wait, nil
+	return wait, pg.Doing(err, "look for clips to cut")
 }
 
-// ClipsToCut are those nobody has cut yet, the oldest first.
+// ClipsToCut returns the clips that are to be cut, the oldest first.
 func (s *Clips) ClipsToCut(ctx context.Context, limit int) ([]domain.ClipTask, error) {
 	tasks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ClipTask], `
 		SELECT `+clipFields+`, l.end_at AS ended FROM `+clipTables+` LEFT JOIN live_session l ON l.session_id = c.session_id
 		WHERE c.state = 1 AND c.removed_at IS NULL
 		ORDER BY c.created_at
 		LIMIT $1`, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read clips to cut: %w", err)
-	}
-	return tasks, nil
+	return tasks, pg.Doing(err, "read clips to cut")
 }
 
-// PiecesFrom are the pieces of a session that end after an instant and begin before another, in the order they play.
+// PiecesFrom returns the pieces of a session that end after an instant and begin before another, in playing order.
 func (s *Clips) PiecesFrom(ctx context.Context, sessionID string, from, to time.Time) ([]domain.ReplayPiece, error) {
 	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ReplayPiece],
 		pieceQuery+` AND at + length_ms * interval '1 millisecond' > $2 AND at < $3 ORDER BY number`, sessionID, from, to)
-	if err != nil {
-		return nil, fmt.Errorf("pieces of session %s for a clip: %w", sessionID, err)
-	}
-	return pieces, nil
+	return pieces, pg.Doing(err, "pieces of session %s for a clip", sessionID)
 }
 
-// PlanClip notes, before the first file of a clip is written, how many there may be.
+// PlanClip stores the number of a clip's files, before the first file is written.
 func (s *Clips) PlanClip(ctx context.Context, clipID string, files int) error {
-	if _, err := s.db.Exec(ctx, `UPDATE clip SET files = greatest(files, $2) WHERE clip_id = $1`, clipID, files); err != nil {
-		return fmt.Errorf("plan the files of clip %s: %w", clipID, err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `UPDATE clip SET files = greatest(files, $2) WHERE clip_id = $1`, clipID, files)
+	return pg.Doing(err, "plan the files of clip %s", clipID)
 }
 
-// FinishClip notes that a clip can be watched, or that it cannot be made.
+// FinishClip stores that a clip can be watched, or that it cannot be made.
 func (s *Clips) FinishClip(ctx context.Context, c domain.Clip) error {
 	pieces := c.Pieces
 	if pieces == nil {
 		pieces = []domain.ClipPiece{}
 	}
 	_, err := s.db.Exec(ctx, `
-		UPDATE clip SET state = $2, pieces = $3, picture = $4, start_at = $5, length_ms = $6 WHERE clip_id = $1 AND state = 1`,
+		UPDATE clip SET state = $2, pieces = $3, picture = $4, start_at = $5, length_ms = $6
+		WHERE clip_id = $1 AND state = 1`,
 		c.ClipID, int32(c.State), pieces, c.Picture, pg.OrNull(c.Start), c.Length.Milliseconds())
-	if err != nil {
-		return fmt.Errorf("finish clip %s: %w", c.ClipID, err)
-	}
-	return nil
+	return pg.Doing(err, "finish clip %s", c.ClipID)
 }
 
-// ClipsToDraw are those whose picture is to be taken now.
+// ClipsToDraw returns the clips whose picture is to be taken now.
 func (s *Clips) ClipsToDraw(ctx context.Context, now time.Time, limit int) ([]domain.Clip, error) {
 	clips, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+`
 		WHERE c.clip_id IN (SELECT clip_id FROM clip WHERE `+clipToDraw+` ORDER BY created_at LIMIT $3)`, now, domain.FilmTries, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read clips to draw: %w", err)
-	}
-	return clips, nil
+	return clips, pg.Doing(err, "read clips to draw")
 }
 
-// SetClipPicture notes that the picture of a clip lies in the store.
+// SetClipPicture stores that the picture of a clip is in the store.
 func (s *Clips) SetClipPicture(ctx context.Context, clipID string) error {
-	if _, err := s.db.Exec(ctx, `UPDATE clip SET picture = true WHERE clip_id = $1 AND state = 2`, clipID); err != nil {
-		return fmt.Errorf("note the picture of clip %s: %w", clipID, err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `UPDATE clip SET picture = true WHERE clip_id = $1 AND state = 2`, clipID)
+	return pg.Doing(err, "store the picture of clip %s", clipID)
 }
 
-// FailClipPicture notes that the picture of a clip could not be taken: it is tried again later, domain.FilmTries times
-// in all. It tells how often that failed.
+// FailClipPicture stores that taking the picture of a clip failed: it is tried again later, domain.FilmTries times in
+// all. It returns the number of failures.
 func (s *Clips) FailClipPicture(ctx context.Context, clipID string, now time.Time) (failed int, err error) {
 	err = s.db.QueryRow(ctx, `UPDATE clip SET tries = tries + 1 WHERE clip_id = $1 RETURNING tries`, clipID).Scan(&failed)
 	if err == nil {
 		_, err = s.db.Exec(ctx, `UPDATE clip SET try_at = $2 WHERE clip_id = $1`, clipID, now.Add(domain.FilmPause(failed)))
 	}
-	if err != nil {
-		return 0, fmt.Errorf("note that the picture of clip %s failed: %w", clipID, err)
-	}
-	return failed, nil
+	return failed, pg.Doing(err, "store a failure of the picture of clip %s", clipID)
 }
 
-// ClipsToTidy are those whose files nobody can watch any more: how many each may have, besides its picture.
+// ClipsToTidy returns the clips whose files are to be deleted, with the largest number of files of each, besides its
+// picture.
 func (s *Clips) ClipsToTidy(ctx context.Context, now time.Time, limit int) (map[string]int, error) {
 	type kept struct {
 		ClipID string
@@ -125,7 +107,7 @@ func (s *Clips) ClipsToTidy(ctx context.Context, now time.Time, limit int) (map[
 		ORDER BY removed_at
 		LIMIT $2`, now.Add(-clipFilesGo), limit)
 	if err != nil {
-		return nil, fmt.Errorf("read clips to tidy away: %w", err)
+		return nil, fmt.Errorf("read clips with files to delete: %w", err)
 	}
 	files := map[string]int{}
 	for _, f := range found {
@@ -134,13 +116,10 @@ func (s *Clips) ClipsToTidy(ctx context.Context, now time.Time, limit int) (map[
 	return files, nil
 }
 
-// ForgetClipFiles notes that the files of a clip are gone.
+// ForgetClipFiles stores that the files of a clip are deleted.
 func (s *Clips) ForgetClipFiles(ctx context.Context, clipID string) error {
 	_, err := s.db.Exec(ctx, `
 		WITH gone AS (DELETE FROM clip_visit WHERE clip_id = $1)
 		UPDATE clip SET files = 0, pieces = '[]', picture = false WHERE clip_id = $1`, clipID)
-	if err != nil {
-		return fmt.Errorf("forget the files of clip %s: %w", clipID, err)
-	}
-	return nil
+	return pg.Doing(err, "mark the files of clip %s as deleted", clipID)
 }

@@ -1,4 +1,4 @@
-// Clips in the tables: who sees which, what is counted, and what goes.
+// Clips in the tables: who sees which, what is counted, and when files are deleted.
 
 package replays_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// clip of ten seconds of a session that began an hour before noon.
+// clip returns a clip of ten seconds of a session that began an hour before noon.
 func (w *town) clip(house int64, id, session string, by int64) domain.Clip {
 	w.T.Helper()
 	begin := persistencetest.Noon.Add(-time.Hour)
@@ -48,14 +48,14 @@ func TestARequestMakesOneClip(t *testing.T) {
 		t.Errorf("found %+v, %v", found, err)
 	}
 	if _, ok, err = w.Clips.ClipOfRequest(t.Context(), 8, "request-cl_1"); err != nil || ok {
-		t.Errorf("somebody else's request found it: %v", err)
+		t.Errorf("another user's request found it: %v", err)
 	}
 	if _, err := w.Clips.Clip(t.Context(), "cl_2"); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown clip: %v", err)
 	}
 }
 
-func TestAClipIsHiddenWithItsRecordingAndOutlivesItsAge(t *testing.T) {
+func TestAClipIsHiddenWithItsRecordingButStaysAfterItsExpiry(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -104,7 +104,7 @@ func TestAClipIsHiddenWithItsRecordingAndOutlivesItsAge(t *testing.T) {
 	state("gone with its age", false, "")
 }
 
-func TestARemovalOfAClipIsTakenBackByWhoDidItForAWhile(t *testing.T) {
+func TestTheUserWhoRemovedAClipCanRestoreItForAWhile(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -125,65 +125,67 @@ func TestARemovalOfAClipIsTakenBackByWhoDidItForAWhile(t *testing.T) {
 	}
 	ok(w.Clips.PlanClip(t.Context(), "cl_1", 3))
 	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 7, noon))
-	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 8, noon.Add(time.Minute))) // changes nothing
+	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 8, noon.Add(time.Minute))) // it changes nothing
 	if n := w.shown(domain.ClipFilter{HouseID: house, All: true}); n != 0 {
 		t.Errorf("%d clips after the removal", n)
 	}
 	if err := w.Clips.RestoreClip(t.Context(), "cl_1", 8, noon.Add(time.Minute)); domain.CodeOf(err) != domain.StaleState {
-		t.Errorf("somebody else takes it back: %v", err)
+		t.Errorf("another user restores it: %v", err)
 	}
 	ok(w.Clips.RestoreClip(t.Context(), "cl_1", 7, noon.Add(9*time.Minute)))
 	if n := w.shown(domain.ClipFilter{HouseID: house}); n != 1 {
-		t.Errorf("%d clips after it was taken back", n)
+		t.Errorf("%d clips after it was restored", n)
 	}
 	w.clip(house, "cl_2", "ls_1", 7)
 	ok(w.Clips.RemoveClip(t.Context(), "cl_2", 7, noon))
 	ok(w.Clips.RemoveClip(t.Context(), "cl_2", 0, noon.Add(time.Minute)))
 	if err := w.Clips.RestoreClip(t.Context(), "cl_2", 7, noon.Add(time.Minute)); domain.CodeOf(err) != domain.StaleState {
-		t.Errorf("its maker takes back what an operator removed, too: %v", err)
+		t.Errorf("its maker restores a clip that an operator removed, too: %v", err)
 	}
 	if c, err := w.Clips.Clip(t.Context(), "cl_2"); err != nil || !c.Removed.Equal(noon) || c.RemovedBy != 0 {
 		t.Errorf("removed twice: %+v, %v", c, err)
 	}
 	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 7, noon))
 	if err := w.Clips.RestoreClip(t.Context(), "cl_1", 7, noon.Add(10*time.Minute)); domain.CodeOf(err) != domain.StaleState {
-		t.Errorf("taken back after ten minutes: %v", err)
+		t.Errorf("restored after ten minutes: %v", err)
 	}
 	if n := tidied(noon.Add(10 * time.Minute)); n != 0 {
-		t.Errorf("%d clips are tidied away while a removal may be on its way back", n)
+		t.Errorf("files of %d clips are to be deleted while a clip can be restored", n)
 	}
 	if wait, err := w.Clips.ClipsWait(t.Context(), noon.Add(12*time.Minute), true); err != nil || !wait {
-		t.Errorf("nobody waits for the files to go: %v", err)
+		t.Errorf("no files wait to be deleted: %v", err)
 	}
 	if n := tidied(noon.Add(12 * time.Minute)); n != 1 {
-		t.Errorf("%d clips are tidied away", n)
+		t.Errorf("files of %d clips are to be deleted", n)
 	}
 	ok(w.Clips.ForgetClipFiles(t.Context(), "cl_1"))
 	if wait, err := w.Clips.ClipsWait(t.Context(), noon.Add(12*time.Minute), true); err != nil || wait {
-		t.Errorf("the files wait to go again: %v", err)
+		t.Errorf("the files wait to be deleted again: %v", err)
 	}
 }
 
-func TestAHouseKnowsWhetherItsBroadcastIsKeptAndClipsAreAllowed(t *testing.T) {
+func TestAHouseShowsWhetherItIsRecordedAndClipsAreAllowed(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	const pushed, own, match = domain.SourcePush, domain.SourceOwn, domain.SourceMatch
 	for sentence, x := range map[string]struct {
 		source domain.LiveSource
-		age    string // of the broadcast; the clock is the database's
-		change string // of the house or the broadcast
+		age    string // age of the broadcast, by the database's clock
+		change string // a statement about the house or the broadcast
 		want   bool
 	}{
-		"pushed, in its first seconds":         {pushed, "10 s", "", true},
-		"pushed, with nothing kept":            {pushed, "30 s", "", false},
-		"pushed, with a piece":                 {pushed, "1 hour", `INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) SELECT 'ls_' || $1::bigint, 0, now(), 6000, false, 188`, true},
+		"pushed, in its first seconds": {pushed, "10 s", "", true},
+		"pushed, with nothing kept":    {pushed, "30 s", "", false},
+		"pushed, with a piece": {pushed, "1 hour", `INSERT INTO replay_piece
+			(session_id, number, at, length_ms, broken, bytes) SELECT 'ls_' || $1::bigint, 0, now(), 6000, false, 188`, true},
 		"the anchor wants no recordings":       {pushed, "10 s", `UPDATE house SET recording = false WHERE house_id = $1`, false},
 		"ended":                                {pushed, "10 s", `UPDATE live_session SET end_at = now() WHERE house_id = $1`, false},
 		"an own video, in its first seconds":   {own, "10 s", "", false},
 		"a match source, in its first seconds": {match, "10 s", "", false},
 	} {
 		house := w.House("anchor: "+sentence, 1, domain.LiveLiving, 0)
-		w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) SELECT 'ls_' || $1::bigint, $1, 0, 1, $2, now() - $3::interval, 0`, house, x.source, x.age)
+		w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
+			SELECT 'ls_' || $1::bigint, $1, 0, 1, $2, now() - $3::interval, 0`, house, x.source, x.age)
 		w.Exec(`UPDATE room SET session_id = 'ls_' || $1::bigint WHERE house_id = $1`, house)
 		if x.change != "" {
 			w.Exec(x.change, house)

@@ -1,11 +1,10 @@
-// Files of recordings that no row names. The table has each before it is written, and again when no recording shows it,
-// so a killed server leaves no unknown file.
+// Files of recordings without a row: they are stored here before they are written, and when their row is deleted. A
+// file is thus never unknown, wherever a server is killed.
 
 package replays
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,32 +13,27 @@ import (
 	"touchline/persistence/pg"
 )
 
-// ExpectFiles notes files that are about to be written. Those that no row has named a while later are removed.
+// ExpectFiles stores the keys of files before they are written. Files that no row names a while later are deleted.
 func (s *Replays) ExpectFiles(ctx context.Context, now time.Time, keys ...string) error {
 	return NoteLoose(ctx, s.db, now, keys)
 }
 
-// NoteLoose notes files that no row names.
+// NoteLoose stores the keys of files that no row names.
 func NoteLoose(ctx context.Context, db pg.Execer, now time.Time, keys []string) error {
 	_, err := db.Exec(ctx, `
 		INSERT INTO loose_file (key, remove_at) SELECT unnest($1::text[]), $2
 		ON CONFLICT (key) DO UPDATE SET remove_at = excluded.remove_at`, keys, now.Add(domain.LooseFileKept))
-	if err != nil {
-		return fmt.Errorf("note loose files: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "store the keys of loose files")
 }
 
-// noteNamed removes files from the table, because a row names them now.
+// noteNamed removes the keys of files that a row names now.
 func noteNamed(ctx context.Context, db pg.Execer, keys []string) error {
-	if _, err := db.Exec(ctx, `DELETE FROM loose_file WHERE key = ANY ($1)`, keys); err != nil {
-		return fmt.Errorf("note named files: %w", err)
-	}
-	return nil
+	_, err := db.Exec(ctx, `DELETE FROM loose_file WHERE key = ANY ($1)`, keys)
+	return pg.Doing(err, "remove the keys of named files")
 }
 
-// RemoveLooseFiles removes up to limit files whose time has come. The rows stay locked until the files are gone, so that
-// another writer of such a file waits.
+// RemoveLooseFiles deletes up to limit files that are due. The rows stay locked until the files are deleted: another
+// writer of the same file waits and writes it afterwards.
 func (s *Replays) RemoveLooseFiles(ctx context.Context, now time.Time, limit int, remove func(key string) error) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		keys, err := pg.Collect(ctx, tx, pgx.RowTo[string], `
@@ -54,8 +48,5 @@ func (s *Replays) RemoveLooseFiles(ctx context.Context, now time.Time, limit int
 		}
 		return noteNamed(ctx, tx, keys)
 	})
-	if err != nil {
-		return fmt.Errorf("remove loose files: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "remove loose files")
 }

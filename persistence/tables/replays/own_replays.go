@@ -1,4 +1,4 @@
-// Recordings as their anchor sees and edits them: with what they take, the deleted ones that can be taken back, marks.
+// Recordings for their anchor: their sizes, edits, deleted ones that can be restored, and marks.
 
 package replays
 
@@ -14,30 +14,29 @@ import (
 	"touchline/persistence/pg"
 )
 
-// OwnReplays of a house, the latest first, how many there are, and the bytes they take together.
+// OwnReplays returns the recordings of a house, the latest first, their number, and the sum of their bytes.
 func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit, offset int) (list []domain.AdminReplay, total, bytes int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT count(*), coalesce(sum(pieces.bytes), 0)::bigint
-		FROM replay v LEFT JOIN LATERAL (SELECT sum(bytes) AS bytes FROM replay_piece p WHERE p.session_id = v.session_id) AS pieces ON true
+		FROM replay v LEFT JOIN LATERAL (SELECT sum(bytes) AS bytes FROM replay_piece p
+			WHERE p.session_id = v.session_id) AS pieces ON true
 		WHERE house_id = $1 AND deleted_at IS NULL`, houseID).Scan(&total, &bytes)
 	if err != nil {
-		return nil, 0, 0, fmt.Errorf("count what house %d has recorded: %w", houseID, err)
+		return nil, 0, 0, fmt.Errorf("count the recordings of house %d: %w", houseID, err)
 	}
 	list, err = readAdminReplays(ctx, s.db, `
 		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NULL
 		ORDER BY start_at DESC, replay_id
 		LIMIT $2 OFFSET $3`, houseID, limit, offset)
-	if err != nil {
-		return nil, 0, 0, fmt.Errorf("recordings of anchor %d: %w", houseID, err)
-	}
-	return list, total, bytes, nil
+	return list, total, bytes, pg.Doing(err, "recordings of anchor %d", houseID)
 }
 
-// OwnReplay is NOT_FOUND for one of another house, and for a deleted one.
+// OwnReplay returns a recording of a house; NOT_FOUND for one of another house, and for a deleted one.
 func (s *Replays) OwnReplay(ctx context.Context, houseID int64, replayID string) (domain.AdminReplay, error) {
 	found, err := readAdminReplays(ctx, s.db, `
-		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`, replayID, houseID)
+		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND house_id = $2
+		AND deleted_at IS NULL`, replayID, houseID)
 	if err != nil {
 		return domain.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
 	}
@@ -47,36 +46,31 @@ func (s *Replays) OwnReplay(ctx context.Context, houseID int64, replayID string)
 	return found[0], nil
 }
 
-// deletedShown is how many deleted recordings an anchor is offered to take back.
+// deletedShown is how many deleted recordings are listed for an anchor.
 const deletedShown = 20
 
-// DeletedByAnchor are the recordings whose deletion the anchor of a house can take back, the last deleted first.
+// DeletedByAnchor returns the recordings that the anchor of a house can restore, the last deleted first.
 func (s *Replays) DeletedByAnchor(ctx context.Context, houseID int64, now time.Time) ([]domain.AdminReplay, error) {
 	list, err := readAdminReplays(ctx, s.db, `
 		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NOT NULL AND undo_until > $2
 		ORDER BY deleted_at DESC, replay_id LIMIT $3`, houseID, now, deletedShown)
-	if err != nil {
-		return nil, fmt.Errorf("deleted recordings of house %d: %w", houseID, err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "deleted recordings of house %d", houseID)
 }
 
-// RestoreReplay takes back what the anchor of a house deleted; NOT_FOUND for what is too old or was deleted by others.
+// RestoreReplay restores a recording that the anchor of a house deleted; NOT_FOUND after too long, or when others
+// deleted it.
 func (s *Replays) RestoreReplay(ctx context.Context, houseID int64, replayID string, now time.Time) error {
 	tag, err := s.db.Exec(ctx, `
 		UPDATE replay SET deleted_at = NULL, undo_until = NULL
 		WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NOT NULL AND undo_until > $3`, replayID, houseID, now)
-	if err != nil {
-		return fmt.Errorf("restore recording %s: %w", replayID, err)
-	}
-	if tag.RowsAffected() == 0 {
+	if err == nil && tag.RowsAffected() == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "replay")
 	}
-	return nil
+	return pg.Doing(err, "restore recording %s", replayID)
 }
 
-// movePositions keeps everybody who watches a recording at the same picture when its trim changes.
+// movePositions keeps every viewer's position at the same picture when the trim of a recording changes.
 func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *domain.ReplayTrim) error {
 	var before int64
 	err := tx.QueryRow(ctx, `SELECT coalesce((trim->>'fromMs')::bigint, 0) FROM replay WHERE replay_id = $1 FOR UPDATE`, replayID).Scan(&before)
@@ -84,24 +78,21 @@ func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *domain
 		return domain.Refuse(domain.NotFound, "kind", "replay")
 	}
 	if err != nil {
-		return fmt.Errorf("read its trim: %w", err)
+		return fmt.Errorf("read the trim: %w", err)
 	}
 	moved := float64(before-trim.From().Milliseconds()) / 1000
 	if _, err = tx.Exec(ctx, `UPDATE play_position SET seconds = seconds + $2 WHERE replay_id = $1`, replayID, moved); err != nil {
-		return fmt.Errorf("move its positions: %w", err)
+		return fmt.Errorf("move positions: %w", err)
 	}
 	if trim == nil {
 		return nil
 	}
 	_, err = tx.Exec(ctx, `DELETE FROM play_position WHERE replay_id = $1 AND (seconds < $2 OR seconds > $3)`,
 		replayID, domain.PositionLeast, domain.PositionMost*float64(trim.ToMS-trim.FromMS)/1000)
-	if err != nil {
-		return fmt.Errorf("forget positions beyond it: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "delete positions beyond the trim")
 }
 
-// MarkOf a session; NOT_FOUND for one of another.
+// MarkOf returns a mark of a session; NOT_FOUND for one of another.
 func (s *Replays) MarkOf(ctx context.Context, sessionID string, markID int64) (domain.Mark, error) {
 	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Mark], `
 		SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 AND mark_id = $2`, sessionID, markID)
@@ -119,7 +110,7 @@ func (s *Replays) RenameMark(ctx context.Context, sessionID string, markID int64
 	return s.markChanged(ctx, `UPDATE live_mark SET text = $3 WHERE session_id = $1 AND mark_id = $2`, sessionID, markID, text)
 }
 
-// DeleteMark takes a mark away; NOT_FOUND for one of another session.
+// DeleteMark deletes a mark; NOT_FOUND for one of another session.
 func (s *Replays) DeleteMark(ctx context.Context, sessionID string, markID int64) error {
 	return s.markChanged(ctx, `DELETE FROM live_mark WHERE session_id = $1 AND mark_id = $2`, sessionID, markID)
 }
@@ -129,8 +120,5 @@ func (s *Replays) markChanged(ctx context.Context, statement string, values ...a
 	if err == nil && tag.RowsAffected() == 0 {
 		err = domain.Refuse(domain.NotFound, "kind", "mark")
 	}
-	if refusal := (*domain.Refusal)(nil); err != nil && !errors.As(err, &refusal) {
-		return fmt.Errorf("change a mark of session %v: %w", values[0], err)
-	}
-	return err
+	return pg.Doing(err, "change a mark of session %v", values[0])
 }

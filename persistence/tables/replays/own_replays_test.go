@@ -1,4 +1,4 @@
-// Recordings of an anchor: what they take, what a deletion takes back, what a trim changes, whose marks are whose.
+// Recordings of an anchor: their sizes, deletions and restorations, trims and marks.
 
 package replays_test
 
@@ -13,7 +13,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// recorded is an anchor's house with so many recordings of a minute, an hour apart: rp_ls_0 is the first.
+// recorded returns an anchor's house with so many recordings of a minute, an hour apart: rp_ls_0 is the first.
 func recorded(t *testing.T, count int) (w *town, house int64) {
 	t.Helper()
 	w = newTown(t)
@@ -27,7 +27,7 @@ func recorded(t *testing.T, count int) (w *town, house int64) {
 	return w, house
 }
 
-func TestAnAnchorSeesWhatTheirRecordingsTakeAndTakesADeletionBackForAWhile(t *testing.T) {
+func TestAnAnchorSeesSizesAndRestoresADeletedRecordingForAWhile(t *testing.T) {
 	t.Parallel()
 	w, house := recorded(t, 3)
 	other := w.House("other", 1, domain.LiveOffline, 0)
@@ -47,18 +47,18 @@ func TestAnAnchorSeesWhatTheirRecordingsTakeAndTakesADeletionBackForAWhile(t *te
 			t.Errorf("%s is read with %v", id, err)
 		}
 		if _, err := w.Replays.OwnReplay(t.Context(), other, id); domain.CodeOf(err) != domain.NotFound {
-			t.Errorf("somebody else reads %s: %v", id, err)
+			t.Errorf("another anchor reads %s: %v", id, err)
 		}
 	}
 	soon, late := now.Add(domain.ReplayUndo-time.Second), now.Add(domain.ReplayUndo)
 	if gone, err := w.Replays.DeletedReplays(t.Context(), soon, 10); err != nil || len(gone) != 0 {
-		t.Errorf("files go while the deletion can be taken back: %+v, %v", gone, err)
+		t.Errorf("files are deleted while the recording can be restored: %+v, %v", gone, err)
 	}
 	if gone, err := w.Replays.DeletedReplays(t.Context(), late, 10); err != nil || len(gone) != 1 {
-		t.Errorf("files stay: %+v, %v", gone, err)
+		t.Errorf("files are not deleted: %+v, %v", gone, err)
 	}
 	if deleted, err := w.Replays.DeletedByAnchor(t.Context(), house, soon); err != nil || len(deleted) != 1 || !deleted[0].UndoUntil.Equal(late) || !deleted[0].Deleted.Equal(now) {
-		t.Errorf("to be taken back: %+v, %v", deleted, err)
+		t.Errorf("can be restored: %+v, %v", deleted, err)
 	}
 	for _, x := range []struct {
 		house int64
@@ -77,7 +77,7 @@ func TestAnAnchorSeesWhatTheirRecordingsTakeAndTakesADeletionBackForAWhile(t *te
 		t.Fatal(err)
 	}
 	if err := w.Replays.RestoreReplay(t.Context(), house, "rp_ls_0", soon); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("what an operator deleted is restored by its anchor: %v", err)
+		t.Errorf("the anchor restores a recording that an operator deleted: %v", err)
 	}
 }
 
@@ -109,18 +109,18 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 			}
 		}
 	}
-	positions(map[int64]float64{1: 0, 2: 18, 3: 0}) // 15 s is before it now, 55 s behind it
+	positions(map[int64]float64{1: 0, 2: 18, 3: 0}) // 15 s is before the trim now, 55 s behind it
 
 	if waits, found, err := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); err != nil || !found || waits.ReplayID != id {
-		t.Fatalf("nobody paints it anew: %v", err)
+		t.Fatalf("its small pictures are not made again: %v", err)
 	}
 	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 2}, persistencetest.Noon))
 	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); !found {
-		t.Error("pictures of the whole, painted while it was trimmed, count as those of the trim")
+		t.Error("small pictures from before the trim count as those of the trim")
 	}
 	ok(w.Replays.SetThumbs(t.Context(), id, trim, &domain.ThumbSheets{Sheets: 1, Cut: trim.Name()}, persistencetest.Noon))
 	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); found {
-		t.Error("it is painted again and again")
+		t.Error("its small pictures are made again and again")
 	}
 	title := "The derby"
 	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{Title: &title}, persistencetest.Noon))
@@ -129,21 +129,21 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	}
 	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{SetTrim: true}, persistencetest.Noon))
 	if r, _ = w.Replays.Replay(t.Context(), id); r.Trim != nil || r.Length != time.Minute {
-		t.Errorf("whole again it is %+v", r)
+		t.Errorf("without a trim it is %+v", r)
 	}
 	positions(map[int64]float64{2: 30})
 	for _, houseID := range []int64{house + 1, house} {
 		if err := w.Replays.EditReplay(t.Context(), houseID, "rp_none", domain.ReplayEdit{SetTrim: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
-			t.Errorf("a trim of nothing: %v", err)
+			t.Errorf("an empty trim: %v", err)
 		}
 	}
 	if err := w.Replays.EditReplay(t.Context(), house+1, id, domain.ReplayEdit{SetTrim: true, Trim: trim}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("somebody else trims it: %v", err)
+		t.Errorf("another anchor trims it: %v", err)
 	}
 	positions(map[int64]float64{2: 30})
 }
 
-func TestABroadcastCanBeWatchedToItsEndForAsLongAsOneCanGoBack(t *testing.T) {
+func TestAnEndedBroadcastCanBeWatchedForAsLongAsViewersCanGoBack(t *testing.T) {
 	t.Parallel()
 	w, house := recorded(t, 3) // they ended 179, 119 and 59 minutes before noon
 	ended := func(now time.Time) []string {
@@ -175,7 +175,7 @@ func TestABroadcastCanBeWatchedToItsEndForAsLongAsOneCanGoBack(t *testing.T) {
 	}
 }
 
-func TestACaptionFileThatIsReplacedGoesAndOneThatIsShownStays(t *testing.T) {
+func TestAReplacedCaptionFileIsDeletedAndANamedOneStays(t *testing.T) {
 	t.Parallel()
 	w, house := recorded(t, 1)
 	const id = "rp_ls_0"
@@ -230,7 +230,7 @@ func TestAMarkIsChangedWithinItsOwnSessionOnly(t *testing.T) {
 		}
 	}
 	if got, err := w.Replays.MarkOf(t.Context(), "ls_0", m.MarkID); err != nil || got.Text != "what a save" {
-		t.Errorf("it reads %+v, %v", got, err)
+		t.Errorf("the mark is %+v, %v", got, err)
 	}
 	for _, x := range []struct {
 		session string

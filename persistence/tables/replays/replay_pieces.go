@@ -1,4 +1,4 @@
-// Recording: pieces as they come, and the recording they become when the broadcast is over.
+// Recording: pieces of a running broadcast, and the recording made of them afterwards.
 
 package replays
 
@@ -14,14 +14,11 @@ import (
 	"touchline/persistence/pg"
 )
 
-// RecordingEnabled tells whether the anchor of a house wants broadcasts recorded.
+// RecordingEnabled reports whether the anchor of a house wants broadcasts recorded.
 func (s *Replays) RecordingEnabled(ctx context.Context, houseID int64) (bool, error) {
 	var enabled bool
 	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT recording FROM house WHERE house_id = $1), true)`, houseID).Scan(&enabled)
-	if err != nil {
-		return false, fmt.Errorf("is house %d recorded: %w", houseID, err)
-	}
-	return enabled, nil
+	return enabled, pg.Doing(err, "read whether house %d is recorded", houseID)
 }
 
 // WantRecording sets whether the broadcasts of a house are recorded from the next one on.
@@ -29,74 +26,59 @@ func (s *Replays) WantRecording(ctx context.Context, houseID int64, wanted bool)
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO house (house_id, recording) VALUES ($1, $2)
 		ON CONFLICT (house_id) DO UPDATE SET recording = excluded.recording`, houseID, wanted)
-	if err != nil {
-		return fmt.Errorf("set recording of house %d: %w", houseID, err)
-	}
-	return nil
+	return pg.Doing(err, "set recording of house %d", houseID)
 }
 
-// AddReplayPiece notes a piece whose file is in the store.
+// AddReplayPiece stores a piece whose file is in the store.
 func (s *Replays) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error {
 	_, err := s.db.Exec(ctx, `
 		WITH named AS (DELETE FROM loose_file WHERE key = $7)
 		INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes, domain.PieceKey(p.SessionID, p.Number))
-	if err != nil {
-		return fmt.Errorf("note a piece of session %s: %w", p.SessionID, err)
-	}
-	return nil
+	return pg.Doing(err, "store a piece of session %s", p.SessionID)
 }
 
-// ReplayPieces of a session in the order they play.
+// ReplayPieces returns the pieces of a session in playing order.
 func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error) {
 	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ReplayPiece], `
-		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes FROM replay_piece WHERE session_id = $1 ORDER BY number`, sessionID)
-	if err != nil {
-		return nil, fmt.Errorf("pieces of session %s: %w", sessionID, err)
-	}
-	return pieces, nil
+		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes FROM replay_piece
+		WHERE session_id = $1 ORDER BY number`, sessionID)
+	return pieces, pg.Doing(err, "pieces of session %s", sessionID)
 }
 
-// EndedBroadcasts are those of a house that have ended no longer ago than one can go back, with the trim of their recording,
-// but for those whose recording is hidden or deleted.
+// EndedBroadcasts returns the broadcasts of a house that ended so recently that viewers can go back in them, with the
+// trim of their recordings. It leaves out those whose recording is hidden or deleted.
 func (s *Replays) EndedBroadcasts(ctx context.Context, houseID int64, now time.Time) ([]domain.Broadcast, error) {
 	ended, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Broadcast], `
 		SELECT l.session_id, l.start_at AS start, false AS is_on_air, (kept_at IS NOT NULL OR end_at < $3) AS is_whole, v.trim
 		FROM live_session l LEFT JOIN replay v ON v.session_id = l.session_id
 		WHERE l.house_id = $1 AND end_at > $2 AND NOT coalesce(v.hidden OR v.withheld OR v.deleted_at IS NOT NULL, false)`,
 		houseID, now.Add(-domain.RewindLength), now.Add(-domain.ReplaySettles))
-	if err != nil {
-		return nil, fmt.Errorf("broadcasts of house %d that have ended: %w", houseID, err)
-	}
-	return ended, nil
+	return ended, pg.Doing(err, "read the ended broadcasts of house %d", houseID)
 }
 
-// HasPieces tells whether anything of a session was recorded.
+// HasPieces reports whether a piece of a session was stored.
 func (s *Replays) HasPieces(ctx context.Context, sessionID string) (bool, error) {
 	var has bool
 	err := s.db.QueryRow(ctx, `SELECT EXISTS (SELECT FROM replay_piece WHERE session_id = $1)`, sessionID).Scan(&has)
-	if err != nil {
-		return false, fmt.Errorf("look for pieces of session %s: %w", sessionID, err)
-	}
-	return has, nil
+	return has, pg.Doing(err, "look for pieces of session %s", sessionID)
 }
 
-// NoteKept notes whether all pieces of a session are kept, or more may come.
+// NoteKept stores whether all pieces of a session are stored, or more may come.
 func (s *Replays) NoteKept(ctx context.Context, sessionID string, all bool) error {
 	_, err := s.db.Exec(ctx, `UPDATE live_session SET kept_at = CASE WHEN $2 THEN now() END WHERE session_id = $1`, sessionID, all)
-	if err != nil {
-		return fmt.Errorf("note that session %s is kept: %w", sessionID, err)
-	}
-	return nil
+	return pg.Doing(err, "store whether session %s has all pieces", sessionID)
 }
 
-// MakeReplays turns the pieces of sessions into recordings: of those that ended and are kept whole, and of those that
-// ended before an instant. Those that are too short become deleted ones, so that their files go too. It may be done again
-// and again.
+// MakeReplays turns the pieces of sessions into recordings: of sessions that ended and have all pieces, and of those
+// that ended before an instant. Sessions that are too short become deleted recordings, so that their files are deleted
+// too. It may be repeated.
 func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (int64, error) {
 	tag, err := s.db.Exec(ctx, `
-		INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, deleted_at)
-		SELECT 'rp_' || l.session_id, l.session_id, l.house_id, r.house_name, r.house_image, l.match_id, l.race_type, l.start_at,
+		INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms,
+			deleted_at)
+		SELECT 'rp_' || l.session_id, l.session_id, l.house_id, r.house_name, r.house_image, l.match_id, l.race_type,
+		l.start_at,
 			pieces.length_ms, CASE WHEN pieces.length_ms < $3 THEN $2::timestamptz END
 		FROM (
 			SELECT p.session_id, sum(p.length_ms) AS length_ms
@@ -104,17 +86,15 @@ func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (
 			WHERE NOT EXISTS (SELECT FROM replay v WHERE v.session_id = p.session_id)
 			GROUP BY p.session_id
 		) AS pieces
-		JOIN live_session l ON l.session_id = pieces.session_id AND (l.end_at < $1 OR l.end_at IS NOT NULL AND l.kept_at IS NOT NULL)
+		JOIN live_session l ON l.session_id = pieces.session_id
+		AND (l.end_at < $1 OR l.end_at IS NOT NULL AND l.kept_at IS NOT NULL)
 		JOIN room r ON r.house_id = l.house_id
 		ON CONFLICT DO NOTHING`, endedBefore, now, domain.ReplayLeast.Milliseconds())
-	if err != nil {
-		return 0, fmt.Errorf("make recordings: %w", err)
-	}
-	return tag.RowsAffected(), nil
+	return tag.RowsAffected(), pg.Doing(err, "make recordings")
 }
 
-// ExpireReplays marks recordings of broadcasts before an instant as deleted, but for those operators keep. The audiences
-// of broadcasts without a recording go with them.
+// ExpireReplays marks the recordings of broadcasts before an instant as deleted, except those that operators keep. It
+// also deletes the audiences of broadcasts without a recording.
 func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL AND NOT kept`, before, now)
 	if err != nil {
@@ -122,35 +102,31 @@ func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) erro
 	}
 	_, err = s.db.Exec(ctx, `
 		DELETE FROM live_audience a
-		WHERE minute < $1 AND NOT EXISTS (SELECT FROM replay v WHERE v.session_id = a.session_id AND v.deleted_at IS NULL)`, before)
-	if err != nil {
-		return fmt.Errorf("forget the audiences of expired recordings: %w", err)
-	}
-	return nil
+		WHERE minute < $1 AND NOT EXISTS (SELECT FROM replay v
+			WHERE v.session_id = a.session_id AND v.deleted_at IS NULL)`, before)
+	return pg.Doing(err, "delete the audiences of expired recordings")
 }
 
-// DeletedReplays are recordings whose files are still there and that nobody can restore any more.
+// DeletedReplays returns the recordings that cannot be restored any more and still have files.
 func (s *Replays) DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error) {
 	return pg.ReadReplays(ctx, s.db, `
 		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
-		WHERE deleted_at IS NOT NULL AND (restorable_until IS NULL OR restorable_until <= $2) AND (undo_until IS NULL OR undo_until <= $2)
+		WHERE deleted_at IS NOT NULL AND (restorable_until IS NULL OR restorable_until <= $2)
+		AND (undo_until IS NULL OR undo_until <= $2)
 			AND (EXISTS (SELECT FROM replay_piece p WHERE p.session_id = v.session_id) OR thumbs IS NOT NULL OR captions <> '[]')
 		ORDER BY deleted_at
 		LIMIT $1`, limit, now)
 }
 
-// ForgetReplayFiles notes that the files of a deleted recording are gone.
+// ForgetReplayFiles stores that the files of a deleted recording are deleted.
 func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error {
 	_, err := s.db.Exec(ctx, `
 		WITH gone AS (DELETE FROM replay_piece WHERE session_id = $1)
 		UPDATE replay SET thumbs = NULL, captions = '[]' WHERE session_id = $1 AND deleted_at IS NOT NULL`, sessionID)
-	if err != nil {
-		return fmt.Errorf("forget the files of session %s: %w", sessionID, err)
-	}
-	return nil
+	return pg.Doing(err, "mark the files of session %s as deleted", sessionID)
 }
 
-// WithoutThumbs is a recording whose small pictures are to be made now; false when there is none.
+// WithoutThumbs returns a recording whose small pictures are to be made now; false when there is none.
 func (s *Replays) WithoutThumbs(ctx context.Context, now time.Time) (domain.Replay, bool, error) {
 	found, err := pg.ReadReplays(ctx, s.db, `
 		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
@@ -163,10 +139,11 @@ func (s *Replays) WithoutThumbs(ctx context.Context, now time.Time) (domain.Repl
 	return found[0], true, nil
 }
 
-// FailThumbs notes that small pictures of a recording could not be made: they are tried again later, domain.FilmTries
-// times in all. It tells how often that failed.
+// FailThumbs stores that making the small pictures of a recording failed: it is tried again later, domain.FilmTries
+// times in all. It returns the number of failures.
 func (s *Replays) FailThumbs(ctx context.Context, replayID string, now time.Time) (failed int, err error) {
-	err = s.db.QueryRow(ctx, `UPDATE replay SET tries = tries + 1, tried = tries + 1 >= $2 WHERE replay_id = $1 RETURNING tries`,
+	err = s.db.QueryRow(ctx, `UPDATE replay SET tries = tries + 1, tried = tries + 1 >= $2 WHERE replay_id = $1
+		RETURNING tries`,
 		replayID, domain.FilmTries).Scan(&failed)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, nil
@@ -174,14 +151,10 @@ func (s *Replays) FailThumbs(ctx context.Context, replayID string, now time.Time
 	if err == nil {
 		_, err = s.db.Exec(ctx, `UPDATE replay SET try_at = $2 WHERE replay_id = $1`, replayID, now.Add(domain.FilmPause(failed)))
 	}
-	if err != nil {
-		return 0, fmt.Errorf("note that small pictures of %s failed: %w", replayID, err)
-	}
-	return failed, nil
+	return failed, pg.Doing(err, "store a failure of small pictures of %s", replayID)
 }
 
-// SetThumbs notes the small pictures of a recording with a trim. When the trim is another one by now, they are painted
-// again.
+// SetThumbs stores the small pictures of a recording with a trim. When the trim has changed, they are made again.
 func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var sessionID string
@@ -201,8 +174,5 @@ func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *domain.R
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("note small pictures of %s: %w", replayID, err)
-	}
-	return nil
+	return pg.Doing(err, "store small pictures of %s", replayID)
 }

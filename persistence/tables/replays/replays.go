@@ -1,10 +1,9 @@
-// Recordings as lists and players show them.
+// Recordings in lists and for players.
 
 package replays
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -14,10 +13,10 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Replays of a house, the latest first; hidden ones only when all is wanted.
+// Replays returns the recordings of a house, the latest first, and their number; hidden ones only with all.
 func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]domain.Replay, int64, error) {
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM replay WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)`, houseID, all).Scan(&total)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM replay
+		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)`, houseID, all)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
@@ -29,16 +28,17 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, o
 	return found, total, err
 }
 
-// NewestReplays of houses that are listed.
+// NewestReplays returns the newest recordings of listed houses.
 func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]domain.Replay, error) {
 	return pg.ReadReplays(ctx, s.db, `
 		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
-		WHERE deleted_at IS NULL AND NOT hidden AND NOT withheld AND EXISTS (SELECT FROM room r WHERE r.house_id = v.house_id AND r.status IN `+pg.RoomListed+`)
+		WHERE deleted_at IS NULL AND NOT hidden AND NOT withheld AND EXISTS (SELECT FROM room r
+			WHERE r.house_id = v.house_id AND r.status IN `+pg.RoomListed+`)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $1`, limit)
 }
 
-// Replay is NOT_FOUND for one that is deleted or never was.
+// Replay returns a recording; NOT_FOUND for a deleted or unknown one.
 func (s *Replays) Replay(ctx context.Context, replayID string) (domain.Replay, error) {
 	found, err := pg.ReadReplays(ctx, s.db, `SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
 	if err == nil && len(found) == 0 {
@@ -79,16 +79,14 @@ func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string
 		}
 		return err
 	})
-	if err != nil {
-		return fmt.Errorf("edit recording %s: %w", replayID, err)
-	}
-	return nil
+	return pg.Doing(err, "edit recording %s", replayID)
 }
 
-// changeCaptions notes which caption files are named from now on, and which no longer.
+// changeCaptions stores which caption files are named from now on, and which no longer are.
 func changeCaptions(ctx context.Context, tx pgx.Tx, replayID string, captions []domain.Caption, now time.Time) error {
 	before, err := pg.Collect(ctx, tx, pgx.RowTo[string], `
-		SELECT c ->> 'key' FROM (SELECT captions FROM replay WHERE replay_id = $1 FOR UPDATE) v, jsonb_array_elements(v.captions) c`, replayID)
+		SELECT c ->> 'key' FROM (SELECT captions FROM replay WHERE replay_id = $1
+			FOR UPDATE) v, jsonb_array_elements(v.captions) c`, replayID)
 	if err != nil {
 		return err
 	}
@@ -102,7 +100,7 @@ func changeCaptions(ctx context.Context, tx pgx.Tx, replayID string, captions []
 	return noteNamed(ctx, tx, keys)
 }
 
-// VisitReplay counts a viewer who comes to a recording, once in a while.
+// VisitReplay counts a viewer of a recording, once in a while.
 func (s *Replays) VisitReplay(ctx context.Context, replayID, viewer string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH counted AS (
@@ -112,23 +110,17 @@ func (s *Replays) VisitReplay(ctx context.Context, replayID, viewer string, now 
 		)
 		UPDATE replay SET visits = visits + 1 WHERE replay_id = $1 AND EXISTS (SELECT FROM counted)`,
 		replayID, viewer, now, now.Add(-domain.ReplayVisitWindow))
-	if err != nil {
-		return fmt.Errorf("count a visit of %s: %w", replayID, err)
-	}
-	return nil
+	return pg.Doing(err, "count a viewer of %s", replayID)
 }
 
-// PlayPosition is how far somebody has watched, in seconds; 0 from the beginning.
+// PlayPosition returns how far a user has watched, in seconds; 0 at the beginning.
 func (s *Replays) PlayPosition(ctx context.Context, userID int64, replayID string) (float64, error) {
 	var seconds float64
 	err := s.db.QueryRow(ctx, `SELECT seconds FROM play_position WHERE user_id = $1 AND replay_id = $2`, userID, replayID).Scan(&seconds)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return 0, fmt.Errorf("read a play position: %w", err)
-	}
-	return seconds, nil
+	return seconds, pg.Doing(pg.Optional(err), "read a play position")
 }
 
-// SetPlayPosition remembers how far somebody has watched; 0 forgets it.
+// SetPlayPosition stores how far a user has watched; 0 deletes the position.
 func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error {
 	statement := `
 		INSERT INTO play_position (user_id, replay_id, seconds, at) VALUES ($1, $2, $3, $4)
@@ -137,57 +129,43 @@ func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID st
 	if seconds == 0 {
 		statement, values = `DELETE FROM play_position WHERE user_id = $1 AND replay_id = $2`, values[:2]
 	}
-	if _, err := s.db.Exec(ctx, statement, values...); err != nil {
-		return fmt.Errorf("remember a play position: %w", err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, statement, values...)
+	return pg.Doing(err, "store a play position")
 }
 
-// AddMark marks a moment of a session.
+// AddMark adds a mark to a session.
 func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (domain.Mark, error) {
 	m := domain.Mark{At: at, Text: text}
 	err := s.db.QueryRow(ctx, `
 		INSERT INTO live_mark (session_id, user_id, at, text) VALUES ($1, $2, $3, $4) RETURNING mark_id`, sessionID, userID, at, text).Scan(&m.MarkID)
-	if err != nil {
-		return m, fmt.Errorf("mark a moment of session %s: %w", sessionID, err)
-	}
-	return m, nil
+	return m, pg.Doing(err, "add a mark to session %s", sessionID)
 }
 
-// Marks of a session by time.
+// Marks returns the marks of a session by time.
 func (s *Replays) Marks(ctx context.Context, sessionID string) ([]domain.Mark, error) {
 	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Mark], `SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
-	if err != nil {
-		return nil, fmt.Errorf("marks of session %s: %w", sessionID, err)
-	}
-	return marks, nil
+	return marks, pg.Doing(err, "marks of session %s", sessionID)
 }
 
-// GiftsOf a session: the coins given to its room, in stretches of domain.GiftStretch that had any, by time.
+// GiftsOf returns the coins given to the room of a session, in stretches of domain.GiftStretch that had any, by time.
 func (s *Replays) GiftsOf(ctx context.Context, r domain.Replay) ([]domain.GiftsAt, error) {
 	gifts, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.GiftsAt], `
 		SELECT date_bin($5, x.at, $2), sum(x.amount)::bigint
 		FROM room r JOIN transfer x ON x.credit = r.user_id + $4
 		WHERE r.house_id = $1 AND x.at >= $2 AND x.session_id = $3 AND x.kind = $6
 		GROUP BY 1 ORDER BY 1`, r.HouseID, r.Start, r.SessionID, int64(domain.IncomeOf(0)), domain.GiftStretch, string(domain.FlowGift))
-	if err != nil {
-		return nil, fmt.Errorf("gifts of session %s: %w", r.SessionID, err)
-	}
-	return gifts, nil
+	return gifts, pg.Doing(err, "gifts of session %s", r.SessionID)
 }
 
-// AudienceOf a session: how many were in the room, minute by minute.
+// AudienceOf returns how many users were in the room of a session, minute by minute.
 func (s *Replays) AudienceOf(ctx context.Context, sessionID string) ([]domain.AudienceAt, error) {
 	minutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.AudienceAt], `
 		SELECT minute, viewers FROM live_audience WHERE session_id = $1 ORDER BY minute`, sessionID)
-	if err != nil {
-		return nil, fmt.Errorf("audience of session %s: %w", sessionID, err)
-	}
-	return minutes, nil
+	return minutes, pg.Doing(err, "audience of session %s", sessionID)
 }
 
-// LinesBetween are the lines of a room from one instant to another, in their order, without what was deleted. At most
-// limit of them.
+// LinesBetween returns at most limit lines of a room from one instant to another, in order, without the text of deleted
+// lines.
 func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]domain.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line

@@ -1,4 +1,4 @@
-// Recordings: what becomes of the pieces of a broadcast, who sees them, and when they go.
+// Recordings: how pieces become recordings, who sees them, and when they are deleted.
 
 package replays_test
 
@@ -19,7 +19,8 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 	w.Exec(`UPDATE account SET country_code = 'EG' WHERE house_id = $1`, house)
 	w.Broadcast(house, "ls_long", persistencetest.Noon.Add(-time.Hour), 10)
 	w.Broadcast(house, "ls_short", persistencetest.Noon.Add(-2*time.Hour), 1)
-	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('ls_open', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon.Add(-time.Minute))
+	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
+		VALUES ('ls_open', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon.Add(-time.Minute))
 	w.Exec(`INSERT INTO replay_piece VALUES ('ls_open', 1, $1, 60000, false, 188)`, persistencetest.Noon)
 	for range 2 {
 		if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
@@ -57,7 +58,7 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 	}
 }
 
-func TestWhatIsForgottenOfABroadcastBecomesNoRecordingAndItsFilesGo(t *testing.T) {
+func TestDeletedPiecesBecomeNoRecordingAndTheirFilesAreDeleted(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -73,11 +74,11 @@ func TestWhatIsForgottenOfABroadcastBecomesNoRecordingAndItsFilesGo(t *testing.T
 	var gone []string
 	remove := func(key string) error { gone = append(gone, key); return nil }
 	if err := w.Replays.RemoveLooseFiles(t.Context(), persistencetest.Noon.Add(domain.LooseFileKept), 100, remove); err != nil || len(gone) != 10 || !slices.Contains(gone, domain.PieceKey("ls_forgotten", 100)) {
-		t.Errorf("files that go: %q, %v", gone, err)
+		t.Errorf("files to delete: %q, %v", gone, err)
 	}
 }
 
-func TestABroadcastThatIsKeptWholeIsARecordingAtOnceAndAnotherOneWhenItsPiecesHaveHadTheirTime(t *testing.T) {
+func TestABroadcastIsARecordingOnceAllItsPiecesAreStoredOrAfterAWhile(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -113,7 +114,7 @@ func TestABroadcastThatIsKeptWholeIsARecordingAtOnceAndAnotherOneWhenItsPiecesHa
 	}
 }
 
-func TestAHiddenRecordingIsListedForItsAnchorAloneAndADeletedOneForNobody(t *testing.T) {
+func TestAHiddenRecordingIsListedOnlyForItsAnchorAndADeletedOneIsNot(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house, other := w.House("anchor", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
@@ -134,10 +135,10 @@ func TestAHiddenRecordingIsListedForItsAnchorAloneAndADeletedOneForNobody(t *tes
 	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Delete: true}, persistencetest.Noon))
 	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_2", domain.ReplayEdit{Title: &title, Captions: []domain.Caption{{Label: "English", Language: "en", Key: "k"}}}, persistencetest.Noon))
 	if err := w.Replays.EditReplay(t.Context(), other, "rp_ls_2", domain.ReplayEdit{Delete: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("somebody else's recording was deleted: %v", err)
+		t.Errorf("another anchor's recording was deleted: %v", err)
 	}
 	if _, err := w.Replays.Replay(t.Context(), "rp_ls_1"); domain.CodeOf(err) != domain.NotFound {
-		t.Errorf("a deleted one is there: %v", err)
+		t.Errorf("a deleted recording was returned: %v", err)
 	}
 	for all, want := range map[bool]int64{false: 1, true: 2} {
 		if _, total, err := w.Replays.Replays(t.Context(), house, all, 10, 0); err != nil || total != want {
@@ -150,11 +151,11 @@ func TestAHiddenRecordingIsListedForItsAnchorAloneAndADeletedOneForNobody(t *tes
 	}
 	ok(w.Replays.ExpireReplays(t.Context(), persistencetest.Noon, persistencetest.Noon))
 	if _, total, _ := w.Replays.Replays(t.Context(), house, true, 10, 0); total != 0 {
-		t.Errorf("%d recordings are older than they may be", total)
+		t.Errorf("%d recordings are left after their expiry", total)
 	}
 }
 
-func TestAVisitToARecordingCountsOnceInAWhileAndAPositionIsRemembered(t *testing.T) {
+func TestAViewerOfARecordingCountsOnceInAWhileAndThePositionIsStored(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -183,7 +184,7 @@ func TestAVisitToARecordingCountsOnceInAWhileAndAPositionIsRemembered(t *testing
 	}
 }
 
-func TestLinesOfARecordingStayAsLongAsIt(t *testing.T) {
+func TestLinesOfARecordingStayAsLongAsTheRecording(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -193,7 +194,8 @@ func TestLinesOfARecordingStayAsLongAsIt(t *testing.T) {
 	}
 	room := domain.HouseRoom(house)
 	for i, session := range []string{"ls_1", "ls_1", "", "ls_1"} {
-		w.Exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden) VALUES ($1, $2, 1, 'chat', 1, '', '', $3, $4, '{"text":"hi"}', $5)`,
+		w.Exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden)
+			VALUES ($1, $2, 1, 'chat', 1, '', '', $3, $4, '{"text":"hi"}', $5)`,
 			room, i+1, session, persistencetest.Noon.Add(-time.Hour+time.Duration(i)*time.Second), i == 3)
 	}
 	if _, err := w.Chat.ForgetLines(t.Context(), persistencetest.Noon, 100); err != nil {
@@ -211,7 +213,7 @@ func TestLinesOfARecordingStayAsLongAsIt(t *testing.T) {
 	}
 }
 
-func TestARecordingKnowsItsGiftsAndItsAudienceUntilItExpires(t *testing.T) {
+func TestARecordingHasItsGiftsAndAudienceUntilItExpires(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)

@@ -1,4 +1,4 @@
-// Broadcasts whose pictures come from elsewhere, and which node records each.
+// Broadcasts with external video, and the node that records each.
 
 package replays
 
@@ -12,17 +12,15 @@ import (
 	"touchline/persistence/pg"
 )
 
-// RecordingTerms tells which pictures from elsewhere may be recorded.
+// RecordingTerms returns which external videos may be recorded.
 func (s *Replays) RecordingTerms(ctx context.Context) (domain.RecordingTerms, error) {
 	var terms domain.RecordingTerms
 	err := s.db.QueryRow(ctx, `
-		SELECT coalesce(bool_or(value = 'true') FILTER (WHERE key = $1), false), coalesce(bool_or(value = 'true') FILTER (WHERE key = $2), false)
+		SELECT coalesce(bool_or(value = 'true') FILTER (WHERE key = $1), false),
+		coalesce(bool_or(value = 'true') FILTER (WHERE key = $2), false)
 		FROM setting
 		WHERE key IN ($1, $2)`, domain.RecordMatchSources, domain.RecordOwnVideos).Scan(&terms.MatchSources, &terms.OwnVideos)
-	if err != nil {
-		return terms, fmt.Errorf("read what may be recorded: %w", err)
-	}
-	return terms, nil
+	return terms, pg.Doing(err, "read the terms of recording")
 }
 
 type claimedSource struct {
@@ -34,7 +32,7 @@ type claimedSource struct {
 	Lines           []domain.SourceLine
 }
 
-// line is what is read of it; false for a file, or when there is nothing any more.
+// line returns the address and type to read; false for a file, or when there is none.
 func (c claimedSource) line() (domain.SourceLine, bool) {
 	if c.Source == domain.SourceOwn {
 		return domain.RecordedLine([]domain.SourceLine{{URL: c.OwnURL, Type: c.OwnType}})
@@ -42,8 +40,8 @@ func (c claimedSource) line() (domain.SourceLine, bool) {
 	return domain.RecordedLine(append([]domain.SourceLine{{URL: c.URL, Type: c.Type}}, c.Lines...))
 }
 
-// ClaimSources are the broadcasts a node records from now on for domain.SourceClaim, at most so many. Those that nobody
-// records any more are among them, and those the node has claimed before.
+// ClaimSources claims broadcasts for a node to record for domain.SourceClaim, at most so many. It claims broadcasts
+// without a valid claim, and renews the claims of the node.
 func (s *Replays) ClaimSources(ctx context.Context, node string, limit int) ([]domain.SourceBroadcast, error) {
 	terms, err := s.RecordingTerms(ctx)
 	if err != nil || terms == (domain.RecordingTerms{}) {
@@ -54,7 +52,8 @@ func (s *Replays) ClaimSources(ctx context.Context, node string, limit int) ([]d
 			SELECT l.session_id
 			FROM live_session l
 			LEFT JOIN house h ON h.house_id = l.house_id
-			WHERE l.end_at IS NULL AND l.source <> 1 AND (l.source = 2 AND $3 OR l.source = 3 AND $4) AND coalesce(h.recording, true)
+			WHERE l.end_at IS NULL AND l.source <> 1 AND (l.source = 2 AND $3 OR l.source = 3 AND $4)
+			AND coalesce(h.recording, true)
 				AND (l.recorder = $1 OR l.recorder_until IS NULL OR l.recorder_until < now())
 			ORDER BY l.recorder IS DISTINCT FROM $1, l.start_at
 			LIMIT $2

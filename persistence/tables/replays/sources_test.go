@@ -1,4 +1,4 @@
-// Broadcasts whose pictures come from elsewhere are claimed by one node each, where the terms allow it.
+// One node claims each broadcast with external video, where the terms allow its recording.
 
 package replays_test
 
@@ -32,12 +32,15 @@ func TestASourceIsRecordedByOneNodeAsLongAsItClaimsIt(t *testing.T) {
 	}
 	broadcast := func(session string, source domain.LiveSource, own, kind string, match int64) int64 {
 		house := w.House("anchor of "+session, 1, domain.LiveLiving, 0)
-		w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ($1, $2, $3, 1, $4, now(), 0)`, session, house, match, source)
+		w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
+			VALUES ($1, $2, $3, 1, $4, now(), 0)`, session, house, match, source)
 		w.Exec(`UPDATE room SET session_id = $1, own_video_url = $3, own_video_type = $4, match_id = $5 WHERE house_id = $2`, session, house, own, kind, match)
 		return house
 	}
 	match := w.Season(map[string]domain.MatchStatus{"match": domain.MatchInProgress}, map[string]int{"match": 0})["match"]
-	w.Exec(`UPDATE match SET source_url = 'https://cdn.example/m.mp4', source_type = 'mp4', source_lines = '[{"name":"2","url":"https://cdn.example/m.m3u8","type":"hls","definition":"hd"}]' WHERE match_id = $1`, match)
+	w.Exec(`UPDATE match SET source_url = 'https://cdn.example/m.mp4', source_type = 'mp4',
+		source_lines = '[{"name":"2","url":"https://cdn.example/m.m3u8","type":"hls","definition":"hd"}]'
+		WHERE match_id = $1`, match)
 	broadcast("ls_push", domain.SourcePush, "", "", 0)
 	own := broadcast("ls_own", domain.SourceOwn, "https://cdn.example/o.flv", domain.VideoFLV, 0)
 	broadcast("ls_file", domain.SourceOwn, "https://cdn.example/o.mp4", domain.VideoMP4, 0)

@@ -1,4 +1,4 @@
-// Recordings and clips: two types.
+// The types Replays and Clips and their constructors.
 
 // Package replays is the SQL of recordings and clips.
 package replays
@@ -7,14 +7,14 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Replays are recordings: the pieces as they are written, and what players show.
+// Replays reads and writes recordings: their pieces, and the recordings made of them.
 type Replays struct{ db *pgxpool.Pool }
 
-// Clips are stretches of broadcasts that people marked: how they are made, and what pages show.
+// Clips reads and writes clips: parts of broadcasts that users cut out.
 type Clips struct{ db *pgxpool.Pool }
 
-// New reads and writes through db.
+// New returns recordings on db.
 func New(db *pgxpool.Pool) *Replays { return &Replays{db} }
 
-// NewClips reads and writes through db.
+// NewClips returns clips on db.
 func NewClips(db *pgxpool.Pool) *Clips { return &Clips{db} }

@@ -1,5 +1,4 @@
-// Decisions on applications, and what an approval creates. What the applicant is to be sent is noted in the commit
-// of the decision, and taken from there by whoever sends it.
+// Decisions on applications. The commit of a decision also queues the message to the applicant; a job sends it.
 
 package rooms
 
@@ -15,26 +14,22 @@ import (
 	"touchline/persistence/pg"
 )
 
-// ReviewApply decides an application. An approval makes the applicant an anchor: a house, its room, and the account's
-// part in it, in one commit. A rejection needs a reason: FIELD_REQUIRED. NOT_FOUND for an unknown application,
-// STALE_STATE for one that was decided otherwise or by somebody else before; the same decision of the same operator
-// changes nothing.
+// ReviewApply decides an application. An approval makes the applicant an anchor: it creates a house and its room and
+// changes the account, in one commit. A rejection needs a reason: FIELD_REQUIRED. NOT_FOUND for an unknown application,
+// STALE_STATE for one with another decision or one by another operator. The same decision of the same operator changes
+// nothing.
 func (s *Anchors) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
 	r.Reason = domain.CleanLine(r.Reason)
 	if !r.Approve && r.Reason == "" {
 		return domain.Apply{}, domain.Refuse(domain.FieldRequired, "field", "reason")
 	}
 	var p domain.Apply
-	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `
+	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
+		p, err = pg.One(ctx, tx, pgx.RowToStructByName[domain.Apply], `
 			SELECT `+applyFields+`
 			FROM anchor_apply p LEFT JOIN account a USING (user_id)
 			WHERE p.apply_id = $1
 			FOR UPDATE OF p`, r.ApplyID)
-		if err != nil {
-			return err
-		}
-		p, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.Apply])
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return domain.Refuse(domain.NotFound, "kind", "apply")
@@ -50,11 +45,7 @@ func (s *Anchors) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain
 		}
 		return reject(ctx, tx, &p, r)
 	})
-	var refusal *domain.Refusal
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("decide application %d: %w", r.ApplyID, err)
-	}
-	return p, err
+	return p, pg.Doing(err, "decide application %d", r.ApplyID)
 }
 
 func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyReview) error {
@@ -64,7 +55,8 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 	}
 	p.Status, p.Reviewed, p.ReviewedBy, p.HouseID = domain.ApplyApproved, r.At, r.By, houseID
 	_, err = tx.Exec(ctx, `
-		UPDATE anchor_apply SET status = `+pg.ApplyApproved+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
+		UPDATE anchor_apply SET status = `+pg.ApplyApproved+`, reviewed_at = $2::timestamptz,
+		reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
 			notice_due_at = CASE WHEN $4 THEN $2::timestamptz END
 		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Notify)
 	return err
@@ -73,7 +65,8 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyReview) error {
 	p.Status, p.Reviewed, p.ReviewedBy, p.RejectReason = domain.ApplyRejected, r.At, r.By, r.Reason
 	_, err := tx.Exec(ctx, `
-		UPDATE anchor_apply SET status = `+pg.ApplyRejected+`, reviewed_at = $2::timestamptz, reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
+		UPDATE anchor_apply SET status = `+pg.ApplyRejected+`, reviewed_at = $2::timestamptz,
+		reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
 			notice_due_at = CASE WHEN $5 THEN $2::timestamptz END
 		WHERE apply_id = $1`, p.ApplyID, r.At, r.By, r.Reason, r.Notify)
 	return err
@@ -81,26 +74,23 @@ func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevie
 
 var newsColumns = map[domain.ApplyNews]string{domain.ApplySms: "sms_due_at", domain.ApplyNotice: "notice_due_at"}
 
-// TakeApplyNews answers whether something is to be sent about an application, to one caller only.
+// TakeApplyNews reports whether a message about an application is to be sent, to one caller only.
 func (s *Anchors) TakeApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews) (bool, error) {
 	column := newsColumns[what]
 	done, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+column+` = NULL WHERE apply_id = $1 AND `+column+` IS NOT NULL`, applyID)
 	if err != nil {
-		return false, fmt.Errorf("take the news of application %d: %w", applyID, err)
+		return false, fmt.Errorf("take the message of application %d: %w", applyID, err)
 	}
 	return done.RowsAffected() == 1, nil
 }
 
-// PutOffApplyNews has it tried again later.
+// PutOffApplyNews lets the message be sent later.
 func (s *Anchors) PutOffApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews, until time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+newsColumns[what]+` = $2 WHERE apply_id = $1`, applyID, until)
-	if err != nil {
-		return fmt.Errorf("put off the news of application %d: %w", applyID, err)
-	}
-	return nil
+	return pg.Doing(err, "put off the message of application %d", applyID)
 }
 
-// UnsentDecisions are decided applications whose applicants are to be notified now.
+// UnsentDecisions returns the decided applications whose applicants are to be notified now.
 func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]domain.Apply, error) {
 	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
 		SELECT `+applyFields+`
@@ -109,13 +99,10 @@ func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]domain.
 			AND (p.sms_due_at <= $1 OR p.notice_due_at <= $1) AND p.reviewed_at > $2
 		ORDER BY p.apply_id
 		LIMIT 100`, now, now.Add(-domain.ApplyNewsTried))
-	if err != nil {
-		return nil, fmt.Errorf("list decisions to send: %w", err)
-	}
-	return applies, nil
+	return applies, pg.Doing(err, "list decisions to send")
 }
 
-// openHouse gives a user a house, or finds the one they have.
+// openHouse returns the house of a user, and creates it when there is none.
 func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, at time.Time) (houseID int64, err error) {
 	var nick string
 	err = tx.QueryRow(ctx, `SELECT nick_name, coalesce(house_id, 0) FROM account WHERE user_id = $1 FOR UPDATE`, userID).Scan(&nick, &houseID)
@@ -125,7 +112,8 @@ func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, a
 	if err != nil || houseID != 0 {
 		return houseID, err
 	}
-	// Whoever takes a nick like this at the same time waits, and is then refused. Who has one already keeps it.
+	// Another user who takes such a nick at the same time waits and is then refused. A user who has it already keeps
+	// it.
 	if err := pg.LockNames(ctx, tx, domain.Skeletons(nick)); err != nil {
 		return 0, err
 	}
@@ -146,15 +134,11 @@ func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, a
 	return houseID, err
 }
 
-// OpenHouse makes a user an anchor without an application, or finds the house they have.
+// OpenHouse makes a user an anchor without an application, and returns the house.
 func (s *Anchors) OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (houseID int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		houseID, err = openHouse(ctx, tx, userID, anchorType, at)
 		return err
 	})
-	var refusal *domain.Refusal
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("open a house for user %d: %w", userID, err)
-	}
-	return houseID, err
+	return houseID, pg.Doing(err, "open a house for user %d", userID)
 }

@@ -1,16 +1,17 @@
-// Chat: what a room allows to be said, and where its lines stand.
+// The mode of a chat, and the number of its newest line.
 
 package rooms
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+
+	"touchline/persistence/pg"
 )
 
-// RoomHead is the epoch and offset of a room's newest stored line; zeros when nothing was ever said.
+// RoomHead returns the epoch and offset of a room's newest stored line; zeros without a line.
 func (s *Chat) RoomHead(ctx context.Context, room string) (epoch, offset int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT epoch, "offset"
@@ -18,14 +19,11 @@ func (s *Chat) RoomHead(ctx context.Context, room string) (epoch, offset int64, 
 		WHERE room = $1
 		ORDER BY "offset" DESC
 		LIMIT 1`, room).Scan(&epoch, &offset)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return 0, 0, fmt.Errorf("newest line of %s: %w", room, err)
-	}
-	return epoch, offset, nil
+	return epoch, offset, pg.Doing(pg.Optional(err), "newest line of %s", room)
 }
 
-// ChatModes are the newest lines that changed how a chat may be used, one of each kind: muteAll or
-// unmuteAll, mode, pin. Bodies are those of docs/protocol.md, Events.
+// ChatModes returns the newest lines that changed the mode of a chat, one of each kind: muteAll or unmuteAll, mode,
+// pin. docs/protocol.md, Events, describes their bodies.
 func (s *Chat) ChatModes(ctx context.Context, room string) (map[string][]byte, error) {
 	modes := map[string][]byte{}
 	rows, err := s.db.Query(ctx, `
@@ -47,8 +45,5 @@ func (s *Chat) ChatModes(ctx context.Context, room string) (map[string][]byte, e
 		modes[kind] = append([]byte(nil), body...)
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("modes of %s: %w", room, err)
-	}
-	return modes, nil
+	return modes, pg.Doing(err, "modes of %s", room)
 }

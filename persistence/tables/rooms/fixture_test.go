@@ -1,4 +1,4 @@
-// The fixture of these tests: a filled store, and what they do with it.
+// The fixture of these tests: a filled store, and helpers.
 
 package rooms_test
 

@@ -1,4 +1,4 @@
-// Who follows whom. The number of fans changes in the same commit as the row that changed it.
+// Followers. The number of fans changes in the same commit as the row.
 
 package rooms
 
@@ -14,11 +14,11 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Follow makes a user follow a house, or no longer, or (want nil) the other way round than before. It
-// tells whether they follow now, how many do, and whether this changed anything. NOT_FOUND without a house.
+// Follow makes a user follow a house, or end that, or (want nil) switch. It returns whether the user follows now, the
+// number of fans, and whether this changed anything. NOT_FOUND without a house.
 func (s *Rooms) Follow(ctx context.Context, userID, houseID int64, want *bool, at time.Time) (following bool, fans int64, changed bool, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		// The lock lets the follows of a house happen one after the other; what it protects is read after it.
+		// The lock serializes the follows of a house; the protected rows are read after it.
 		err := tx.QueryRow(ctx, `SELECT fans FROM house WHERE house_id = $1 FOR UPDATE`, houseID).Scan(&fans)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return domain.Refuse(domain.NotFound, "kind", "house")
@@ -47,27 +47,19 @@ func (s *Rooms) Follow(ctx context.Context, userID, houseID int64, want *bool, a
 		}
 		return tx.QueryRow(ctx, `UPDATE house SET fans = fans + $2 WHERE house_id = $1 RETURNING fans`, houseID, step).Scan(&fans)
 	})
-	var refusal *domain.Refusal
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("follow house %d: %w", houseID, err)
-	}
-	return following, fans, changed, err
+	return following, fans, changed, pg.Doing(err, "follow house %d", houseID)
 }
 
-// FollowedSince is when a user began to follow a house; zero when they do not.
+// FollowedSince returns when a user began to follow a house; zero when the user does not.
 func (s *Rooms) FollowedSince(ctx context.Context, userID, houseID int64) (time.Time, error) {
 	var since time.Time
 	err := s.db.QueryRow(ctx, `SELECT at FROM follow WHERE user_id = $1 AND house_id = $2`, userID, houseID).Scan(&since)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return since, fmt.Errorf("follower of house %d: %w", houseID, err)
-	}
-	return since, nil
+	return since, pg.Doing(pg.Optional(err), "follower of house %d", houseID)
 }
 
-// Fans of a house, the latest first, and how many there are.
+// Fans returns the followers of a house, the latest first, and their number.
 func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]domain.Fan, int64, error) {
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT fans FROM house WHERE house_id = $1), 0)`, houseID).Scan(&total)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT coalesce((SELECT fans FROM house WHERE house_id = $1), 0)`, houseID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count fans of house %d: %w", houseID, err)
 	}
@@ -77,8 +69,5 @@ func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]d
 		WHERE f.house_id = $1
 		ORDER BY f.at DESC, f.user_id
 		LIMIT $2 OFFSET $3`, houseID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list fans of house %d: %w", houseID, err)
-	}
-	return fans, total, nil
+	return fans, total, pg.Doing(err, "list fans of house %d", houseID)
 }

@@ -1,4 +1,4 @@
-// Reads that many share are planned once, however many share them.
+// Shared reads are planned once, for any number of questions.
 
 package rooms_test
 
@@ -19,7 +19,7 @@ func TestTheDatabaseKeepsThePlansOfSharedReads(t *testing.T) {
 	w := persistencetest.NewFixture(t)
 	user, house := w.User("viewer"), w.House("anchor", 1, domain.LiveOffline, 0)
 	one := w.DB.Config().Copy()
-	one.MaxConns = 1 // it knows how every statement was planned
+	one.MaxConns = 1 // pg_prepared_statements shows the statements of its connection only
 	one.AfterConnect = pg.ReadInstants
 	db, err := pgxpool.NewWithConfig(t.Context(), one)
 	if err != nil {
@@ -59,7 +59,8 @@ func TestTheDatabaseKeepsThePlansOfSharedReads(t *testing.T) {
 	for err := range failed {
 		t.Fatal(err)
 	}
-	rows, err := db.Query(t.Context(), `SELECT statement, generic_plans, custom_plans FROM pg_prepared_statements WHERE generic_plans + custom_plans >= 20`)
+	rows, err := db.Query(t.Context(), `SELECT statement, generic_plans, custom_plans FROM pg_prepared_statements
+		WHERE generic_plans + custom_plans >= 20`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,13 +68,13 @@ func TestTheDatabaseKeepsThePlansOfSharedReads(t *testing.T) {
 	statements := 0
 	for rows.Next() {
 		var statement string
-		var kept, anew int64
-		if err := rows.Scan(&statement, &kept, &anew); err != nil {
+		var kept, replanned int64
+		if err := rows.Scan(&statement, &kept, &replanned); err != nil {
 			t.Fatal(err)
 		}
 		statements++
-		if anew > 5 { // so often PostgreSQL tries before it decides
-			t.Errorf("planned %d times anew, %d times not: %s", anew, kept, statement)
+		if replanned > 5 { // PostgreSQL plans a statement five times before it decides
+			t.Errorf("planned %d times again, %d times not: %s", replanned, kept, statement)
 		}
 	}
 	if err := rows.Err(); err != nil || statements != 4 {

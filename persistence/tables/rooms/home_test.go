@@ -1,4 +1,4 @@
-// What the home page reads, on a real Postgres.
+// The reads of the home page, on a real Postgres.
 
 package rooms_test
 
@@ -11,7 +11,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestEverySportShowsItsLiveliestRooms(t *testing.T) {
+func TestEverySportShowsItsBusiestRooms(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	quiet := w.House("quiet", 1, domain.LiveOffline, 0)
@@ -33,7 +33,7 @@ func TestEverySportShowsItsLiveliestRooms(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatIsPlayedOrToComeIsHotOrUpcoming(t *testing.T) {
+func TestOnlyMatchesInProgressOrToComeAreHotOrUpcoming(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	keys := w.Season(
@@ -101,7 +101,8 @@ func TestHoursOnTheAirAreSummedUpByTheDaysOfTheSite(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("star", 1, domain.LiveOffline, 0)
-	session := `INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`
+	session := `INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak)
+		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`
 	w.Exec(session, "late", house, persistencetest.Noon.Add(3*time.Hour), persistencetest.Noon.Add(4*time.Hour))      // 23:00 in Shanghai
 	w.Exec(session, "after", house, persistencetest.Noon.Add(5*time.Hour), persistencetest.Noon.Add(6*time.Hour))     // 01:00 the next day
 	w.Exec(session, "again", house, persistencetest.Noon.Add(7*time.Hour), persistencetest.Noon.Add(8*time.Hour))     // the same day

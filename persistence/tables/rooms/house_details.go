@@ -1,4 +1,4 @@
-// One room and its anchor in full, and what somebody may do there.
+// One room and its anchor in full, and the role of a user there.
 
 package rooms
 
@@ -14,12 +14,12 @@ import (
 	"touchline/persistence/pg"
 )
 
-// House is NOT_FOUND for a house that was never approved.
+// House returns a house; NOT_FOUND for one that was never approved.
 func (s *Rooms) House(ctx context.Context, houseID int64) (domain.House, error) {
 	return s.house(ctx, "r.house_id = $1", houseID)
 }
 
-// HouseOfUser is NOT_FOUND for a user without a house.
+// HouseOfUser returns the house of a user; NOT_FOUND when there is none.
 func (s *Rooms) HouseOfUser(ctx context.Context, userID int64) (domain.House, error) {
 	return s.house(ctx, "r.user_id = $1", userID)
 }
@@ -34,16 +34,10 @@ func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House
 }
 
 func foundHouse(h domain.House, err error) (domain.House, error) {
-	if errors.Is(err, pgx.ErrNoRows) {
-		return h, domain.Refuse(domain.NotFound, "kind", "house")
-	}
-	if err != nil {
-		return h, fmt.Errorf("read a house: %w", err)
-	}
-	return h, nil
+	return h, pg.Doing(pg.Found(err, "house"), "read a house")
 }
 
-// RoomRole tells what a user (0: a visitor) may do in the room of a house; NOT_FOUND for an unknown house.
+// RoomRole returns the role of a user (0: a visitor) in the room of a house; NOT_FOUND for an unknown house.
 func (s *Rooms) RoomRole(ctx context.Context, houseID, userID int64) (domain.RoomRole, error) {
 	var owner int64
 	var moderates bool
@@ -60,16 +54,18 @@ func (s *Rooms) RoomRole(ctx context.Context, houseID, userID int64) (domain.Roo
 	return domain.RoleIn(owner, userID, moderates), nil
 }
 
-// HouseStats sums up the finished sessions of a house; a day of the given zone counts once, and a session across
+// HouseStats sums up the finished sessions of a house. A day of the given zone counts once, and a session across
 // midnight counts on every day it touches.
 func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error) {
 	var stats domain.HouseStats
 	var seconds int64
 	err := s.db.QueryRow(ctx, `
 		SELECT coalesce(floor(sum(l.live)), 0)::bigint, (SELECT count(DISTINCT day) FROM live_session d, generate_series(
-			(d.start_at AT TIME ZONE $2)::date, ((d.end_at - interval '1 microsecond') AT TIME ZONE $2)::date, interval '1 day') AS day
+			(d.start_at AT TIME ZONE $2)::date, ((d.end_at - interval '1 microsecond') AT TIME ZONE $2)::date,
+			interval '1 day') AS day
 			WHERE d.house_id = $1 AND d.end_at > d.start_at AND d.pictured)
-		FROM (SELECT extract(epoch FROM end_at - start_at) AS live FROM live_session WHERE house_id = $1 AND end_at IS NOT NULL AND pictured) AS l`,
+		FROM (SELECT extract(epoch FROM end_at - start_at) AS live FROM live_session
+			WHERE house_id = $1 AND end_at IS NOT NULL AND pictured) AS l`,
 		houseID, zone.String()).Scan(&seconds, &stats.LiveDays)
 	if err != nil {
 		return stats, fmt.Errorf("sum up sessions of house %d: %w", houseID, err)
@@ -78,8 +74,8 @@ func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Locati
 	return stats, nil
 }
 
-// FinishedSession is a finished broadcast of a house, with an empty id the newest one. found is false when there is
-// none, also for a broadcast of another house.
+// FinishedSession returns a finished broadcast of a house, with an empty id the newest one. found is false when there
+// is none, and for a broadcast of another house.
 func (s *Rooms) FinishedSession(ctx context.Context, houseID int64, sessionID string) (f domain.FinishedSession, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT l.session_id, l.match_id, l.start_at, l.end_at, l.peak,
@@ -94,8 +90,5 @@ func (s *Rooms) FinishedSession(ctx context.Context, houseID int64, sessionID st
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, false, nil
 	}
-	if err != nil {
-		return f, false, fmt.Errorf("read finished session of house %d: %w", houseID, err)
-	}
-	return f, true, nil
+	return f, true, pg.Doing(err, "read finished session of house %d", houseID)
 }

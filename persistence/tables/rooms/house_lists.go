@@ -1,4 +1,4 @@
-// Lists of rooms: the cards of the home page, the anchor lists and the recommendations.
+// Lists of rooms: the cards of the home page, the lists of anchors and the recommendations.
 
 package rooms
 
@@ -14,9 +14,9 @@ import (
 	"touchline/persistence/pg"
 )
 
-// stretch is one part of a list of rooms: the tables that tell which rooms it holds, their order, and the two numbers
-// a cursor needs to go on in it. Rooms are chosen first, by an index of their order or, on the air, among the few that
-// are; what a card shows besides is read for those alone.
+// stretch is one part of a list of rooms: its tables and conditions, its order, and the two numbers of a cursor in it.
+// Statements first choose rooms, by an index of their order or among the few on the air; they read the other columns of
+// a card for the chosen rooms only.
 type stretch struct{ tables, holds, order, first, second string }
 
 const (
@@ -38,7 +38,7 @@ var (
 
 func micros(instant string) string { return "(extract(epoch FROM " + instant + ") * 1000000)::bigint" }
 
-// choose the first rooms of a stretch.
+// choose returns the query of the first rooms of a stretch.
 func (p stretch) choose(where, limit string) string {
 	return `(
 			SELECT r.house_id, ` + p.first + ` AS place1, ` + p.second + ` AS place2
@@ -48,7 +48,7 @@ func (p stretch) choose(where, limit string) string {
 			LIMIT ` + limit + `)`
 }
 
-// cardsOf the rooms chosen, one stretch behind the other. more may hold an offset.
+// cardsOf returns the query of the chosen rooms, stretch after stretch. more may hold an offset.
 func cardsOf(chosen []string, limit, more string) string {
 	return `
 		SELECT ` + pg.CardFields + `, chosen.place1, chosen.place2
@@ -60,7 +60,7 @@ func cardsOf(chosen []string, limit, more string) string {
 		ORDER BY chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`
 }
 
-// stretchesOf a filter in the order asked for.
+// stretchesOf returns the stretches of a filter in its order.
 func stretchesOf(f domain.HouseFilter) []stretch {
 	switch {
 	case f.Sort == domain.ByNewestStart:
@@ -75,7 +75,7 @@ func stretchesOf(f domain.HouseFilter) []stretch {
 	return []stretch{livingRooms, quietRooms}
 }
 
-// behind narrows a stretch to what comes after a place; false when the place is beyond all of it.
+// behind limits a stretch to the rooms after a place; false when the place is after all of it.
 func (p stretch) behind(place *domain.Place, where *pg.Conditions) (string, bool) {
 	if place == nil {
 		return "TRUE", true
@@ -95,8 +95,8 @@ func (p stretch) behind(place *domain.Place, where *pg.Conditions) (string, bool
 	return "(h.fans, h.house_id) < (" + where.Value(place.First) + ", " + house + ")", true
 }
 
-// HousesFrom is the anchor list behind a place: rooms that come later neither shift nor repeat what was
-// read before them.
+// HousesFrom returns the list of anchors after a place: rooms that are added later neither shift nor repeat the rooms
+// read before.
 func (s *Rooms) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error) {
 	where := houseConditions(f)
 	narrowed, limit := where.Where(), where.Value(f.Limit)
@@ -116,12 +116,11 @@ func (s *Rooms) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.
 	return s.houseCards(ctx, cardsOf(parts, limit, ""), where.Values...)
 }
 
-// HousePage is the anchor list by page: living first by viewers, then by the last broadcast.
+// HousePage returns a page of the list of anchors: living first by viewers, then by the last broadcast.
 func (s *Rooms) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, int64, error) {
 	where := houseConditions(f)
 	narrowed := where.Where()
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+rooms+` WHERE `+narrowed, where.Values...).Scan(&total)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+rooms+` WHERE `+narrowed, where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count rooms: %w", err)
 	}
@@ -156,8 +155,8 @@ func houseConditions(f domain.HouseFilter) *pg.Conditions {
 	return where
 }
 
-// HotHouses are the living rooms that operators put first, in their order, then rooms by the people in them now, living
-// first; never the one left out.
+// HotHouses returns the living rooms that operators put first, in their order, then rooms by their viewers, living
+// first; never the excluded one.
 func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const others = "r.house_id <> $1"
 	first := stretch{withHouses, livingRooms.holds + " AND h.hot IS NOT NULL", "h.hot, r.house_id DESC", "2::bigint", "-h.hot::bigint"}
@@ -168,12 +167,13 @@ func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]dom
 	}, "$2", ""), leaveOut, limit)
 }
 
-// RecommendHouses are living rooms of the given sport or kind of anchor (0: of none), then the picks of operators, those
-// living first and each in the operators' order, then the newest houses; never the one left out.
+// RecommendHouses returns living rooms of the given sport or kind of anchor (0: of none), then the picks of operators,
+// living first and each in the operators' order, then the newest houses; never the excluded one.
 func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const (
 		others = "r.house_id <> $3"
-		picked = "(CASE WHEN r.status = " + pg.RoomLiving + " THEN 1000000 ELSE 0 END - h.pick)::bigint" // domain.PickOrderMax is less
+		// domain.PickOrderMax is less than the million.
+		picked = "(CASE WHEN r.status = " + pg.RoomLiving + " THEN 1000000 ELSE 0 END - h.pick)::bigint"
 		alike  = "(r.status = " + pg.RoomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
 	)
 	parts := []string{
@@ -184,12 +184,12 @@ func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32,
 	return s.houseCards(ctx, cardsOf(parts, "$4", ""), raceType, anchorType, leaveOut, limit)
 }
 
-// NewHouses are the houses approved last.
+// NewHouses returns the houses approved last.
 func (s *Rooms) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error) {
 	return s.houseCards(ctx, cardsOf([]string{newRooms.choose("TRUE", "$1")}, "$1", ""), limit)
 }
 
-// HousesByRace are at most perRace rooms of each sport, living first; raceType 0 is every sport.
+// HousesByRace returns at most perRace rooms of each sport, living first; raceType 0 is every sport.
 func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
 	const same = "r.race_type = k.race_type"
 	return s.houseCards(ctx, `
@@ -203,7 +203,7 @@ func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) (
 		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`, raceType, perRace)
 }
 
-// HousesShowing are the rooms that show a match, living first.
+// HousesShowing returns the rooms that show a match, living first.
 func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error) {
 	return s.houseCards(ctx, `
 		SELECT `+pg.CardFields+`, 0::bigint, 0::bigint
@@ -219,13 +219,10 @@ func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]
 		c.Place.HouseID = c.HouseID
 		return c, err
 	}, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("list rooms: %w", err)
-	}
-	return cards, nil
+	return cards, pg.Doing(err, "list rooms")
 }
 
-// housesNamed asks for rooms in which every word of a keyword is found: in the name of the room or of its anchor.
+// housesNamed adds the condition that every word of a keyword is found: in the name of the room or of its anchor.
 func housesNamed(c *pg.Conditions, keyword string) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {
@@ -234,7 +231,8 @@ func housesNamed(c *pg.Conditions, keyword string) {
 	for _, word := range words {
 		grams, like := c.Value(word.Grams), c.Value(word.Pattern)
 		named := func(name string) string {
-			return `search_grams(search_words(` + name + `)) @> ` + grams + `::text[] AND ' ' || search_words(` + name + `) LIKE ` + like
+			return `search_grams(search_words(` + name + `)) @> ` + grams + `::text[]
+				AND ' ' || search_words(` + name + `) LIKE ` + like
 		}
 		c.Add(`(r.house_id = ANY(ARRAY(SELECT house_id FROM room WHERE ` + named("house_name") + `))
 			OR r.house_id = ANY(ARRAY(SELECT house_id FROM account WHERE house_id IS NOT NULL AND ` + named("nick_name") + `)))`)

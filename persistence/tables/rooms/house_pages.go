@@ -1,4 +1,4 @@
-// What the page of a room needs, in few questions: the house as its visitor sees it, its matches, its recordings.
+// Reads for the page of a room, in few statements: the house as its visitor sees it, its matches, its recordings.
 
 package rooms
 
@@ -13,7 +13,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// SeenHouse is a house, or with houseID 0 that of a user, as somebody (0: a visitor) sees it. NOT_FOUND without one.
+// SeenHouse returns a house, or with houseID 0 the house of a user, as a viewer (0: a visitor) sees it. NOT_FOUND
+// without one.
 func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error) {
 	where, id := "r.house_id = $1", houseID
 	if houseID == 0 {
@@ -28,29 +29,29 @@ func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (d
 	return h, err
 }
 
-// LiveliestHouse is the room on the air with the most people in it; false when none is.
+// LiveliestHouse returns the room on the air with the most viewers; false when none is on the air.
 func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT `+pg.HouseFields+`
 		FROM `+pg.HouseTables+`
-		WHERE r.house_id = (SELECT house_id FROM room WHERE status = `+pg.RoomLiving+` ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
+		WHERE r.house_id = (SELECT house_id FROM room
+			WHERE status = `+pg.RoomLiving+` ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
 		Scan(pg.HouseTargets(&h)...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, false, nil
 	}
-	if err != nil {
-		return h, false, fmt.Errorf("find the liveliest room: %w", err)
-	}
-	return h, true, nil
+	return h, true, pg.Doing(err, "find the liveliest room")
 }
 
-// RoomMatches are the match a room shows (matchID 0: none), and those its anchor will show next, each with what the
-// asking user has reserved.
+// RoomMatches returns the match that a room shows (matchID 0: none), and the matches its anchor will show next, each
+// with the viewer's reservation.
 func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+pg.MatchFields+`, wanted.next,
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsViewer+` AND v.match_id = m.match_id AND v.given_up_at IS NULL),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsAnchor+` AND v.match_id = m.match_id AND v.given_up_at IS NULL)
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsViewer+` AND v.match_id = m.match_id
+				AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsAnchor+` AND v.match_id = m.match_id
+				AND v.given_up_at IS NULL)
 		FROM (
 			SELECT $2::bigint AS match_id, false AS next
 			UNION ALL
@@ -77,13 +78,10 @@ func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64
 		}
 		return m, nil
 	})
-	if err != nil {
-		return nil, nil, fmt.Errorf("read the matches of a room: %w", err)
-	}
-	return shown, next, nil
+	return shown, next, pg.Doing(err, "read the matches of a room")
 }
 
-// ReplaysBeside a room are its latest recordings that anybody may see.
+// ReplaysBeside returns the latest public recordings of a room.
 func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
 	return pg.ReadReplays(ctx, s.db, `
 		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
@@ -92,7 +90,8 @@ func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]
 		LIMIT $2`, houseID, limit)
 }
 
-// seenQuestion is a person, a room and the match it shows (0: none); seenAnswer what of its page concerns them.
+// seenQuestion is a user, a room and the match it shows (0: none); seenAnswer is the part of the room's page for that
+// user.
 type seenQuestion struct{ user, house, match int64 }
 
 type seenAnswer struct {
@@ -100,12 +99,12 @@ type seenAnswer struct {
 	as        domain.ReservedAs
 }
 
-// RoomSeenBy is what of a room's page concerns one person; matchID is the match it shows, 0 none. All who ask at the
-// same time share a read.
+// RoomSeenBy returns the part of a room's page for one user; matchID is the match it shows, 0 none. Callers at the same
+// time share a read.
 func (s *Rooms) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error) {
 	seen, err := s.seen.Ask(ctx, seenQuestion{userID, houseID, matchID})
 	if err != nil {
-		err = fmt.Errorf("what of house %d concerns user %d: %w", houseID, userID, err)
+		err = fmt.Errorf("read house %d for user %d: %w", houseID, userID, err)
 	}
 	return seen.attention, seen.as, err
 }
@@ -119,8 +118,10 @@ func (s *Rooms) readSeen(ctx context.Context, questions []seenQuestion) (map[see
 	rows, err := s.db.Query(ctx, `
 		SELECT q.user_id, q.house_id, q.match_id,
 			EXISTS (SELECT FROM follow f WHERE f.user_id = q.user_id AND f.house_id = q.house_id),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+pg.AsViewer+` AND v.match_id = q.match_id AND v.given_up_at IS NULL),
-			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id AND v.kind = `+pg.AsAnchor+` AND v.match_id = q.match_id AND v.given_up_at IS NULL)
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id
+				AND v.kind = `+pg.AsViewer+` AND v.match_id = q.match_id AND v.given_up_at IS NULL),
+			EXISTS (SELECT FROM reservation v WHERE v.user_id = q.user_id
+				AND v.kind = `+pg.AsAnchor+` AND v.match_id = q.match_id AND v.given_up_at IS NULL)
 		FROM unnest((SELECT $1::bigint[]), $2::bigint[], $3::bigint[]) AS q (user_id, house_id, match_id)`, users, houses, matches)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// Rooms, follows and approvals as lists read them, on a real Postgres.
+// Lists of rooms, follows and approvals, on a real Postgres.
 
 package rooms_test
 
@@ -39,12 +39,12 @@ func TestTheAnchorListShowsLivingRoomsFirstByTheirViewers(t *testing.T) {
 	}
 }
 
-func TestACardTellsItsAnchorsCountryBrandAndSinceWhenTheyAre(t *testing.T) {
+func TestACardShowsItsAnchorsCountryBrandAndStart(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	known, plain := w.House("known", 1, domain.LiveLiving, 5), w.House("plain", 1, domain.LiveLiving, 1)
 	brand := w.Brand("b", 1, w.Owner(known))
-	w.Brand("second", 2, w.Owner(known)) // two brands are no two cards
+	w.Brand("second", 2, w.Owner(known)) // two brands make no second card
 	w.Exec(`UPDATE account SET country_code = 'EG' WHERE house_id = $1`, known)
 
 	cards, err := w.Rooms.HotHouses(t.Context(), 0, 10)
@@ -59,7 +59,7 @@ func TestACardTellsItsAnchorsCountryBrandAndSinceWhenTheyAre(t *testing.T) {
 	}
 	page, err := w.Rooms.House(t.Context(), known)
 	if err != nil || page.CountryCode != "EG" || !page.Brand || !page.Joined.Equal(cards[0].Joined) {
-		t.Errorf("its page tells %q, %v, %v: %v", page.CountryCode, page.Brand, page.Joined, err)
+		t.Errorf("its page shows %q, %v, %v: %v", page.CountryCode, page.Brand, page.Joined, err)
 	}
 	members, err := w.Slots.AllBrandMembers(t.Context())
 	if err != nil || !slices.Equal(members, []int64{w.Owner(known)}) {
@@ -67,13 +67,14 @@ func TestACardTellsItsAnchorsCountryBrandAndSinceWhenTheyAre(t *testing.T) {
 	}
 }
 
-func TestTheListHoldsTheAnchorsOfOneLanguageAndTellsWhichThereAre(t *testing.T) {
+func TestTheListIsFilteredByLanguageAndNamesTheLanguages(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	arabic, far := w.House("arabic", 1, domain.LiveOffline, 0), w.House("far", 2, domain.LiveLiving, 3)
 	w.House("chinese", 1, domain.LiveLiving, 50)
 	hidden := w.House("hidden", 1, domain.LiveSuspended, 9)
-	w.Exec(`UPDATE account SET language = CASE WHEN house_id IN ($1, $2) THEN 'ar' WHEN house_id = $3 THEN 'ja' ELSE 'zh' END`, arabic, far, hidden)
+	w.Exec(`UPDATE account SET language = CASE WHEN house_id IN ($1, $2) THEN 'ar' WHEN house_id = $3 THEN 'ja'
+		ELSE 'zh' END`, arabic, far, hidden)
 
 	for _, sort := range []domain.HouseSort{domain.ByPopularity, domain.ByNewestStart, domain.ByFans} {
 		cards, err := w.Rooms.HousesFrom(t.Context(), domain.HouseFilter{Language: "ar", Sort: sort, Limit: 10})
@@ -81,7 +82,7 @@ func TestTheListHoldsTheAnchorsOfOneLanguageAndTellsWhichThereAre(t *testing.T) 
 			t.Fatalf("in order %d the Arabic rooms are %v, %v; want %d and %d", sort, got, err, far, arabic)
 		}
 		if cards[0].Language != "ar" {
-			t.Errorf("a card says its anchor speaks %q, want ar", cards[0].Language)
+			t.Errorf("a card has the language %q, want ar", cards[0].Language)
 		}
 	}
 	spoken, err := w.Site.AnchorLanguages(t.Context())
@@ -110,7 +111,7 @@ func TestReadingOnSkipsAndRepeatsNothingWhileRoomsAreAdded(t *testing.T) {
 			}
 			read = append(read, persistencetest.HouseIDs(cards)...)
 			filter.After = &cards[len(cards)-1].Place
-			w.House(fmt.Sprintf("new%d-%d", sort, page), 1, domain.LiveLiving, 1000) // goes to the front
+			w.House(fmt.Sprintf("new%d-%d", sort, page), 1, domain.LiveLiving, 1000) // first in the list
 		}
 		for _, id := range old {
 			if n := count(read, id); n != 1 {
@@ -129,7 +130,7 @@ func count(list []int64, id int64) (n int) {
 	return n
 }
 
-func TestAKeywordIsFoundAsItStands(t *testing.T) {
+func TestAKeywordMatchesLiterally(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	percent := w.House("100% blue", 1, domain.LiveOffline, 0)
@@ -173,17 +174,17 @@ func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testin
 	if want := []int64{third, newer}; err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
 		t.Errorf("hot are %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
 	}
-	// Operators put rooms first, which counts while they are living.
+	// Rooms that operators put first are first while they are living.
 	if err := w.Admin.OrderFirst(t.Context(), domain.HotRooms, nil, []int64{late, second, here, sameSmall}); err != nil {
 		t.Fatal(err)
 	}
 	cards, err = w.Rooms.HotHouses(t.Context(), here, 4)
 	if want := []int64{second, sameSmall, third, newer}; err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
-		t.Errorf("hot with the first of operators are %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
+		t.Errorf("hot with the operators' first rooms are %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
 	}
 }
 
-func TestColumnsCountWhatIsLivingAndListed(t *testing.T) {
+func TestColumnsCountLivingAndListedRooms(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	w.House("a", 1, domain.LiveLiving, 0)
@@ -238,7 +239,7 @@ func TestFollowingTwiceCountsOnce(t *testing.T) {
 	}
 }
 
-func TestManyWhoFollowAtOnceAreAllCounted(t *testing.T) {
+func TestManyFollowersAtOnceAreAllCounted(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("star", 1, domain.LiveOffline, 0)

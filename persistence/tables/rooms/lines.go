@@ -1,4 +1,4 @@
-// Lines: the numbered events of a room, read back for those who join, and forgotten in time.
+// Lines: the numbered events of a room, read back for new viewers, and deleted after a time.
 
 package rooms
 
@@ -19,8 +19,8 @@ import (
 
 var _ actors.Lines = (*Chat)(nil)
 
-// Recent implements actors.Lines. Offsets and times rise together within a room, so the newest by number
-// are the newest by time. Deleted lines come with their text: who asks is the chat itself.
+// Recent implements actors.Lines. Offsets and times increase together within a room, so the newest by number are the
+// newest by time. Deleted lines have their text: only the chat itself calls it.
 func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
@@ -42,8 +42,8 @@ SELECT `+pg.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT
 	return lines, pg.WithholdQuotes(ctx, s.db, room, lines, lines[0].Offset)
 }
 
-// LinesBefore returns the limit newest lines of a room below an offset, in ascending order; 0 starts at the
-// end, and no kinds means all kinds. What was said in deleted lines is left out, also where others answer it.
+// LinesBefore returns the limit newest lines of a room below an offset, in ascending order. An offset of 0 starts at
+// the end, and no kinds means all kinds. It leaves out the text of deleted lines, also where other lines quote it.
 func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line
@@ -56,8 +56,8 @@ ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 	return lines, pg.WithholdDeleted(ctx, s.db, room, lines)
 }
 
-// LinesAround returns a line and at most each lines on either side of it, in order; nothing when it is gone. Deleted lines
-// come with their text: who asks decides about them.
+// LinesAround returns a line and at most each lines on either side of it, in order; nothing when the line is deleted by
+// age. Deleted lines have their text: only the staff may read it.
 func (s *Chat) LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error) {
 	at, known := frames.MessageOffset(messageID)
 	if !known {
@@ -77,8 +77,8 @@ ORDER BY "offset"`, room, at, each)
 	return lines, nil
 }
 
-// LinesByUser are what a user wrote in all chats, the newest first, read on behind a place (nil: from the newest). Deleted
-// lines come with their text: it is for operators.
+// LinesByUser returns a user's lines in all chats, the newest first, after a place (nil: from the newest). Deleted
+// lines have their text: only operators may read it.
 func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *domain.LinePlace, limit int) ([]domain.LineRow, error) {
 	var at *time.Time
 	var place domain.LinePlace
@@ -89,22 +89,17 @@ func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *domain.Lin
 SELECT `+pg.LineColumns+` FROM mine
 WHERE $2::timestamptz IS NULL OR (at, room, "offset") < ($2, $3, $4)
 ORDER BY at DESC, room DESC, "offset" DESC LIMIT $5`, userID, at, place.Room, place.Offset, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read the lines of user %d: %w", userID, err)
-	}
-	return lines, nil
+	return lines, pg.Doing(err, "read the lines of user %d", userID)
 }
 
-// ForgetLines deletes lines older than the instant, at most limit of them, and tells how many went. Call
-// it again while it returns limit. Lines of a broadcast stay as long as its recording.
+// ForgetLines deletes lines older than the instant, at most limit of them, and returns how many. Call it again while it
+// returns limit. Lines of a broadcast stay as long as its recording.
 func (s *Chat) ForgetLines(ctx context.Context, olderThan time.Time, limit int) (int64, error) {
 	tag, err := s.writer.Exec(ctx, `
 DELETE FROM line WHERE ctid = ANY (ARRAY(SELECT ctid FROM line WHERE at < $1 AND NOT EXISTS (
-	SELECT FROM replay v WHERE v.session_id = line.session_id AND (v.deleted_at IS NULL OR greatest(v.restorable_until, v.undo_until) > now())) LIMIT $2))`, olderThan, limit)
-	if err != nil {
-		return 0, fmt.Errorf("forget lines: %w", err)
-	}
-	return tag.RowsAffected(), nil
+	SELECT FROM replay v WHERE v.session_id = line.session_id
+	AND (v.deleted_at IS NULL OR greatest(v.restorable_until, v.undo_until) > now())) LIMIT $2))`, olderThan, limit)
+	return tag.RowsAffected(), pg.Doing(err, "delete old lines")
 }
 
 func notNilList(list []string) []string {
@@ -114,8 +109,8 @@ func notNilList(list []string) []string {
 	return list
 }
 
-// LinesAfter returns the limit oldest lines of some kinds behind an offset, in order. complete is false when
-// lines behind the offset have been forgotten.
+// LinesAfter returns the limit oldest lines of some kinds after an offset, in order. complete is false when lines after
+// the offset have been deleted by age.
 func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []domain.LineRow, complete bool, err error) {
 	var first int64
 	err = s.db.QueryRow(ctx, `SELECT "offset" FROM line WHERE room = $1 ORDER BY "offset" LIMIT 1`, room).Scan(&first)
@@ -129,8 +124,8 @@ ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
 	return lines, first <= after+1, err
 }
 
-// ReadSaid hands on lines of chat and remarks between two instants, the newest first, at most atMost, until more is false.
-// The text of deleted lines is in them: for the staff alone.
+// ReadSaid passes chat lines and remarks between two instants to more, the newest first, at most atMost, until more
+// returns false. Deleted lines have their text: only the staff may read it.
 func (s *Chat) ReadSaid(ctx context.Context, from, until time.Time, atMost int, each func(domain.LineRow) (more bool)) error {
 	rows, err := s.db.Query(ctx, `
 SELECT room, kind, user_id, message_id, at, body, hidden FROM line
@@ -149,8 +144,5 @@ ORDER BY at DESC, room, "offset" DESC LIMIT $3`, from, until, atMost)
 			return nil
 		}
 	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("read what was said: %w", err)
-	}
-	return nil
+	return pg.Doing(rows.Err(), "read what was said")
 }

@@ -1,4 +1,4 @@
-// Deleted lines: what of them anybody but the staff may read, and what the staff must know of them.
+// Deleted lines as the staff reads them.
 
 package rooms
 
@@ -10,8 +10,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// LinesByID finds lines by their ids, with their text even where it is deleted: for the staff alone.
-// Unknown ids are left out.
+// LinesByID returns lines by their ids, with the text of deleted ones: only the staff may read it. Unknown ids are left
+// out.
 func (s *Chat) LinesByID(ctx context.Context, room string, messageIDs []string) ([]domain.LineRow, error) {
 	var offsets []int64
 	for _, id := range messageIDs {
@@ -27,7 +27,7 @@ SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND "offset" = ANY($2) AND message_id = ANY($3) AND message_id <> ''`, room, offsets, messageIDs)
 }
 
-// LinesOfUser are somebody's newest lines of one live session ("": outside of any) that are not deleted.
+// LinesOfUser returns a user's newest lines of one live session ("": outside of any) that are not deleted.
 func (s *Chat) LinesOfUser(ctx context.Context, room string, userID int64, sessionID string, limit int) ([]domain.LineRow, error) {
 	return pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line

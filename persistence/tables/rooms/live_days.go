@@ -1,4 +1,4 @@
-// Live history: what each day of a room came to, counted live or by the job of the night.
+// Live history: the figures of each day of a room, counted on request or by the nightly job.
 
 package rooms
 
@@ -16,9 +16,8 @@ import (
 
 const statsChunk = 500 // rooms counted in one commit
 
-// countDays reads days of rooms off sessions, quarters, followers and the ledger. A session that is open goes on
-// until now; the part of a session that falls into a day is that day's, to the millisecond. Days without a
-// broadcast are left out.
+// countDays counts days of rooms from sessions, quarters, followers and the ledger. An open session lasts until now.
+// Each day gets its part of a session, to the millisecond. Days without a broadcast are left out.
 const countDays = `
 WITH day AS (
 	SELECT * FROM unnest($1::date[], $2::timestamptz[], $3::timestamptz[]) AS d (day, since, until)
@@ -33,7 +32,8 @@ WITH day AS (
 	FROM part
 	GROUP BY house_id, day, race_type
 ), total AS (
-	SELECT house_id, day, sum(ms)::bigint AS ms, sum(sessions)::bigint AS sessions, jsonb_object_agg(race_type, ms) AS by_race
+	SELECT house_id, day, sum(ms)::bigint AS ms, sum(sessions)::bigint AS sessions,
+	jsonb_object_agg(race_type, ms) AS by_race
 	FROM race
 	GROUP BY house_id, day
 ), peak AS (
@@ -47,7 +47,8 @@ WITH day AS (
 	) AS seen
 	ORDER BY house_id, day, peak DESC, peak_at
 )
-SELECT t.house_id, t.day AS date, coalesce(p.peak, 0) AS peak, p.peak_at, t.ms * interval '1 millisecond' AS live, t.sessions,
+SELECT t.house_id, t.day AS date, coalesce(p.peak, 0) AS peak, p.peak_at, t.ms * interval '1 millisecond' AS live,
+t.sessions,
 	(SELECT count(*) FROM follow f WHERE f.house_id = t.house_id AND f.at >= d.since AND f.at < d.until) AS new_fans,
 	(SELECT coalesce(sum(x.amount), 0)::bigint FROM transfer x
 		WHERE x.credit = r.user_id + $6 AND x.at >= d.since AND x.at < d.until AND x.kind = $7) AS gifts,
@@ -63,12 +64,13 @@ func countedDays(ctx context.Context, db pg.Queries, houses []int64, days []doma
 	return pg.Collect(ctx, db, pgx.RowToStructByName[domain.LiveDay], countDays, dates, since, until, now, houses, int64(domain.IncomeOf(0)), string(domain.FlowGift))
 }
 
-// LiveDays are those of the days on which a house was on the air, the latest first: as the job of the night counted
-// them, or, where it has not finished, as they stand now. ready is when the job last finished a day.
+// LiveDays returns the days on which a house was on the air, the latest first: from the nightly job, or, where it has
+// not finished, counted now. ready is when the job last finished a day.
 func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (list []domain.LiveDay, ready time.Time, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT coalesce(d.house_id, 0) AS house_id, t.day AS date, coalesce(d.peak, 0) AS peak, d.peak_at,
-			coalesce(d.live_ms, 0) * interval '1 millisecond' AS live, coalesce(d.sessions, 0) AS sessions, coalesce(d.new_fans, 0) AS new_fans,
+			coalesce(d.live_ms, 0) * interval '1 millisecond' AS live, coalesce(d.sessions, 0) AS sessions,
+			coalesce(d.new_fans, 0) AS new_fans,
 			coalesce(d.gift_amount, 0) AS gifts, coalesce(d.race_ms, '{}') AS by_race, true AS finished, t.latest
 		FROM (
 			SELECT day, (SELECT max(finished_at) FROM stats_day) AS latest
@@ -107,7 +109,7 @@ func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day
 	return list, ready, nil
 }
 
-// TopRace is the sport a house broadcast most often over some days that follow one another, of several alike the one longest
+// TopRace returns the sport that a house broadcast most often over some consecutive days; of several, the one longest
 // on the air.
 func (s *Anchors) TopRace(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (domain.RaceShown, error) {
 	top, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RaceShown], `

@@ -1,4 +1,4 @@
-// Live history on a real Postgres: how sessions fall into days, and the job of the night.
+// Live history on a real Postgres: the division of sessions into days, and the nightly job.
 
 package rooms_test
 
@@ -25,7 +25,7 @@ func (w *town) session(house int64, race int32, start time.Time, length time.Dur
 		VALUES ($1, $2, 0, $3, 1, $4, $5, $6, $7)`, fmt.Sprintf("s%d_%d", house, start.UnixNano()), house, race, start, end, peak, peakAt)
 }
 
-// Whatever sessions there are, and whatever the clocks do: no millisecond is lost at midnight and none counts twice.
+// For all sessions and clocks: no millisecond is lost at midnight and none counts twice.
 func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
@@ -61,7 +61,7 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 		}
 		stats, err := w.Rooms.HouseStats(t.Context(), house, zone)
 		if err != nil || sum != lengths || byRace != lengths || stats.LiveDays != int64(len(list)) || stats.TotalLive != lengths.Truncate(time.Second) {
-			t.Errorf("%s: %d days of %s and %s by sport, sessions of %s, told %+v, %v", name, len(list), sum, byRace, lengths, stats, err)
+			t.Errorf("%s: %d days of %s and %s by sport, sessions of %s, stats %+v, %v", name, len(list), sum, byRace, lengths, stats, err)
 		}
 	}
 }
@@ -109,21 +109,24 @@ func TestASessionAcrossMidnightHasAPeakOnEitherDay(t *testing.T) {
 	}
 }
 
-func TestTheNightJobGoesOnWhereItWasInterruptedAndCountsNothingTwice(t *testing.T) {
+func TestTheNightlyJobContinuesAfterAnInterruptionAndCountsNothingTwice(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	zone := time.UTC
-	w.Exec(`INSERT INTO account (user_id, user_name, nick_name, language, created_at) SELECT 500000 + n, 'u' || n, 'u', 'zh', $1 FROM generate_series(1, 1200) n`, persistencetest.Noon)
+	w.Exec(`INSERT INTO account (user_id, user_name, nick_name, language, created_at)
+		SELECT 500000 + n, 'u' || n, 'u', 'zh', $1 FROM generate_series(1, 1200) n`, persistencetest.Noon)
 	w.Exec(`INSERT INTO room (house_id, user_id) SELECT 600000 + n, 500000 + n FROM generate_series(1, 1200) n`)
 	w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak, peak_at)
-		SELECT 's' || n, 600000 + n, 0, 2, 1, $1::timestamptz, $1::timestamptz + interval '1 hour', n, $1 FROM generate_series(1, 1200) n`, persistencetest.Noon)
+		SELECT 's' || n, 600000 + n, 0, 2, 1, $1::timestamptz, $1::timestamptz + interval '1 hour', n, $1
+		FROM generate_series(1, 1200) n`, persistencetest.Noon)
 	now := persistencetest.Noon.Add(24 * time.Hour)
 	clock := func() time.Time { return now }
 	open, err := w.Anchors.UnfinishedDays(t.Context(), zone, now)
 	if err != nil || len(open) != 1 || !slices.Equal(open, []domain.Day{domain.DayOf(persistencetest.Noon, zone)}) {
 		t.Fatalf("open days are %v, %v", open, err)
 	}
-	w.Exec(`INSERT INTO stats_day (day, last_house, rooms) VALUES ($1, 600500, 500)`, open[0].Date) // it died after a chunk
+	// The job stopped after a chunk.
+	w.Exec(`INSERT INTO stats_day (day, last_house, rooms) VALUES ($1, 600500, 500)`, open[0].Date)
 	if rooms, err := w.Anchors.FinishDay(t.Context(), open[0], false, clock); err != nil || rooms != 1200 {
 		t.Fatalf("%d rooms, %v", rooms, err)
 	}
@@ -136,7 +139,7 @@ func TestTheNightJobGoesOnWhereItWasInterruptedAndCountsNothingTwice(t *testing.
 	if rows, _ := count(); rows != 700 {
 		t.Errorf("%d rows after the interruption, want those of the 700 rooms that were left", rows)
 	}
-	var group sync.WaitGroup // two operators count it again while a node does
+	var group sync.WaitGroup // two operators count the day again while a node does
 	for _, again := range []bool{true, true, false} {
 		group.Go(func() {
 			if _, err := w.Anchors.FinishDay(t.Context(), open[0], again, clock); err != nil {
@@ -187,7 +190,7 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 	}
 	stats, err := w.Rooms.HouseStats(t.Context(), house, time.UTC)
 	if err != nil || stats.LiveDays != 0 || stats.TotalLive != 0 {
-		t.Errorf("shown to everybody: %+v, %v", stats, err)
+		t.Errorf("shown to all users: %+v, %v", stats, err)
 	}
 	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
 		t.Errorf("a first broadcast: %v, %v", first, err)
@@ -197,7 +200,7 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 		t.Errorf("with a picture: %+v, %v", list, err)
 	}
 	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(time.Minute), persistencetest.Noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
-		t.Errorf("the picture came after the look: %v, %v", first, err)
+		t.Errorf("the picture came after the read: %v, %v", first, err)
 	}
 }
 

@@ -1,4 +1,4 @@
-// Whom a room has muted, as its staff sees it.
+// Mutes of a room for its staff.
 
 package rooms
 
@@ -15,13 +15,12 @@ import (
 
 const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
 
-// MutesInForce of a room, the newest first, and how many there are; keyword narrows by nickname.
+// MutesInForce returns the present mutes of a room, the newest first, and their number; keyword filters by nickname.
 func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
 	const tables = `mute m JOIN account u ON u.user_id = m.user_id
 		LEFT JOIN account o ON o.user_id = m.operator_id`
 	where := `m.room = $1 AND ` + muteInForce + ` AND ` + pg.Folded("u.nick_name") + ` LIKE $3`
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, pg.Contains(keyword)).Scan(&total)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, pg.Contains(keyword))
 	if err != nil {
 		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
 	}
@@ -32,13 +31,10 @@ func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.
 		WHERE `+where+`
 		ORDER BY m.start_at DESC, m.mute_id
 		LIMIT $4 OFFSET $5`, room, now, pg.Contains(keyword), limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list mutes of %s: %w", room, err)
-	}
-	return mutes, total, nil
+	return mutes, total, pg.Doing(err, "list mutes of %s", room)
 }
 
-// MutedAmong tells which of the users are muted in a room.
+// MutedAmong returns which of the users are muted in a room.
 func (s *Chat) MutedAmong(ctx context.Context, room string, users []int64, now time.Time) (map[int64]bool, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT m.user_id
@@ -53,8 +49,5 @@ func (s *Chat) MutedAmong(ctx context.Context, room string, users []int64, now t
 		muted[userID] = true
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("look for mutes of %s: %w", room, err)
-	}
-	return muted, nil
+	return muted, pg.Doing(err, "look for mutes of %s", room)
 }

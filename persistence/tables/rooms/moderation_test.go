@@ -1,4 +1,4 @@
-// What moderation leaves in the tables, and what of it anybody may read.
+// The rows of moderation, and which of them each role may read.
 
 package rooms_test
 
@@ -30,13 +30,13 @@ func linesWith(lines []domain.LineRow, words string) (n int) {
 	return n
 }
 
-func TestADeletedLineIsReadWithoutItsTextByAllButTheStaff(t *testing.T) {
+func TestOnlyTheStaffReadsTheTextOfADeletedLine(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	s, _ := persistencetest.MustClaim(t, store.Journal, "chat/house:1001")
 	pin := domain.LineRow{Room: "house:1001", Epoch: 3, Offset: 4, Kind: "pin", At: persistencetest.Noon, Body: []byte(`{"o":4,"k":"pin","ts":1,"pinned":{"messageId":"m3_1","text":"secret"}}`)}
 	persistencetest.MustWrite(t, s, persistencetest.With(chatLine(1, 5, "", "secret", ""), chatLine(2, 6, "", "hello", ""), chatLine(3, 6, "", "why?", "m3_1"), pin))
-	// The line is hidden in the commit that stores another.
+	// The commit that stores another line hides the line.
 	persistencetest.MustWrite(t, s, persistencetest.With(domain.LinesHiddenRow{Room: "house:1001", Offsets: []int64{1, 4}, Hidden: true}, chatLine(5, 6, "", "gone", "")))
 
 	history, err := store.Chat.LinesBefore(t.Context(), "house:1001", 0, 10, nil)
@@ -49,7 +49,7 @@ func TestADeletedLineIsReadWithoutItsTextByAllButTheStaff(t *testing.T) {
 	}
 	tail, err := store.Chat.Recent(t.Context(), "house:1001", persistencetest.Noon.Add(time.Hour), 3, 3)
 	if err != nil || len(tail) != 3 || linesWith(tail, "secret") != 0 {
-		t.Fatalf("without the line itself its words are %v %v", tail, err)
+		t.Fatalf("a page without the line itself has %v %v", tail, err)
 	}
 	staff, err := store.Chat.LinesByID(t.Context(), "house:1001", []string{"m3_1", "m3_4", "m9_1", "m3_99", "x'); DROP TABLE line", ""})
 	if err != nil || len(staff) != 1 || linesWith(staff, "secret") != 1 || !staff[0].Deleted {
@@ -61,7 +61,7 @@ func TestADeletedLineIsReadWithoutItsTextByAllButTheStaff(t *testing.T) {
 	}
 }
 
-func TestSomebodysLinesOfASessionAreTheNewestOnesNotDeleted(t *testing.T) {
+func TestLinesOfAUserInASessionAreTheNewestNotDeleted(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	s, _ := persistencetest.MustClaim(t, store.Journal, "chat/house:1001")
@@ -101,7 +101,7 @@ func TestAModeratorIsOneForTheRoomUntilDismissed(t *testing.T) {
 		t.Errorf("moderators %v %d %v", list, total, err)
 	}
 	if _, total, _ = w.Chat.Moderators(t.Context(), house, "%", 20, 0); total != 0 {
-		t.Error("a percent sign finds everybody")
+		t.Error("a percent sign finds all moderators")
 	}
 	persistencetest.MustWrite(t, s, persistencetest.With(domain.ModeratorRow{HouseID: house, UserID: helper, OperatorID: 7, At: persistencetest.Noon}))
 	if role, _ := w.Rooms.RoomRole(t.Context(), house, helper); role != domain.RoleViewer {
@@ -112,7 +112,7 @@ func TestAModeratorIsOneForTheRoomUntilDismissed(t *testing.T) {
 	}
 }
 
-func TestTheLogKeepsEveryActOnceAndWhetherItWasUndone(t *testing.T) {
+func TestTheLogHasEveryActOnceAndWhetherItWasUndone(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	hao, lin := w.User("hao"), w.User("lin")
@@ -134,7 +134,7 @@ func TestTheLogKeepsEveryActOnceAndWhetherItWasUndone(t *testing.T) {
 	}
 }
 
-func TestAHeldLineIsFiledOnceAndReportsOfPeopleAreNumbered(t *testing.T) {
+func TestAHeldLineIsReportedOnceAndReportsOfUsersAreNumbered(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "chat/house:1001")
@@ -161,7 +161,7 @@ func TestAHeldLineIsFiledOnceAndReportsOfPeopleAreNumbered(t *testing.T) {
 	}
 }
 
-func TestTheStaffOfARoomSettleTheReportOfAHeldLineUnlessAnOperatorDid(t *testing.T) {
+func TestTheStaffResolvesTheReportOfAHeldLineUnlessAnOperatorDid(t *testing.T) {
 	t.Parallel()
 	store, _, ada, _ := persistencetest.WithOperator(t)
 	s, _ := persistencetest.MustClaim(t, store.Journal, "chat/house:1001")

@@ -1,4 +1,4 @@
-// Moderators: whom the anchor of a house lets help.
+// Moderators: the users who help an anchor, and the log of their acts.
 
 package rooms
 
@@ -12,12 +12,12 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Moderators of a house, the latest first, and how many there are; keyword, folded, narrows by nickname.
+// Moderators returns the moderators of a house, the latest first, and their number; keyword, folded, filters by
+// nickname.
 func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) ([]domain.Moderator, int64, error) {
 	where := `m.house_id = $1 AND ` + pg.Folded("a.nick_name") + ` LIKE $2`
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
-		houseID, pg.Contains(keyword)).Scan(&total)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
+		houseID, pg.Contains(keyword))
 	if err != nil {
 		return nil, 0, fmt.Errorf("count moderators of house %d: %w", houseID, err)
 	}
@@ -27,22 +27,16 @@ func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, li
 		WHERE `+where+`
 		ORDER BY m.granted_at DESC, m.user_id
 		LIMIT $3 OFFSET $4`, houseID, pg.Contains(keyword), limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list moderators of house %d: %w", houseID, err)
-	}
-	return list, total, nil
+	return list, total, pg.Doing(err, "list moderators of house %d", houseID)
 }
 
-// ModeratorIDs are the moderators of a house; there are few.
+// ModeratorIDs returns all moderators of a house; there are few.
 func (s *Chat) ModeratorIDs(ctx context.Context, houseID int64) ([]int64, error) {
 	users, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT user_id FROM moderator WHERE house_id = $1`, houseID)
-	if err != nil {
-		return nil, fmt.Errorf("moderators of house %d: %w", houseID, err)
-	}
-	return users, nil
+	return users, pg.Doing(err, "moderators of house %d", houseID)
 }
 
-// Moderation is what the staff of a room did, the newest first, from below a number on (0: from the newest).
+// Moderation returns the acts of a room's staff, the newest first, from below a number on (0: from the newest).
 func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit int) ([]domain.ModerationAct, error) {
 	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ModerationAct], `
 		SELECT m.number, m.action_id, m.action, m.reason, m.before, m.after, m.at, m.undone_at IS NOT NULL AS undone,
@@ -53,8 +47,5 @@ func (s *Chat) Moderation(ctx context.Context, room string, below int64, limit i
 		WHERE m.room = $1 AND ($2::bigint = 0 OR m.number < $2)
 		ORDER BY m.number DESC
 		LIMIT $3`, room, below, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read the moderation of %s: %w", room, err)
-	}
-	return acts, nil
+	return acts, pg.Doing(err, "read the moderation of %s", room)
 }

@@ -1,11 +1,10 @@
-// Notes of anchors, and who likes them. What is counted changes in the commit of what is counted.
+// Notes of anchors, and their likes. Counts change in the same commit as the counted rows.
 
 package rooms
 
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -15,8 +14,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// AddNote posts a note and gives it its number. With a key the request happens once: its first outcome, the
-// note as JSON, is kept, and another of the same key is refused with Repeated.
+// AddNote posts a note and gives it its number. With a key the request is executed once: its first outcome, the note as
+// JSON, is stored, and another request with the key is refused with Repeated.
 func (s *Anchors) AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
@@ -34,11 +33,7 @@ func (s *Anchors) AddNote(ctx context.Context, n domain.Note, key string, hash [
 		_, err = tx.Exec(ctx, `UPDATE house SET notes = notes + 1 WHERE house_id = $1`, n.HouseID)
 		return err
 	})
-	var refusal *domain.Refusal
-	if err != nil && !errors.As(err, &refusal) {
-		err = fmt.Errorf("post a note of house %d: %w", n.HouseID, err)
-	}
-	return n, err
+	return n, pg.Doing(err, "post a note of house %d", n.HouseID)
 }
 
 func noteOutcome(ctx context.Context, tx pgx.Tx, key string, hash []byte, outcome any) error {
@@ -55,7 +50,7 @@ func noteOutcome(ctx context.Context, tx pgx.Tx, key string, hash []byte, outcom
 	return err
 }
 
-// DropNote deletes a note of a house; false when it has no such note.
+// DropNote deletes a note of a house; false when there is none.
 func (s *Anchors) DropNote(ctx context.Context, houseID, noteID int64) (bool, error) {
 	done, err := s.db.Exec(ctx, `
 		WITH gone AS (
@@ -70,8 +65,8 @@ func (s *Anchors) DropNote(ctx context.Context, houseID, noteID int64) (bool, er
 	return done.RowsAffected() == 1, nil
 }
 
-// Notes of a house below a number (0: from the newest), the newest first, each with whether the asking user likes
-// it. NOT_FOUND for a house that others may not see.
+// Notes returns the notes of a house below a number (0: from the newest), the newest first, each with whether the
+// viewer likes it. NOT_FOUND for a house that the viewer may not see.
 func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error) {
 	if _, err := s.spaceOf(ctx, houseID, asking); err != nil {
 		return nil, err
@@ -83,28 +78,20 @@ func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit
 		WHERE n.house_id = $1 AND ($3::bigint = 0 OR n.note_id < $3)
 		ORDER BY n.note_id DESC
 		LIMIT $4`, houseID, asking, below, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list notes of house %d: %w", houseID, err)
-	}
-	return notes, nil
+	return notes, pg.Doing(err, "list notes of house %d", houseID)
 }
 
-// NoteHouse is the house a note is of; NOT_FOUND when there is none.
+// NoteHouse returns the house of a note; NOT_FOUND when there is no such note.
 func (s *Anchors) NoteHouse(ctx context.Context, noteID int64) (houseID int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT house_id FROM note WHERE note_id = $1`, noteID).Scan(&houseID)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, domain.Refuse(domain.NotFound, "kind", "note")
-	}
-	if err != nil {
-		return 0, fmt.Errorf("find the house of note %d: %w", noteID, err)
-	}
-	return houseID, nil
+	return houseID, pg.Doing(pg.Found(err, "note"), "find the house of note %d", noteID)
 }
 
-// LikeNote makes a user like a note, or no longer, and answers how many do. NOT_FOUND when there is none.
+// LikeNote makes a user like a note, or end that, and returns the number of likes. NOT_FOUND when there is no such
+// note.
 func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		// The lock lets the likes of a note happen one after the other.
+		// The lock serializes the likes of a note.
 		if err := tx.QueryRow(ctx, `SELECT likes FROM note WHERE note_id = $1 FOR UPDATE`, noteID).Scan(&likes); err != nil {
 			return err
 		}
@@ -120,11 +107,5 @@ func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool
 		}
 		return tx.QueryRow(ctx, `UPDATE note SET likes = likes + $2 WHERE note_id = $1 RETURNING likes`, noteID, step).Scan(&likes)
 	})
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, domain.Refuse(domain.NotFound, "kind", "note")
-	}
-	if err != nil {
-		return 0, fmt.Errorf("like note %d: %w", noteID, err)
-	}
-	return likes, nil
+	return likes, pg.Doing(pg.Found(err, "note"), "like note %d", noteID)
 }

@@ -1,11 +1,10 @@
-// Photo walls. How many photos a house has changes in the same statement as the photos.
+// Photo walls. The number of a house's photos changes in the same statement as the photos.
 
 package rooms
 
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -13,7 +12,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// AddPhoto adds a photo to the wall of its house and sets its number. COUNT_RANGE when the wall is full.
+// AddPhoto adds a photo to the wall of its house and gives it its number. COUNT_RANGE when the wall is full.
 func (s *Anchors) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, error) {
 	err := s.db.QueryRow(ctx, `
 		WITH room_for AS (
@@ -28,13 +27,10 @@ func (s *Anchors) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, e
 	if errors.Is(err, pgx.ErrNoRows) {
 		return p, domain.Refuse(domain.CountRange, "min", 0, "max", domain.PhotoWallMax)
 	}
-	if err != nil {
-		return p, fmt.Errorf("hang a photo in house %d: %w", p.HouseID, err)
-	}
-	return p, nil
+	return p, pg.Doing(err, "add a photo to house %d", p.HouseID)
 }
 
-// DropPhotos takes photos off the wall of a house and answers which were there.
+// DropPhotos deletes photos of a house's wall and returns those that existed.
 func (s *Anchors) DropPhotos(ctx context.Context, houseID int64, photos []int64) ([]int64, error) {
 	gone, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
 		WITH locked AS (
@@ -47,13 +43,11 @@ func (s *Anchors) DropPhotos(ctx context.Context, houseID int64, photos []int64)
 			WHERE house_id = $1 AND EXISTS (SELECT FROM gone)
 		)
 		SELECT photo_id FROM gone`, houseID, photos)
-	if err != nil {
-		return nil, fmt.Errorf("take photos off house %d: %w", houseID, err)
-	}
-	return gone, nil
+	return gone, pg.Doing(err, "delete photos of house %d", houseID)
 }
 
-// Photos of a house, the newest first, and how many there are. NOT_FOUND for a house that others may not see.
+// Photos returns the photos of a house, the newest first, and their number. NOT_FOUND for a house that the viewer may
+// not see.
 func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offset int) ([]domain.Photo, int64, error) {
 	total, err := s.spaceOf(ctx, houseID, asking)
 	if err != nil {
@@ -65,28 +59,19 @@ func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offs
 		WHERE house_id = $1
 		ORDER BY photo_id DESC
 		LIMIT $2 OFFSET $3`, houseID, limit, offset)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list photos of house %d: %w", houseID, err)
-	}
-	return photos, total, nil
+	return photos, total, pg.Doing(err, "list photos of house %d", houseID)
 }
 
-// spaceOf finds how many photos hang in a house. A house that never opened is visible to its anchor only.
+// spaceOf returns the number of photos of a house. Only its anchor sees a house that never opened.
 func (s *Anchors) spaceOf(ctx context.Context, houseID, asking int64) (photos int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT h.photos
 		FROM house h JOIN room r USING (house_id)
 		WHERE h.house_id = $1 AND (r.status <> $2 OR r.user_id = $3)`, houseID, int32(domain.LiveUnopened), asking).Scan(&photos)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, domain.Refuse(domain.NotFound, "kind", "house")
-	}
-	if err != nil {
-		return 0, fmt.Errorf("look for house %d: %w", houseID, err)
-	}
-	return photos, nil
+	return photos, pg.Doing(pg.Found(err, "house"), "look for house %d", houseID)
 }
 
-// OwnsImages reports whether a user uploaded all of these images for a scene, and marks them as used.
+// OwnsImages reports whether a user uploaded every one of the images for a scene, and marks them as used.
 func (s *Anchors) OwnsImages(ctx context.Context, userID int64, keys []string, scene string) (bool, error) {
 	var owns bool
 	err := s.db.QueryRow(ctx, `
@@ -98,8 +83,5 @@ func (s *Anchors) OwnsImages(ctx context.Context, userID int64, keys []string, s
 			RETURNING key
 		)
 		SELECT $2 <@ coalesce(array_agg(key), '{}') FROM kept`, userID, keys, scene).Scan(&owns)
-	if err != nil {
-		return false, fmt.Errorf("look for images: %w", err)
-	}
-	return owns, nil
+	return owns, pg.Doing(err, "look for images")
 }

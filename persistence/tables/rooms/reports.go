@@ -1,10 +1,9 @@
-// Reports: what somebody asks an operator to look at.
+// Reports of users to operators.
 
 package rooms
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -17,16 +16,14 @@ import (
 func (s *Chat) FileReport(ctx context.Context, r domain.Report) (number int64, err error) {
 	err = s.db.QueryRow(ctx, journal.InsertReport+` RETURNING report_id`, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID,
 		int32(r.Reason), r.Remark, r.Evidence, nil, r.At, r.ClipID).Scan(&number)
-	if err != nil {
-		return 0, fmt.Errorf("file a report: %w", err)
-	}
-	return number, nil
+	return number, pg.Doing(err, "file a report")
 }
 
-var ReportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.message_id, r.clip_id, r.user_id, r.reason, r.remark, r.evidence, r.at,
+var ReportFields = `r.report_id AS number, r.reporter_id, r.house_id, r.room, r.message_id, r.clip_id, r.user_id,
+	r.reason, r.remark, r.evidence, r.at,
 	` + pg.BriefOf("f", "r.reporter_id") + ` AS reporter, ` + pg.BriefOf("u", "r.user_id") + ` AS "user"`
 
-// OpenReports are those nobody has settled yet, the newest first, from below a number on (0: from the newest).
+// OpenReports returns the unresolved reports, the newest first, from below a number on (0: from the newest).
 func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domain.FiledReport, error) {
 	reports, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.FiledReport], `
 		SELECT `+ReportFields+`
@@ -36,8 +33,5 @@ func (s *Chat) OpenReports(ctx context.Context, below int64, limit int) ([]domai
 		WHERE r.status = `+pg.ReportOpen+` AND ($1::bigint = 0 OR r.report_id < $1)
 		ORDER BY r.report_id DESC
 		LIMIT $2`, below, limit)
-	if err != nil {
-		return nil, fmt.Errorf("read reports: %w", err)
-	}
-	return reports, nil
+	return reports, pg.Doing(err, "read reports")
 }

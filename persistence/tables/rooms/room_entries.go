@@ -1,4 +1,4 @@
-// What a ticket needs of a room and a person. Requests at the same time share one read.
+// Data of a ticket: the room and the user. Requests at the same time share one read.
 
 package rooms
 
@@ -11,24 +11,24 @@ import (
 	"touchline/domain"
 )
 
-// entryQuestion is a room and who wants to enter it.
+// entryQuestion is a room and the user who enters it.
 type entryQuestion struct {
 	room string
 	user int64
 }
 
-// knownEntry tells which part is unknown when there is no entry.
+// knownEntry is an entry, and which parts of it exist.
 type knownEntry struct {
 	entry        domain.RoomEntry
 	room, person bool // known
 }
 
-// RoomEntry is what the tables say of a user (0: a visitor) and a room: the room of a house, a match or a brand, or the
-// user's channel. Refuses with NOT_FOUND or MATCH_NOT_FOUND.
+// RoomEntry returns the data of a user (0: a visitor) and a room: the room of a house, a match or a brand, or the
+// user's channel. It refuses with NOT_FOUND or MATCH_NOT_FOUND.
 func (s *Rooms) RoomEntry(ctx context.Context, room string, userID int64) (domain.RoomEntry, error) {
 	known, err := s.entries.Ask(ctx, entryQuestion{room, userID})
 	if err != nil {
-		return known.entry, fmt.Errorf("read who enters %s: %w", room, err)
+		return known.entry, fmt.Errorf("read the entry to %s: %w", room, err)
 	}
 	if !known.room {
 		if _, ok := domain.RaceOf(room); ok {

@@ -1,5 +1,4 @@
-// The days of all rooms, for operators: finished ones off the tables of the job of the night, the newest open ones
-// counted now.
+// The days of all rooms, for operators: finished days from the nightly job, the newest open ones counted now.
 
 package rooms
 
@@ -14,10 +13,10 @@ import (
 	"touchline/persistence/pg"
 )
 
-// openDaysCounted bounds what one question counts itself; older days wait for the job.
+// openDaysCounted bounds the days that one read counts itself; earlier days wait for the job.
 const openDaysCounted = 2
 
-// SiteDays are days of all rooms, and the sports over all of them.
+// SiteDays returns days of all rooms, and the sports over all of them.
 func (s *Anchors) SiteDays(ctx context.Context, days []domain.Day, now time.Time) ([]domain.SiteDay, []domain.RaceTotal, error) {
 	counted, err := s.openDays(ctx, days, now)
 	if err != nil {
@@ -29,8 +28,8 @@ func (s *Anchors) SiteDays(ctx context.Context, days []domain.Day, now time.Time
 	}
 	finished, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.SiteDay], `
 		SELECT d.day AS date, coalesce(l.rooms, 0) AS rooms, coalesce(l.sessions, 0) AS sessions, coalesce(l.peak, 0) AS peak,
-			coalesce(l.viewers, 0) AS viewers, coalesce(l.ms, 0) * interval '1 millisecond' AS live, coalesce(l.new_fans, 0) AS new_fans,
-			coalesce(l.gifts, 0) AS gifts,
+			coalesce(l.viewers, 0) AS viewers, coalesce(l.ms, 0) * interval '1 millisecond' AS live,
+			coalesce(l.new_fans, 0) AS new_fans, coalesce(l.gifts, 0) AS gifts,
 			(SELECT count(*) FROM account a WHERE a.created_at >= d.since AND a.created_at < d.until) AS registrations,
 			s.finished_at IS NOT NULL AS finished
 		FROM unnest($1::date[], $2::timestamptz[], $3::timestamptz[]) AS d (day, since, until)
@@ -54,7 +53,7 @@ func (s *Anchors) SiteDays(ctx context.Context, days []domain.Day, now time.Time
 	return domain.SiteDays(days, finished, counted), domain.RaceTotals(races, counted), nil
 }
 
-// RoomTotals are the rooms that were on the air on some of the days, with their names.
+// RoomTotals returns the totals of the rooms that were on the air on some of the days, with their names.
 func (s *Anchors) RoomTotals(ctx context.Context, days []domain.Day, now time.Time) ([]domain.RoomTotal, error) {
 	counted, err := s.openDays(ctx, days, now)
 	if err != nil {
@@ -62,7 +61,8 @@ func (s *Anchors) RoomTotals(ctx context.Context, days []domain.Day, now time.Ti
 	}
 	finished, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RoomTotal], `
 		SELECT d.house_id, '' AS name, count(*) AS days, sum(d.sessions)::bigint AS sessions, max(d.peak) AS peak,
-			sum(d.live_ms) * interval '1 millisecond' AS live, sum(d.new_fans)::bigint AS new_fans, sum(d.gift_amount)::bigint AS gifts
+			sum(d.live_ms) * interval '1 millisecond' AS live, sum(d.new_fans)::bigint AS new_fans,
+			sum(d.gift_amount)::bigint AS gifts
 		FROM stats_day s JOIN live_day d USING (day)
 		WHERE s.day = ANY($1) AND s.finished_at IS NOT NULL
 		GROUP BY d.house_id`, datesOf(days))
@@ -97,7 +97,7 @@ func (s *Anchors) nameRooms(ctx context.Context, list []domain.RoomTotal) error 
 	return nil
 }
 
-// openDays counts the newest of the days that the job of the night has not finished, of every room.
+// openDays counts the newest of the days that the nightly job has not finished, for every room.
 func (s *Anchors) openDays(ctx context.Context, days []domain.Day, now time.Time) ([]domain.LiveDay, error) {
 	finished, err := pg.Collect(ctx, s.db, pgx.RowTo[time.Time], `SELECT day FROM stats_day WHERE day = ANY($1) AND finished_at IS NOT NULL`, datesOf(days))
 	if err != nil {
@@ -124,8 +124,5 @@ func (s *Anchors) openDays(ctx context.Context, days []domain.Day, now time.Time
 		return nil, fmt.Errorf("find the rooms of open days: %w", err)
 	}
 	counted, err := countedDays(ctx, s.db, houses, open, now)
-	if err != nil {
-		return nil, fmt.Errorf("count open days: %w", err)
-	}
-	return counted, nil
+	return counted, pg.Doing(err, "count open days")
 }

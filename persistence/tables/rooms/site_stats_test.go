@@ -1,4 +1,4 @@
-// Days of all rooms on a real Postgres: the job of the night changes no figure.
+// Days of all rooms on a real Postgres: the nightly job changes no figure.
 
 package rooms_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 )
 
-func TestTheDaysOfTheSiteAreTheSameBeforeAndAfterTheNight(t *testing.T) {
+func TestTheDaysOfTheSiteAreTheSameBeforeAndAfterTheNightlyJob(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx, zone := t.Context(), time.UTC

@@ -1,4 +1,4 @@
-// Photo walls and notes on a real Postgres, with several people at once.
+// Photo walls and notes on a real Postgres, with concurrent changes.
 
 package rooms_test
 
@@ -18,7 +18,8 @@ func TestAWallNeverHoldsMoreThanItMay(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
-	w.Exec(`INSERT INTO photo (house_id, image, width, height, created_at) SELECT $1, 'img/x.png', 1, 1, $2 FROM generate_series(1, 195)`, house, persistencetest.Noon)
+	w.Exec(`INSERT INTO photo (house_id, image, width, height, created_at) SELECT $1, 'img/x.png', 1, 1, $2
+		FROM generate_series(1, 195)`, house, persistencetest.Noon)
 	w.Exec(`UPDATE house SET photos = 195 WHERE house_id = $1`, house)
 	var hung, refused atomic.Int64
 	var group sync.WaitGroup
@@ -42,7 +43,7 @@ func TestAWallNeverHoldsMoreThanItMay(t *testing.T) {
 	}
 }
 
-func TestAnAnchorTakesOffOnlyTheirOwnPhotosAndEachIsCountedOnce(t *testing.T) {
+func TestAnAnchorDeletesOnlyTheirOwnPhotosAndEachCountsOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	mine, other := w.House("mine", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
@@ -79,7 +80,7 @@ func TestAnAnchorTakesOffOnlyTheirOwnPhotosAndEachIsCountedOnce(t *testing.T) {
 	}
 }
 
-func TestASpaceThatNeverOpenedIsThereForItsAnchorAlone(t *testing.T) {
+func TestOnlyItsAnchorSeesASpaceThatNeverOpened(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("new", 1, domain.LiveUnopened, 0)
@@ -97,7 +98,7 @@ func TestASpaceThatNeverOpenedIsThereForItsAnchorAlone(t *testing.T) {
 	}
 }
 
-func TestANoteIsPostedOnceAndItsFirstOutcomeIsKept(t *testing.T) {
+func TestANoteIsPostedOnceAndItsFirstOutcomeIsStored(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -127,7 +128,7 @@ func TestANoteIsPostedOnceAndItsFirstOutcomeIsKept(t *testing.T) {
 	}
 }
 
-func TestReadingOnInNotesSkipsAndRepeatsNothing(t *testing.T) {
+func TestPagesOfNotesSkipAndRepeatNothing(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house, other := w.House("anchor", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
@@ -156,7 +157,7 @@ func TestReadingOnInNotesSkipsAndRepeatsNothing(t *testing.T) {
 		for _, n := range notes {
 			read, below = append(read, n.NoteID), n.NoteID
 		}
-		post(house, "newer") // goes to the front
+		post(house, "newer") // first in the list
 	}
 	if !slices.Equal(read, want) {
 		t.Errorf("read %v, want %v", read, want)
@@ -166,12 +167,12 @@ func TestReadingOnInNotesSkipsAndRepeatsNothing(t *testing.T) {
 	}
 	for _, gone := range []bool{true, false} {
 		if done, err := w.Anchors.DropNote(t.Context(), house, want[0]); done != gone || err != nil {
-			t.Errorf("deleting it says %v, %v", done, err)
+			t.Errorf("deleting it returns %v, %v", done, err)
 		}
 	}
 }
 
-func TestALikeCountsOnceHoweverManyPressAtOnce(t *testing.T) {
+func TestConcurrentLikesOfAUserCountOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
@@ -205,7 +206,7 @@ func TestALikeCountsOnceHoweverManyPressAtOnce(t *testing.T) {
 	}
 }
 
-func TestImagesAreTheUsersOwnOnlyTogether(t *testing.T) {
+func TestImagesAreTheUsersOwnOnlyIfAllAre(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	user, other := w.User("me"), w.User("other")

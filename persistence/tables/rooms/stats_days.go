@@ -1,5 +1,5 @@
-// The job of the night: it counts a day of every room, a chunk of rooms in each commit, and goes on where it was
-// interrupted. Counting a day again changes nothing that has not changed itself.
+// The nightly job: it counts a day of every room, a chunk of rooms in each commit, and continues after an interruption.
+// Counting a day again changes only figures whose data changed.
 
 package rooms
 
@@ -15,8 +15,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-// UnfinishedDays are the days before the one of now that the job has not finished, the earliest first, from the
-// first broadcast there ever was.
+// UnfinishedDays returns the days before the present one that the job has not finished, the earliest first, from the
+// first broadcast of the site on.
 func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now time.Time) ([]domain.Day, error) {
 	var first time.Time
 	err := s.db.QueryRow(ctx, `SELECT start_at FROM live_session ORDER BY start_at LIMIT 1`).Scan(&first)
@@ -50,8 +50,8 @@ func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now t
 	return open, nil
 }
 
-// FinishDay counts a day of every room and marks it finished; it answers how many rooms had a broadcast. A day that
-// was interrupted goes on behind the last room counted; again counts all rooms anew.
+// FinishDay counts a day of every room and marks it finished; it returns how many rooms had a broadcast. It continues
+// an interrupted day after the last counted room; again starts with the first room.
 func (s *Anchors) FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error) {
 	for {
 		done := false
@@ -70,7 +70,7 @@ func (s *Anchors) FinishDay(ctx context.Context, day domain.Day, again bool, now
 }
 
 func finishChunk(ctx context.Context, tx pgx.Tx, day domain.Day, again bool, now time.Time) (done bool, rooms int64, err error) {
-	// Two who count the same day take turns: the row is locked until the commit.
+	// Two counts of the same day are serialized: the row is locked until the commit.
 	var last int64
 	err = tx.QueryRow(ctx, `
 		INSERT INTO stats_day AS t (day) VALUES ($1)
@@ -120,10 +120,8 @@ func keepDays(ctx context.Context, tx pgx.Tx, days []domain.LiveDay) error {
 	return tx.SendBatch(ctx, batch).Close()
 }
 
-// ForgetPeaks drops the quarters before an instant: their days are counted.
+// ForgetPeaks deletes the quarters before an instant: their days are counted.
 func (s *Anchors) ForgetPeaks(ctx context.Context, before time.Time) error {
-	if _, err := s.db.Exec(ctx, `DELETE FROM live_peak WHERE at < $1`, before); err != nil {
-		return fmt.Errorf("forget old peaks: %w", err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `DELETE FROM live_peak WHERE at < $1`, before)
+	return pg.Doing(err, "delete old peaks")
 }

@@ -1,4 +1,4 @@
-// Rooms, their chats and their anchors: three types.
+// The types Rooms, Chat and Anchors and their constructors.
 
 // Package rooms is the SQL of rooms, their chats and their anchors.
 package rooms
@@ -11,28 +11,28 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Rooms are the houses of anchors as lists and pages show them, who follows them, and who may enter.
+// Rooms reads and writes the houses of anchors, their lists and pages, their followers and their entries.
 type Rooms struct {
 	db      *pgxpool.Pool
 	entries *pg.Group[entryQuestion, knownEntry]
 	seen    *pg.Group[seenQuestion, seenAnswer]
 }
 
-// Chat is the lines of rooms, who moderates them, who is muted, reports, and banned words.
+// Chat reads and writes the lines of rooms, moderators, mutes, reports and banned words.
 type Chat struct{ db, writer *pgxpool.Pool }
 
-// Anchors are applications, the notes and photos of an anchor, and the statistics of the days on the air.
+// Anchors reads and writes applications, the notes and photos of anchors, and the statistics of days on the air.
 type Anchors struct{ db *pgxpool.Pool }
 
-// New reads and writes through db. Shared reads end with open; see accounts.New for their statements.
+// New returns rooms on db. Shared reads end with open; accounts.New describes their statements.
 func New(open context.Context, db *pgxpool.Pool) *Rooms {
 	t := &Rooms{db: db}
 	t.entries, t.seen = pg.NewGroup(open, t.readEntries), pg.NewGroup(open, t.readSeen)
 	return t
 }
 
-// NewChat reads and writes through db; writer has no limit of time, for deletions of many rows.
+// NewChat returns chats on db; writer has no limit of time, for deletions of many rows.
 func NewChat(db, writer *pgxpool.Pool) *Chat { return &Chat{db, writer} }
 
-// NewAnchors reads and writes through db.
+// NewAnchors returns anchors on db.
 func NewAnchors(db *pgxpool.Pool) *Anchors { return &Anchors{db} }

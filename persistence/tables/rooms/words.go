@@ -4,7 +4,6 @@ package rooms
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/jackc/pgx/v5"
 
@@ -12,27 +11,21 @@ import (
 	"touchline/persistence/pg"
 )
 
-// WordsVersion changes whenever the list does, in whatever order changes are committed; comparing it is all a reader needs
-// to do most of the time.
+// WordsVersion returns a value that changes with the list, in whatever order changes are committed. A reader compares
+// it and usually needs no other read.
 func (s *Chat) WordsVersion(ctx context.Context) (version string, err error) {
 	err = s.db.QueryRow(ctx, `SELECT count(*) || '/' || coalesce(sum(extract(epoch FROM changed_at)), 0) FROM banned_word`).Scan(&version)
-	if err != nil {
-		return "", fmt.Errorf("look at the banned words: %w", err)
-	}
-	return version, nil
+	return version, pg.Doing(err, "read the version of the banned words")
 }
 
-// BannedWords are all of them.
+// BannedWords returns all banned words.
 func (s *Chat) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
 	words, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.BannedWord], `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
-	if err != nil {
-		return nil, fmt.Errorf("read the banned words: %w", err)
-	}
-	return words, nil
+	return words, pg.Doing(err, "read the banned words")
 }
 
-// EditBannedWords adds entries, with a new action where the word is there already, and removes others. The first
-// entry that cannot be used refuses all of them.
+// EditBannedWords adds entries, replaces the action of existing words, and removes others. The first invalid entry
+// refuses all of them.
 func (s *Chat) EditBannedWords(ctx context.Context, add, remove []domain.BannedWord) error {
 	batch := &pgx.Batch{}
 	for _, w := range remove {
@@ -50,8 +43,6 @@ func (s *Chat) EditBannedWords(ctx context.Context, add, remove []domain.BannedW
 	if batch.Len() == 0 {
 		return nil
 	}
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("edit the banned words: %w", err)
-	}
-	return nil
+	err := s.db.SendBatch(ctx, batch).Close()
+	return pg.Doing(err, "edit the banned words")
 }

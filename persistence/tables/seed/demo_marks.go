@@ -1,59 +1,53 @@
-// The marks of the demo world: which accounts and operators are of it, and how they are retired.
+// The marks of the demo world: its accounts and operators, and how they are retired.
 
 package seed
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"touchline/persistence/pg"
 )
 
-// MarkDemo marks accounts that development made.
+// MarkDemo marks accounts that the demo created.
 func (s *Demo) MarkDemo(ctx context.Context, userIDs []int64) error {
-	if _, err := s.db.Exec(ctx, `UPDATE account SET demo = true WHERE user_id = ANY($1)`, userIDs); err != nil {
-		return fmt.Errorf("mark the accounts of the demo world: %w", err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `UPDATE account SET demo = true WHERE user_id = ANY($1)`, userIDs)
+	return pg.Doing(err, "mark the accounts of the demo world")
 }
 
-// MarkDemoOperator marks an operator that development made.
+// MarkDemoOperator marks an operator that the demo created.
 func (s *Demo) MarkDemoOperator(ctx context.Context, name string) error {
-	if _, err := s.db.Exec(ctx, `UPDATE operator SET demo = true WHERE lower(name) = lower($1)`, name); err != nil {
-		return fmt.Errorf("mark the operator of the demo world: %w", err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `UPDATE operator SET demo = true WHERE lower(name) = lower($1)`, name)
+	return pg.Doing(err, "mark the operator of the demo world")
 }
 
-// DemoLeft counts the accounts and operators of the demo world that have not been retired.
+// DemoLeft counts the accounts and operators of the demo world that are not retired.
 func (s *Demo) DemoLeft(ctx context.Context) (accounts, operators int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT
 		(SELECT count(*) FROM account WHERE demo AND erased_at IS NULL AND delete_at IS NULL),
 		(SELECT count(*) FROM operator WHERE demo AND disabled_at IS NULL)`).Scan(&accounts, &operators)
-	if err != nil {
-		return 0, 0, fmt.Errorf("look for the demo world: %w", err)
-	}
-	return accounts, operators, nil
+	return accounts, operators, pg.Doing(err, "count the demo world")
 }
 
-// DemoUnerased counts the retired accounts of the demo world that still wait for their erasure.
+// DemoUnerased counts the retired accounts of the demo world that wait for their erasure.
 func (s *Demo) DemoUnerased(ctx context.Context) (n int64, err error) {
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM account WHERE demo AND erased_at IS NULL`).Scan(&n); err != nil {
-		return 0, fmt.Errorf("count the accounts of the demo world: %w", err)
-	}
-	return n, nil
+	err = s.db.QueryRow(ctx, `SELECT count(*) FROM account WHERE demo AND erased_at IS NULL`).Scan(&n)
+	return n, pg.Doing(err, "count the accounts of the demo world")
 }
 
-// retireDemo: accounts lose every way in at once and are due for the erasure every leaving account
-// gets, which moves their coins by entries of the ledger. What they did and what was recorded of operators stays.
+// retireDemo are the statements that end every access of the accounts at once and schedule the erasure of every leaving
+// account, which moves their coins by entries of the ledger. Their other rows and the record of operators stay.
 var retireDemo = []string{
 	`DELETE FROM login l USING account a WHERE a.user_id = l.user_id AND a.demo`,
-	`UPDATE account SET password_hash = '', phone = NULL, disabled_at = coalesce(disabled_at, @now), disabled_until = NULL, delete_at = @now
+	`UPDATE account SET password_hash = '', phone = NULL, disabled_at = coalesce(disabled_at, @now),
+		disabled_until = NULL, delete_at = @now
 		WHERE demo AND erased_at IS NULL`,
 	`DELETE FROM operator_login l USING operator o WHERE o.operator_id = l.operator_id AND o.demo`,
 	`DELETE FROM operator_recovery r USING operator o WHERE o.operator_id = r.operator_id AND o.demo`,
-	`UPDATE operator SET password_hash = '', totp_secret = NULL, totp_pending = NULL, disabled_at = coalesce(disabled_at, @now) WHERE demo`,
+	`UPDATE operator SET password_hash = '', totp_secret = NULL, totp_pending = NULL,
+		disabled_at = coalesce(disabled_at, @now) WHERE demo`,
 	`DELETE FROM sms_outbox`, // codes of development
 	`DELETE FROM banner WHERE starts_with(external_key, 'demo/')`,
 	`DELETE FROM match WHERE starts_with(external_key, 'demo/')`,
@@ -63,8 +57,8 @@ var retireDemo = []string{
 		AND NOT EXISTS (SELECT FROM match m WHERE m.competition_id = c.competition_id)`,
 }
 
-// RetireDemo takes every way in from the accounts and operators of the demo world, in one commit, and removes its
-// matches and banners. The accounts are erased afterwards, as those of people who leave.
+// RetireDemo ends every access of the accounts and operators of the demo world, in one commit, and deletes its matches
+// and banners. The accounts are erased afterwards, as those of leaving users.
 func (s *Demo) RetireDemo(ctx context.Context, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, statement := range retireDemo {
@@ -74,8 +68,5 @@ func (s *Demo) RetireDemo(ctx context.Context, now time.Time) error {
 		}
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("retire the demo world: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "retire the demo world")
 }

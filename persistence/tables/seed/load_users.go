@@ -1,4 +1,4 @@
-// Users for load tests. The calls that reach this exist only in development.
+// Users for load tests. Their calls exist only in development.
 
 package seed
 
@@ -13,12 +13,13 @@ import (
 
 	"touchline/domain"
 	"touchline/persistence/journal"
+	"touchline/persistence/pg"
 )
 
-// CreateLoadTestUsers makes one user per hash, each logged in with it and with a balance, in one transaction. They
-// have no password and no phone.
+// CreateLoadTestUsers creates one user per hash, each logged in with it and with a balance, in one transaction. The
+// users have no password and no phone.
 func (s *Demo) CreateLoadTestUsers(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
-	run := strings.ToLower(rand.Text()[:8]) // the names of two runs never collide
+	run := strings.ToLower(rand.Text()[:8]) // so that names of two runs never collide
 	if prefix == "" {
 		prefix = "crowd"
 	}
@@ -61,13 +62,10 @@ func (s *Demo) CreateLoadTestUsers(ctx context.Context, prefix string, hashes []
 			return nil, err
 		}
 	}
-	if err := tx.Commit(ctx); err != nil {
-		return nil, fmt.Errorf("create load test users: %w", err)
-	}
-	return ids, nil
+	return ids, pg.Doing(tx.Commit(ctx), "create load test users")
 }
 
-// payLoadTestUsers moves the balance to each user.
+// payLoadTestUsers credits the balance to each user.
 func payLoadTestUsers(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance domain.Coins) error {
 	transfers := make([]domain.Transfer, len(ids))
 	for i, id := range ids {
@@ -79,8 +77,6 @@ func payLoadTestUsers(ctx context.Context, tx pgx.Tx, run string, ids []int64, b
 	if _, err := tx.Exec(ctx, journal.CreateWallets, journal.AccountsOfAll(transfers)); err != nil {
 		return fmt.Errorf("make wallets of load test users: %w", err)
 	}
-	if _, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []domain.Transfer { return transfers }); err != nil {
-		return fmt.Errorf("pay load test users: %w", err)
-	}
-	return nil
+	_, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []domain.Transfer { return transfers })
+	return pg.Doing(err, "pay load test users")
 }

@@ -1,4 +1,4 @@
-// What the demo world writes: each thing has a key of its own, so that a second seeding changes nothing twice.
+// Writes of the demo world: each thing has a key, so that a second seeding changes nothing.
 
 package seed
 
@@ -18,7 +18,7 @@ import (
 	"touchline/persistence/tables/matches"
 )
 
-// NewMatch is a match to store under its key. Team and competition are ids.
+// NewMatch is a match to store under its key. Team and Competition are ids.
 type NewMatch struct {
 	Key           string
 	RaceType      int32
@@ -33,42 +33,33 @@ type NewMatch struct {
 	Result        domain.Result
 }
 
-// PutReport files a report under a key, once.
+// PutReport stores a report under a key, once.
 func (s *Demo) PutReport(ctx context.Context, key string, r domain.Report) error {
 	_, err := s.db.Exec(ctx, journal.InsertReport, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID, int32(r.Reason), r.Remark, r.Evidence, key, r.At, r.ClipID)
-	if err != nil {
-		return fmt.Errorf("file demo report %s: %w", key, err)
-	}
-	return nil
+	return pg.Doing(err, "store demo report %s", key)
 }
 
-// PutCompetition stores a competition under its key and answers its id.
+// PutCompetition stores a competition under its key and returns its id.
 func (s *Demo) PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (id int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO competition (external_key, race_type, names, logo, country)
 		VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (external_key) DO UPDATE SET names = EXCLUDED.names, logo = EXCLUDED.logo, country = EXCLUDED.country
 		RETURNING competition_id`, key, raceType, names, logo, country).Scan(&id)
-	if err != nil {
-		return 0, fmt.Errorf("store competition %s: %w", key, err)
-	}
-	return id, nil
+	return id, pg.Doing(err, "store competition %s", key)
 }
 
-// PutTeam stores a team under its key and answers its id.
+// PutTeam stores a team under its key and returns its id.
 func (s *Demo) PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (id int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO team (external_key, race_type, names, logo)
 		VALUES ($1, $2, $3, $4)
 		ON CONFLICT (external_key) DO UPDATE SET names = EXCLUDED.names, logo = EXCLUDED.logo
 		RETURNING team_id`, key, raceType, names, logo).Scan(&id)
-	if err != nil {
-		return 0, fmt.Errorf("store team %s: %w", key, err)
-	}
-	return id, nil
+	return id, pg.Doing(err, "store team %s", key)
 }
 
-// PutMatches stores those whose keys are new, and answers the ids of all by key.
+// PutMatches stores the matches with new keys, and returns the ids of all by key.
 func (s *Demo) PutMatches(ctx context.Context, list []NewMatch) (map[string]int64, error) {
 	batch := &pgx.Batch{}
 	keys := make([]string, 0, len(list))
@@ -97,47 +88,42 @@ func (s *Demo) PutMatches(ctx context.Context, list []NewMatch) (map[string]int6
 		ids[key] = id
 		return nil
 	})
-	if err != nil {
-		return nil, fmt.Errorf("find stored matches: %w", err)
-	}
-	return ids, nil
+	return ids, pg.Doing(err, "find stored matches")
 }
 
-// UpdateResults writes what changed while matches are played; rows that did not change stay untouched.
+// UpdateResults writes the changed results of running matches; other rows stay untouched.
 func (s *Demo) UpdateResults(ctx context.Context, results []domain.Result) error {
 	batch := &pgx.Batch{}
 	for _, r := range results {
 		batch.Queue(`
 			UPDATE match
-			SET match_time = $2, status = $3, status_detail = $4, home_score = $5, away_score = $6, periods = $7, clock = $8, updated_at = $9
+			SET match_time = $2, status = $3, status_detail = $4, home_score = $5, away_score = $6, periods = $7, clock = $8,
+			updated_at = $9
 			WHERE match_id = $1 AND (match_time, status, status_detail, home_score, away_score, periods, clock)
 				IS DISTINCT FROM ($2::timestamptz, $3::integer, $4::text, $5::integer, $6::integer, $7::jsonb, $8::text)`,
 			r.MatchID, pg.OrNull(r.MatchTime), int32(r.Status), r.StatusDetail, r.HomeScore, r.AwayScore, matches.Periods(r.Periods), r.Clock, r.At)
 	}
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("update results: %w", err)
-	}
-	return nil
+	err := s.db.SendBatch(ctx, batch).Close()
+	return pg.Doing(err, "update results")
 }
 
-// PutEvents stores the events of matches under their keys; the ones of a match that are missing now
-// go: a replayed demo match starts empty.
+// PutEvents stores the events of matches under their keys and deletes the other events of these matches: a replayed
+// demo match starts empty.
 func (s *Demo) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
 	batch := &pgx.Batch{}
 	keys := append([]string{}, slices.Sorted(maps.Keys(events))...)
 	for _, key := range keys {
 		e := events[key]
 		batch.Queue(`
-			INSERT INTO match_event (match_id, external_key, type, team_side, player, minute, added, text, home_score, away_score, at)
+			INSERT INTO match_event (match_id, external_key, type, team_side, player, minute, added, text, home_score,
+				away_score, at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 			ON CONFLICT (match_id, external_key) DO UPDATE SET at = EXCLUDED.at`,
 			matchID, key, e.Type, e.TeamSide, e.Player, e.Minute, e.Offset, e.Text, e.HomeScore, e.AwayScore, e.At)
 	}
 	batch.Queue(`DELETE FROM match_event WHERE match_id = $1 AND external_key IS NOT NULL AND external_key <> ALL($2)`, matchID, keys)
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("store events of match %d: %w", matchID, err)
-	}
-	return nil
+	err := s.db.SendBatch(ctx, batch).Close()
+	return pg.Doing(err, "store events of match %d", matchID)
 }
 
 // PutBanner stores a banner under its key.
@@ -145,24 +131,19 @@ func (s *Demo) PutBanner(ctx context.Context, key string, b domain.Banner, sort 
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO banner (external_key, image, titles, path, sort)
 		VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (external_key) DO UPDATE SET image = EXCLUDED.image, titles = EXCLUDED.titles, path = EXCLUDED.path, sort = EXCLUDED.sort`,
+		ON CONFLICT (external_key) DO UPDATE SET image = EXCLUDED.image, titles = EXCLUDED.titles, path = EXCLUDED.path,
+		sort = EXCLUDED.sort`,
 		key, b.Image, b.Titles, b.Path, sort)
-	if err != nil {
-		return fmt.Errorf("store banner %s: %w", key, err)
-	}
-	return nil
+	return pg.Doing(err, "store banner %s", key)
 }
 
-// PickHouse recommends a house at a place; 0 takes the recommendation back.
+// PickHouse puts a house at a place of the recommendations; 0 removes it.
 func (s *Demo) PickHouse(ctx context.Context, houseID int64, place int32) error {
 	_, err := s.db.Exec(ctx, `UPDATE house SET pick = nullif($2, 0) WHERE house_id = $1`, houseID, place)
-	if err != nil {
-		return fmt.Errorf("recommend house %d: %w", houseID, err)
-	}
-	return nil
+	return pg.Doing(err, "recommend house %d", houseID)
 }
 
-// FollowMany makes many users follow a house at once, each since their instant.
+// FollowMany makes many users follow a house, each since their instant.
 func (s *Demo) FollowMany(ctx context.Context, houseID int64, users []int64, since []time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH added AS (
@@ -172,13 +153,10 @@ func (s *Demo) FollowMany(ctx context.Context, houseID int64, users []int64, sin
 			RETURNING 1
 		)
 		UPDATE house SET fans = fans + (SELECT count(*) FROM added) WHERE house_id = $1`, houseID, users, since)
-	if err != nil {
-		return fmt.Errorf("add fans to house %d: %w", houseID, err)
-	}
-	return nil
+	return pg.Doing(err, "add fans to house %d", houseID)
 }
 
-// LikeMany makes many users like a note at once.
+// LikeMany makes many users like a note.
 func (s *Demo) LikeMany(ctx context.Context, noteID int64, users []int64, at time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH added AS (
@@ -188,22 +166,16 @@ func (s *Demo) LikeMany(ctx context.Context, noteID int64, users []int64, at tim
 			RETURNING 1
 		)
 		UPDATE note SET likes = likes + (SELECT count(*) FROM added) WHERE note_id = $1`, noteID, users, at)
-	if err != nil {
-		return fmt.Errorf("add likes to note %d: %w", noteID, err)
-	}
-	return nil
+	return pg.Doing(err, "add likes to note %d", noteID)
 }
 
-// DropMatches deletes the matches whose keys begin so and that were to start before the instant.
+// DropMatches deletes the matches whose keys have the prefix and whose start is before the instant.
 func (s *Demo) DropMatches(ctx context.Context, keys string, before time.Time) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match WHERE starts_with(external_key, $1) AND match_time < $2`, keys, before)
-	if err != nil {
-		return fmt.Errorf("drop old matches: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "drop old matches")
 }
 
-// PastBroadcast is a broadcast that was over before this database heard of it.
+// PastBroadcast is a broadcast that ended before the database was created.
 type PastBroadcast struct {
 	SessionID  string
 	RaceType   int32
@@ -214,7 +186,7 @@ type PastBroadcast struct {
 	PeakAt     time.Time
 }
 
-// PutBroadcasts stores past broadcasts of a house and answers which are new; those that are there are left alone.
+// PutBroadcasts stores past broadcasts of a house and returns the new ones; existing ones stay unchanged.
 func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64, past []PastBroadcast) (added []PastBroadcast, err error) {
 	batch := &pgx.Batch{}
 	for _, b := range past {
@@ -229,8 +201,6 @@ func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64, past []PastBroa
 				return nil
 			})
 	}
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return nil, fmt.Errorf("store past broadcasts of house %d: %w", houseID, err)
-	}
-	return added, nil
+	err = s.db.SendBatch(ctx, batch).Close()
+	return added, pg.Doing(err, "store past broadcasts of house %d", houseID)
 }

@@ -1,4 +1,4 @@
-// What the demo world writes of money and brands: once, however often it is seeded.
+// Writes of the demo world about money and brands: once, however often it is seeded.
 
 package seed
 
@@ -12,9 +12,10 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/persistence/pg"
 )
 
-// NewProduct is something to recharge by.
+// NewProduct is a recharge product.
 type NewProduct struct {
 	ID       string
 	Coins    domain.Coins
@@ -34,7 +35,7 @@ type NewBrand struct {
 	Members      []int64 // users
 }
 
-// PutGifts stores the catalogue by number; an operator's later changes stay.
+// PutGifts stores the catalogue by number; later changes of operators stay.
 func (s *Demo) PutGifts(ctx context.Context, gifts []domain.Gift) error {
 	batch := &pgx.Batch{}
 	for _, g := range gifts {
@@ -45,13 +46,11 @@ func (s *Demo) PutGifts(ctx context.Context, gifts []domain.Gift) error {
 			g.Number, g.Names, g.Icon, g.Animation, int64(g.Price), g.Tier, g.Comboable, g.Sort, g.Withdrawn)
 	}
 	batch.Queue(`SELECT setval(pg_get_serial_sequence('gift', 'number'), (SELECT max(number) FROM gift))`)
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("store gifts: %w", err)
-	}
-	return nil
+	err := s.db.SendBatch(ctx, batch).Close()
+	return pg.Doing(err, "store gifts")
 }
 
-// PutProducts stores recharge products that are new.
+// PutProducts stores new recharge products.
 func (s *Demo) PutProducts(ctx context.Context, products []NewProduct) error {
 	batch := &pgx.Batch{}
 	for _, p := range products {
@@ -61,13 +60,11 @@ func (s *Demo) PutProducts(ctx context.Context, products []NewProduct) error {
 			ON CONFLICT (product_id) DO NOTHING`,
 			p.ID, int64(p.Coins), int64(p.Bonus), p.Currency, p.Minor, p.Sort)
 	}
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("store recharge products: %w", err)
-	}
-	return nil
+	err := s.db.SendBatch(ctx, batch).Close()
+	return pg.Doing(err, "store recharge products")
 }
 
-// PutBrand stores a brand under its English name, with its members, and answers its id.
+// PutBrand stores a brand under its English name, with its members, and returns its id.
 func (s *Demo) PutBrand(ctx context.Context, b NewBrand, at time.Time) (brandID int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT brand_id FROM brand WHERE names->>'en' = $1`, b.Names["en"]).Scan(&brandID)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -83,25 +80,19 @@ func (s *Demo) PutBrand(ctx context.Context, b NewBrand, at time.Time) (brandID 
 		INSERT INTO brand_member (brand_id, user_id, joined_at)
 		SELECT $1, u, $3 FROM unnest($2::bigint[]) AS m (u)
 		ON CONFLICT DO NOTHING`, brandID, b.Members, at)
-	if err != nil {
-		return 0, fmt.Errorf("add members to brand %d: %w", brandID, err)
-	}
-	return brandID, nil
+	return brandID, pg.Doing(err, "add members to brand %d", brandID)
 }
 
-// PutShift writes down an hour somebody was on duty, unless the hour has an owner.
+// PutShift stores an hour of a user on duty, unless the hour has an owner.
 func (s *Demo) PutShift(ctx context.Context, brandID, userID int64, start, end time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at)
 		VALUES ($1, $2, $3, $4, $2::timestamptz - interval '1 day')
 		ON CONFLICT DO NOTHING`, brandID, start, end, userID)
-	if err != nil {
-		return fmt.Errorf("write down an hour of brand %d: %w", brandID, err)
-	}
-	return nil
+	return pg.Doing(err, "store an hour of brand %d", brandID)
 }
 
-// Grant makes a transfer of the demo world unless it has been made.
+// Grant enters a transfer of the demo world, once.
 func (s *Demo) Grant(ctx context.Context, t domain.Transfer) error {
 	_, err := s.ledger.Post(ctx, []domain.Transfer{t}, nil)
 	if errors.Is(err, actors.ErrDuplicate) {

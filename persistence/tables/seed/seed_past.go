@@ -1,10 +1,9 @@
-// What was said and how many watched before the database of a demo world was made.
+// Lines and audiences of the demo world from before its database was created.
 
 package seed
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,8 +13,8 @@ import (
 	"touchline/persistence/tables/replays"
 )
 
-// PutFirstLines are what was said in a room before its chat opens for the first time: the chat numbers its lines from
-// there on. A room with lines is left alone.
+// PutFirstLines stores lines of a room before its chat opens for the first time: the chat continues their numbers. It
+// does not change a room that has lines.
 func (s *Demo) PutFirstLines(ctx context.Context, room string, lines []domain.LineRow) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var open bool
@@ -31,25 +30,20 @@ func (s *Demo) PutFirstLines(ctx context.Context, room string, lines []domain.Li
 		}
 		return tx.SendBatch(ctx, batch).Close()
 	})
-	if err != nil {
-		return fmt.Errorf("write the first lines of %s: %w", room, err)
-	}
-	return nil
+	return pg.Doing(err, "write the first lines of %s", room)
 }
 
-// PutAudience notes how many watched a broadcast, minute by minute.
+// PutAudience stores how many users watched a broadcast, minute by minute.
 func (s *Demo) PutAudience(ctx context.Context, minutes []domain.AudienceRow) error {
 	batch := &pgx.Batch{}
 	for _, m := range minutes {
 		batch.Queue(`INSERT INTO live_audience (session_id, minute, viewers) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, m.SessionID, m.Minute, m.Viewers)
 	}
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return fmt.Errorf("note the audience of a past broadcast: %w", err)
-	}
-	return nil
+	err := s.db.SendBatch(ctx, batch).Close()
+	return pg.Doing(err, "store the audience of a past broadcast")
 }
 
-// ForgetPieces takes what was recorded so far of a broadcast that goes on; its files are removed as loose ones.
+// ForgetPieces deletes the pieces of a broadcast that goes on; their files are deleted as loose ones.
 func (s *Demo) ForgetPieces(ctx context.Context, sessionID string, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		numbers, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `DELETE FROM replay_piece WHERE session_id = $1 RETURNING number`, sessionID)
@@ -62,8 +56,5 @@ func (s *Demo) ForgetPieces(ctx context.Context, sessionID string, now time.Time
 		}
 		return replays.NoteLoose(ctx, tx, now, keys)
 	})
-	if err != nil {
-		return fmt.Errorf("forget what was recorded of session %s: %w", sessionID, err)
-	}
-	return nil
+	return pg.Doing(err, "delete the pieces of session %s", sessionID)
 }

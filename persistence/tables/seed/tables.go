@@ -1,6 +1,6 @@
-// The type of the demo world.
+// The type Demo and its constructor.
 
-// Package seed is the SQL that makes the demo world and the users of load tests, and takes them away.
+// Package seed is the SQL that creates the demo world and the users of load tests, and retires them.
 package seed
 
 import (
@@ -9,11 +9,11 @@ import (
 	"touchline/persistence/journal"
 )
 
-// Demo writes the demo world and the users of load tests, and takes them away.
+// Demo writes the demo world and the users of load tests, and retires them.
 type Demo struct {
 	db     *pgxpool.Pool
 	ledger *journal.Ledger
 }
 
-// New reads and writes through db; ledger enters the transfers of the demo world.
+// New returns the demo world on db; ledger enters its transfers.
 func New(db *pgxpool.Pool, ledger *journal.Ledger) *Demo { return &Demo{db, ledger} }

@@ -1,4 +1,4 @@
-// The columns: kinds of sport and of anchor, with what is on the air in each.
+// The columns: kinds of sport and of anchor, with the number of rooms in each.
 
 package site
 
@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/pg"
 )
 
-// RaceColumns are the kinds of sport in their order, the one for all (type 0) among them.
+// RaceColumns returns the kinds of sport in their order, including the one for all (type 0).
 func (s *Site) RaceColumns(ctx context.Context) ([]domain.Column, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT race_type AS type, names, icon, sort, 0::bigint AS living, 0::bigint AS total
@@ -21,8 +21,8 @@ func (s *Site) RaceColumns(ctx context.Context) ([]domain.Column, error) {
 	return collectColumns(rows, err)
 }
 
-// AnchorColumns are the kinds of anchor in their order, the one for all (type 0) among them, with how
-// many rooms are living and how many are listed.
+// AnchorColumns returns the kinds of anchor in their order, including the one for all (type 0), with the numbers of
+// living and of listed rooms.
 func (s *Site) AnchorColumns(ctx context.Context) ([]domain.Column, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT c.anchor_type AS type, c.names, c.icon, c.sort,
@@ -46,13 +46,10 @@ func collectColumns(rows pgx.Rows, err error) ([]domain.Column, error) {
 		return nil, fmt.Errorf("read columns: %w", err)
 	}
 	columns, err := pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Column])
-	if err != nil {
-		return nil, fmt.Errorf("read columns: %w", err)
-	}
-	return columns, nil
+	return columns, pg.Doing(err, "read columns")
 }
 
-// AnchorLanguages are the languages of the accounts that have a listed room, the most spoken first.
+// AnchorLanguages returns the languages of the anchors with a listed room, the most frequent first.
 func (s *Site) AnchorLanguages(ctx context.Context) ([]domain.SpokenLanguage, error) {
 	spoken, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.SpokenLanguage], `
 		SELECT a.language, count(*) FILTER (WHERE r.status = `+pg.RoomLiving+`), count(*)
@@ -60,8 +57,5 @@ func (s *Site) AnchorLanguages(ctx context.Context) ([]domain.SpokenLanguage, er
 		WHERE r.status IN `+pg.RoomListed+`
 		GROUP BY a.language
 		ORDER BY count(*) DESC, a.language`)
-	if err != nil {
-		return nil, fmt.Errorf("count the languages of anchors: %w", err)
-	}
-	return spoken, nil
+	return spoken, pg.Doing(err, "count the languages of anchors")
 }

@@ -1,4 +1,4 @@
-// Images: who uploaded which for what, and which of them nobody uses.
+// Images: their uploaders and scenes, and the deletion of unused ones.
 
 package site
 
@@ -7,35 +7,29 @@ import (
 	"fmt"
 	"time"
 
-	"touchline/persistence/pg"
-
 	"github.com/jackc/pgx/v5"
+
+	"touchline/persistence/pg"
 )
 
-// NoteImage notes an image before its file is stored, so that no job deletes the file meanwhile.
+// NoteImage stores the row of an image before its file, so that no job deletes the file.
 func (s *Images) NoteImage(ctx context.Context, key string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO stored_image (key, noted_at) VALUES ($1, $2)
 		ON CONFLICT (key) DO UPDATE SET noted_at = EXCLUDED.noted_at`, key, now)
-	if err != nil {
-		return fmt.Errorf("note image %s: %w", key, err)
-	}
-	return nil
+	return pg.Doing(err, "store the row of image %s", key)
 }
 
-// SaveImage remembers who uploaded an image, and what for.
+// SaveImage stores the uploader and the scene of an image.
 func (s *Images) SaveImage(ctx context.Context, userID int64, key, scene string, now time.Time) error {
 	_, err := s.db.Exec(ctx, `
 		WITH noted AS (INSERT INTO stored_image (key, noted_at) VALUES ($1, $4) ON CONFLICT DO NOTHING)
 		INSERT INTO image (key, user_id, scene, created_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT DO NOTHING`, key, userID, scene, now)
-	if err != nil {
-		return fmt.Errorf("remember image %s: %w", key, err)
-	}
-	return nil
+	return pg.Doing(err, "store the uploader of image %s", key)
 }
 
-// OwnsImage tells whether a user uploaded an image for a scene. One that was asked for counts as used from then on.
+// OwnsImage reports whether a user uploaded an image for a scene, and marks it as used.
 func (s *Images) OwnsImage(ctx context.Context, userID int64, key, scene string) (bool, error) {
 	done, err := s.db.Exec(ctx, `
 		UPDATE stored_image SET used = true
@@ -47,16 +41,14 @@ func (s *Images) OwnsImage(ctx context.Context, userID int64, key, scene string)
 	return done.RowsAffected() == 1, nil
 }
 
-// KeepImage keeps an image for good, whoever else uploaded the same and whatever becomes of them.
+// KeepImage keeps an image for good, also after the erasure of its uploaders.
 func (s *Images) KeepImage(ctx context.Context, key string) error {
-	if _, err := s.db.Exec(ctx, `UPDATE stored_image SET used = true, kept = true WHERE key = $1`, key); err != nil {
-		return fmt.Errorf("keep image %s: %w", key, err)
-	}
-	return nil
+	_, err := s.db.Exec(ctx, `UPDATE stored_image SET used = true, kept = true WHERE key = $1`, key)
+	return pg.Doing(err, "keep image %s", key)
 }
 
-// TidyImages forgets up to limit images that were uploaded before a time and that nobody used, and has their files
-// removed. The rows stay locked until the files are gone: who uploads the same image meanwhile stores it afterwards.
+// TidyImages deletes up to limit unused images that were uploaded before a time, with their files. The rows stay locked
+// until the files are deleted: another upload of the same image waits and stores it afterwards.
 func (s *Images) TidyImages(ctx context.Context, before time.Time, limit int, remove func(key string) error) (tidied int, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		keys, err := pg.Collect(ctx, tx, pgx.RowTo[string], `
@@ -77,8 +69,5 @@ func (s *Images) TidyImages(ctx context.Context, before time.Time, limit int, re
 		tidied = len(keys)
 		return err
 	})
-	if err != nil {
-		return 0, fmt.Errorf("tidy images: %w", err)
-	}
-	return tidied, nil
+	return tidied, pg.Doing(err, "delete unused images")
 }

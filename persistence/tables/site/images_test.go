@@ -1,4 +1,4 @@
-// Images: whose upload each was, and which are tidied away.
+// Images: their uploaders, and the deletion of unused ones.
 
 package site_test
 
@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestAnImageNobodyUsesIsTidiedAwayAfterADay(t *testing.T) {
+func TestAnUnusedImageIsDeletedAfterADay(t *testing.T) {
 	s := persistencetest.Open(t)
 	ctx, a := t.Context(), persistencetest.Lin(t, s)
 	day := 24 * time.Hour
@@ -46,7 +46,7 @@ func TestAnImageNobodyUsesIsTidiedAwayAfterADay(t *testing.T) {
 	}
 }
 
-func TestAnImageIsWhoseUploadItWasAndForWhat(t *testing.T) {
+func TestAnImageBelongsToItsUploaderAndScene(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)
 	for range 2 {
@@ -65,8 +65,8 @@ func TestAnImageIsWhoseUploadItWasAndForWhat(t *testing.T) {
 	}
 }
 
-// The key of an image is made of its content, so an operator's picture may also be somebody's upload.
-func TestAPictureOfOperatorsStaysWhateverBecomesOfThoseWhoUploadedTheSame(t *testing.T) {
+// The key of an image is a hash of its content, so an operator's picture may also be a user's upload.
+func TestAPictureOfOperatorsStaysWhenUsersWhoUploadedItAreErased(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	noon := persistencetest.Noon
@@ -98,7 +98,7 @@ func TestAPictureOfOperatorsStaysWhateverBecomesOfThoseWhoUploadedTheSame(t *tes
 			if err := errors.Join(w.Images.NoteImage(t.Context(), key, noon), uploads[first](), uploads[second]()); err != nil {
 				t.Fatal(err)
 			}
-			w.Exec(`UPDATE account SET erased_at = NULL WHERE user_id = $1`, user) // to leave once more
+			w.Exec(`UPDATE account SET erased_at = NULL WHERE user_id = $1`, user) // the user leaves once more
 			if err := lose(key); err != nil {
 				t.Errorf("%s, %s first: %v", name, first, err)
 			}

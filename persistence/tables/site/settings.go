@@ -1,4 +1,4 @@
-// Settings an operator changed.
+// Settings that operators changed.
 
 package site
 
@@ -9,9 +9,11 @@ import (
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
+
+	"touchline/persistence/pg"
 )
 
-// Setting reads one setting into a pointer; false where nobody has changed the default.
+// Setting reads one setting into a pointer; false for the default.
 func (s *Site) Setting(ctx context.Context, key string, into any) (bool, error) {
 	var value []byte
 	err := s.db.QueryRow(ctx, `SELECT value FROM setting WHERE key = $1`, key).Scan(&value)
@@ -21,13 +23,11 @@ func (s *Site) Setting(ctx context.Context, key string, into any) (bool, error) 
 	if err != nil {
 		return false, fmt.Errorf("read setting %s: %w", key, err)
 	}
-	if err := json.Unmarshal(value, into); err != nil {
-		return false, fmt.Errorf("decode setting %s: %w", key, err)
-	}
-	return true, nil
+	err = json.Unmarshal(value, into)
+	return err == nil, pg.Doing(err, "decode setting %s", key)
 }
 
-// RejectionShown is the setting apply.showRejection: whether applicants see that they were rejected.
+// RejectionShown returns the setting apply.showRejection: whether applicants see that they were rejected.
 func (s *Site) RejectionShown(ctx context.Context) (bool, error) {
 	shown := true
 	_, err := s.Setting(ctx, "apply.showRejection", &shown)
@@ -43,8 +43,5 @@ func (s *Site) SetSetting(ctx context.Context, key string, value any) error {
 	_, err = s.db.Exec(ctx, `
 		INSERT INTO setting (key, value) VALUES ($1, $2)
 		ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = now(), changed_by = 0`, key, encoded)
-	if err != nil {
-		return fmt.Errorf("write setting %s: %w", key, err)
-	}
-	return nil
+	return pg.Doing(err, "write setting %s", key)
 }

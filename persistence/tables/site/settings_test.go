@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestTheTextsOfTheHouseAreThereInFourLanguages(t *testing.T) {
+func TestTheTextsOfTheSiteExistInFourLanguages(t *testing.T) {
 	s := persistencetest.Open(t)
 	for kind := domain.TextTutorial; kind <= domain.TextLiveRules; kind++ {
 		for lang, want := range map[string]string{"zh": "zh", "zh-Hant": "zh-Hant", "en": "en", "ar": "ar", "ja": "en"} {
@@ -30,7 +30,7 @@ func TestTheTextsOfTheHouseAreThereInFourLanguages(t *testing.T) {
 	}
 }
 
-// An anchor looks for the words of the tutorial on the pages.
+// The tutorial must use the words of the pages.
 func TestTheTutorialNamesEntriesAndButtonsAsThePagesDo(t *testing.T) {
 	s := persistencetest.Open(t)
 	for _, lang := range []string{"zh", "zh-Hant", "en", "ar"} {
@@ -47,12 +47,12 @@ func TestTheTutorialNamesEntriesAndButtonsAsThePagesDo(t *testing.T) {
 		}
 		for _, name := range []string{common.StartLive, studio.Title, studio.Live.End} {
 			if name == "" || !strings.Contains(text.HTML, name) {
-				t.Errorf("the tutorial in %s does not say %q", lang, name)
+				t.Errorf("the tutorial in %s does not contain %q", lang, name)
 			}
 		}
 		for _, old := range []string{"随即可用", "隨即可用", "appears in the navigation bar", "ويظهر زر"} {
 			if strings.Contains(text.HTML, old) {
-				t.Errorf("the tutorial in %s says that the entry appears: %q", lang, old)
+				t.Errorf("the tutorial in %s contains the old sentence %q", lang, old)
 			}
 		}
 	}
@@ -70,7 +70,7 @@ func readWords(t *testing.T, lang, namespace string, into any) {
 	}
 }
 
-func TestASettingIsTheDefaultUntilSomebodyChangesIt(t *testing.T) {
+func TestASettingIsTheDefaultUntilItIsChanged(t *testing.T) {
 	s := persistencetest.Open(t)
 	gap := struct{ Minutes int }{120}
 	if ok, err := s.Site.Setting(t.Context(), "gap", &gap); ok || err != nil || gap.Minutes != 120 {
@@ -86,7 +86,7 @@ func TestASettingIsTheDefaultUntilSomebodyChangesIt(t *testing.T) {
 	}
 }
 
-func TestAStageIsReachedOnceAndToldOnce(t *testing.T) {
+func TestAStageIsReachedOnceAndNewOnce(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)
 	for n := range 2 {
@@ -115,7 +115,7 @@ func TestTheOutboxShowsTheNewestFirst(t *testing.T) {
 	}
 }
 
-func TestACrowdIsLoggedInAndPaidAndTheLedgerStaysBalanced(t *testing.T) {
+func TestLoadTestUsersAreLoggedInAndPaidAndTheLedgerStaysBalanced(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	s := persistencetest.OpenConfig(t, cfg)
 	var everyone []domain.TokenHash
@@ -137,7 +137,8 @@ func TestACrowdIsLoggedInAndPaidAndTheLedgerStaysBalanced(t *testing.T) {
 	db := persistencetest.SQL(t, cfg)
 	var sum, callers, transfers int64
 	err := db.QueryRow(t.Context(), `
-		SELECT (SELECT sum(balance) FROM wallet), (SELECT sum(balance) FROM wallet WHERE account > 0), (SELECT count(*) FROM transfer)`).Scan(&sum, &callers, &transfers)
+		SELECT (SELECT sum(balance) FROM wallet), (SELECT sum(balance) FROM wallet WHERE account > 0),
+		(SELECT count(*) FROM transfer)`).Scan(&sum, &callers, &transfers)
 	if err != nil || sum != 0 || callers != int64(len(everyone))*1000 || transfers != int64(len(everyone)) {
 		t.Errorf("sum %d, crowd %d, transfers %d, %v", sum, callers, transfers, err)
 	}

@@ -1,4 +1,4 @@
-// Pictures that are withheld: those of rooms that are suspended.
+// Withheld pictures: those of suspended rooms.
 
 package site
 
@@ -7,16 +7,17 @@ import (
 	"fmt"
 	"time"
 
-	"touchline/persistence/pg"
-
 	"github.com/jackc/pgx/v5"
+
+	"touchline/persistence/pg"
 )
 
-// WithheldImages are the keys of the pictures on the walls, in the notes and on the covers of suspended rooms, but for
-// those that operators show too.
+// WithheldImages returns the keys of the pictures on the walls, in the notes and on the covers of suspended rooms,
+// except those that operators show too.
 func (s *Images) WithheldImages(ctx context.Context, now time.Time) (map[string]bool, error) {
 	keys, err := pg.Collect(ctx, s.db, pgx.RowTo[string], `
-		WITH closed AS (SELECT house_id, house_image FROM room WHERE status = `+pg.RoomSuspended+` AND (suspend_end IS NULL OR suspend_end > $1))
+		WITH closed AS (SELECT house_id, house_image FROM room
+			WHERE status = `+pg.RoomSuspended+` AND (suspend_end IS NULL OR suspend_end > $1))
 		(SELECT p.image FROM photo p JOIN closed USING (house_id)
 		UNION SELECT unnest(n.images) FROM note n JOIN closed USING (house_id)
 		UNION SELECT house_image FROM closed WHERE house_image <> '')

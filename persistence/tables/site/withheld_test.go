@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestThePicturesOfASuspendedRoomAreWithheldWhileThatLasts(t *testing.T) {
+func TestPicturesOfARoomAreWithheldWhileItIsSuspended(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	closed, open := w.House("closed", 1, domain.LiveSuspended, 0), w.House("open", 1, domain.LiveOffline, 0)

@@ -1,4 +1,4 @@
-// Brands and who belongs to them.
+// Brands and their members.
 
 package slots
 
@@ -15,11 +15,11 @@ import (
 
 const (
 	BrandFields = `b.brand_id, b.names, b.descriptions, b.image, b.timezone, b.hours`
-	// longestSlot bounds how far back a booking can begin that still lasts.
+	// longestSlot is the longest slot: a booking that still lasts began no earlier.
 	longestSlot = 2 * time.Hour
 )
 
-// Brand answers a brand as a reader (0: a visitor) sees it; NOT_FOUND when there is none.
+// Brand returns a brand as a reader (0: a visitor) sees it; NOT_FOUND when there is none.
 func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error) {
 	brands, err := s.brands(ctx, `
 		SELECT `+BrandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $2) AS mine
@@ -34,7 +34,7 @@ func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand,
 	return brands[0], nil
 }
 
-// BrandsOf are the brands a user belongs to.
+// BrandsOf returns the brands of a user.
 func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error) {
 	return s.brands(ctx, `
 		SELECT `+BrandFields+`, true AS mine
@@ -43,16 +43,13 @@ func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, err
 		ORDER BY b.sort, b.brand_id`, userID)
 }
 
-// AllBrandMembers are all who belong to a brand.
+// AllBrandMembers returns the members of all brands.
 func (s *Slots) AllBrandMembers(ctx context.Context) ([]int64, error) {
 	list, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT DISTINCT user_id FROM brand_member`)
-	if err != nil {
-		return nil, fmt.Errorf("list members of brands: %w", err)
-	}
-	return list, nil
+	return list, pg.Doing(err, "list members of brands")
 }
 
-// BrandPage lists brands with who is on duty, and how many there are.
+// BrandPage returns brands with the anchors on duty, and their number.
 func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.Brand, int64, error) {
 	where := &pg.Conditions{}
 	mine := `EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $?)`
@@ -62,15 +59,15 @@ func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.B
 	if f.Keyword != "" {
 		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", pg.Contains(f.Keyword))
 	}
-	var total int64
-	err := s.db.QueryRow(ctx, `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...).Scan(&total)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count brands: %w", err)
 	}
 	clauses := where.Where()
 	reader, limit, offset := where.Value(f.Reader), where.Value(f.Limit), where.Value(f.Offset)
 	brands, err := s.brands(ctx, `
-		SELECT `+BrandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = `+reader+`) AS mine
+		SELECT `+BrandFields+`, EXISTS (SELECT FROM brand_member m
+			WHERE m.brand_id = b.brand_id AND m.user_id = `+reader+`) AS mine
 		FROM brand b
 		WHERE `+clauses+`
 		ORDER BY b.sort, b.brand_id
@@ -81,10 +78,11 @@ func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.B
 	return brands, total, s.addOnDuty(ctx, brands, f.At)
 }
 
-// ofThisMoment are the booked slots, d, of brands ($1) in which a moment ($2) lies; $3 is the earliest start of them.
-const ofThisMoment = `d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at > $3 AND d.start_at <= $2 AND d.end_at > $2`
+// ofThisMoment selects the booked slots, d, of brands ($1) that contain a moment ($2); $3 is their earliest start.
+const ofThisMoment = `d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at > $3 AND d.start_at <= $2
+	AND d.end_at > $2`
 
-// addOnDuty finds who has booked the present slot of each brand, and their rooms that are listed.
+// addOnDuty finds the anchors of the present slot of each brand, and their listed rooms.
 func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Time) error {
 	place := map[int64]*domain.Brand{}
 	ids := make([]int64, len(brands))
@@ -99,7 +97,7 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 		WHERE `+ofThisMoment+`
 		ORDER BY d.start_at`, ids, at, earliest)
 	if err != nil {
-		return fmt.Errorf("who is on duty: %w", err)
+		return fmt.Errorf("read the anchors on duty: %w", err)
 	}
 	for _, b := range held {
 		place[b.BrandID].OnDuty = append(place[b.BrandID].OnDuty, b)
@@ -110,7 +108,7 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 		WHERE `+ofThisMoment+` AND r.status IN `+pg.RoomListed+`
 		ORDER BY d.start_at`, ids, at, earliest)
 	if err != nil {
-		return fmt.Errorf("rooms of those on duty: %w", err)
+		return fmt.Errorf("read the rooms of anchors on duty: %w", err)
 	}
 	var brandID int64
 	var card domain.HouseCard
@@ -118,16 +116,10 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 		place[brandID].DutyRooms = append(place[brandID].DutyRooms, card)
 		return nil
 	})
-	if err != nil {
-		return fmt.Errorf("rooms of those on duty: %w", err)
-	}
-	return nil
+	return pg.Doing(err, "read the rooms of anchors on duty")
 }
 
 func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]domain.Brand, error) {
 	brands, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Brand], query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read brands: %w", err)
-	}
-	return brands, nil
+	return brands, pg.Doing(err, "read brands")
 }

@@ -1,4 +1,4 @@
-// Brands, their grids and who is on duty, on a real Postgres.
+// Brands, their grids and their anchors on duty, on a real Postgres.
 
 package slots_test
 
@@ -11,7 +11,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// books an hour that begins so many hours from noon.
+// books books an hour that begins so many hours from noon.
 func (w *town) books(brandID, userID int64, hour int) {
 	w.T.Helper()
 	start := persistencetest.Noon.Add(time.Duration(hour) * time.Hour)
@@ -19,7 +19,7 @@ func (w *town) books(brandID, userID int64, hour int) {
 		brandID, start, start.Add(time.Hour), userID, persistencetest.Noon)
 }
 
-func TestTheListOfBrandsShowsWhoIsOnDutyNow(t *testing.T) {
+func TestTheListOfBrandsShowsTheAnchorsOnDuty(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	now, later := w.House("now", 1, domain.LiveLiving, 3), w.House("later", 1, domain.LiveOffline, 0)
@@ -80,7 +80,7 @@ func TestTheListOfBrandsShowsWhoIsOnDutyNow(t *testing.T) {
 	}
 }
 
-func TestAGridShowsItsReaderWhatHoldsThemElsewhere(t *testing.T) {
+func TestAGridShowsItsReadersOtherBookings(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	me, other := w.User("me"), w.User("other")

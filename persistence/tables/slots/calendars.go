@@ -1,10 +1,9 @@
-// Calendars for other programs: the matches and hours in them, and the hashes of the secret links to them.
+// Calendars for other programs: their matches and hours, and the hashes of their secret links.
 
 package slots
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -16,7 +15,7 @@ import (
 
 const entriesMost = 500 // in one calendar
 
-// MatchEntry is one match; MATCH_NOT_FOUND for an unknown id.
+// MatchEntry returns one match; MATCH_NOT_FOUND for an unknown id.
 func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (domain.CalendarEntry, error) {
 	entries, err := s.entries(ctx, `SELECT `+pg.MatchFields+`, m.sequence FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(entries) == 0 {
@@ -28,8 +27,8 @@ func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (domain.CalendarE
 	return entries[0], nil
 }
 
-// AgendaEntries are the matches a user has reserved in one of the ways, each once, by time: those that begin after
-// since and those whose time nobody knows. Cancelled ones are among them, for a calendar must hear of it.
+// AgendaEntries returns the matches that a user has reserved in one of the ways, each once, by time: those that begin
+// after since and those without a time. Cancelled matches are included, because a calendar must be updated.
 func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind, since time.Time) ([]domain.CalendarEntry, error) {
 	kinds := make([]int32, len(as))
 	for i, kind := range as {
@@ -38,7 +37,8 @@ func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.Res
 	return s.entries(ctx, `
 		SELECT `+pg.MatchFields+`, m.sequence
 		FROM `+pg.MatchTables+`
-		WHERE m.match_id IN (SELECT v.match_id FROM reservation v WHERE v.user_id = $1 AND v.kind = ANY($2) AND v.given_up_at IS NULL)
+		WHERE m.match_id IN (SELECT v.match_id FROM reservation v
+			WHERE v.user_id = $1 AND v.kind = ANY($2) AND v.given_up_at IS NULL)
 			AND (m.match_time IS NULL OR m.match_time > $3)
 		ORDER BY m.match_time NULLS LAST, m.match_id
 		LIMIT $4`, userID, kinds, since, entriesMost)
@@ -49,23 +49,17 @@ func (s *Slots) entries(ctx context.Context, query string, values ...any) ([]dom
 		err = row.Scan(append(pg.MatchTargets(&e.Match), &e.Sequence)...)
 		return e, err
 	}, query, values...)
-	if err != nil {
-		return nil, fmt.Errorf("read the matches of a calendar: %w", err)
-	}
-	return entries, nil
+	return entries, pg.Doing(err, "read the matches of a calendar")
 }
 
-// CalendarLink is the number and the hash of a user's secret link; 0 and nil without one.
+// CalendarLink returns the number and the hash of a user's secret link; 0 and nil without one.
 func (s *Slots) CalendarLink(ctx context.Context, userID int64) (seq int64, hash []byte, err error) {
 	err = s.db.QueryRow(ctx, `SELECT seq, hash FROM calendar_link WHERE user_id = $1`, userID).Scan(&seq, &hash)
-	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
-		return 0, nil, fmt.Errorf("read a calendar link: %w", err)
-	}
-	return seq, hash, nil
+	return seq, hash, pg.Doing(pg.Optional(err), "read a calendar link")
 }
 
-// SetCalendarLink puts a link in place of the one with the number before it, or of none. False when another came
-// first; the old link ends with the commit.
+// SetCalendarLink replaces the link with the previous number, or none. False when another change came first; the old
+// link is invalid from the commit on.
 func (s *Slots) SetCalendarLink(ctx context.Context, userID, seq int64, hash []byte) (bool, error) {
 	done, err := s.db.Exec(ctx, `
 		INSERT INTO calendar_link (user_id, seq, hash) VALUES ($1, $2, $3)
@@ -77,30 +71,18 @@ func (s *Slots) SetCalendarLink(ctx context.Context, userID, seq int64, hash []b
 	return done.RowsAffected() == 1, nil
 }
 
-// CalendarOwner is whose link it is and in which language they read; NOT_FOUND for an unknown link and for one of a
+// CalendarOwner returns the user of a link and the user's language; NOT_FOUND for an unknown link and for one of a
 // disabled account.
 func (s *Slots) CalendarOwner(ctx context.Context, hash []byte, now time.Time) (userID int64, lang string, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT a.user_id, a.language
 		FROM calendar_link l JOIN account a USING (user_id)
 		WHERE l.hash = $1 AND (a.disabled_at IS NULL OR a.disabled_until <= $2)`, hash, now).Scan(&userID, &lang)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, "", domain.Refuse(domain.NotFound, "kind", "calendar")
-	}
-	if err != nil {
-		return 0, "", fmt.Errorf("find the owner of a calendar link: %w", err)
-	}
-	return userID, lang, nil
+	return userID, lang, pg.Doing(pg.Found(err, "calendar"), "find the owner of a calendar link")
 }
 
-// CodeSeq is the number of a house's live code, 0 before the first; NOT_FOUND without the house.
+// CodeSeq returns the number of a house's live code, 0 before the first; NOT_FOUND without the house.
 func (s *Slots) CodeSeq(ctx context.Context, houseID int64) (seq int64, err error) {
 	err = s.db.QueryRow(ctx, `SELECT live_code_seq FROM room WHERE house_id = $1`, houseID).Scan(&seq)
-	if errors.Is(err, pgx.ErrNoRows) {
-		return 0, domain.Refuse(domain.NotFound, "kind", "house")
-	}
-	if err != nil {
-		return 0, fmt.Errorf("read the code number of house %d: %w", houseID, err)
-	}
-	return seq, nil
+	return seq, pg.Doing(pg.Found(err, "house"), "read the code number of house %d", houseID)
 }

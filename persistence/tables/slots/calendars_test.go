@@ -1,4 +1,4 @@
-// Calendars: the link of a user, and what it holds.
+// Calendars: the link of a user, and the contents.
 
 package slots_test
 
@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestACalendarLinkIsFoundByItsHashUntilAnotherTakesItsPlace(t *testing.T) {
+func TestACalendarLinkIsFoundByItsHashUntilItIsReplaced(t *testing.T) {
 	t.Parallel()
 	store := newTown(t)
 	ctx, rosa := t.Context(), store.User("rosa1")
@@ -40,7 +40,7 @@ func TestACalendarLinkIsFoundByItsHashUntilAnotherTakesItsPlace(t *testing.T) {
 	}
 }
 
-func TestACalendarHearsOfEveryChangeThatMattersToIt(t *testing.T) {
+func TestACalendarContainsEveryChangeOfItsMatches(t *testing.T) {
 	t.Parallel()
 	store := newTown(t)
 	me := store.User("me")

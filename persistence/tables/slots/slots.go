@@ -1,10 +1,9 @@
-// The slot grids of brands and the hours of their anchors, as readers see them. Bookings are written by the calendars' commits.
+// The slot grids of brands and the bookings of anchors, for readers. The commits of calendars write bookings.
 
 package slots
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -15,8 +14,8 @@ import (
 
 const bookingsMost = 500 // in one answer
 
-// GridView reads a stretch of a brand's grid for a reader (0: a visitor), in one round trip. earliest is when a
-// match must begin to keep its anchor busy in it.
+// GridView returns a part of a brand's grid for a reader (0: a visitor), in one round trip. A match of the
+// reader that begins before earliest blocks no slot.
 func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (domain.GridView, error) {
 	view := domain.GridView{Reader: reader}
 	batch := &pgx.Batch{}
@@ -28,7 +27,7 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 		view.Booked, err = pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Booking])
 		return err
 	})
-	// A block may be older than the present length of the slots, never longer than the longest.
+	// A block may be older than the present length of the slots, but never longer than the longest slot.
 	batch.Queue(`
 		SELECT start_at AS start, end_at AS "end"
 		FROM slot_block
@@ -56,13 +55,11 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 			return err
 		})
 	}
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return view, fmt.Errorf("read the grid of brand %d: %w", brandID, err)
-	}
-	return view, nil
+	err := s.db.SendBatch(ctx, batch).Close()
+	return view, pg.Doing(err, "read the grid of brand %d", brandID)
 }
 
-// DeskGrid reads the bookings and blocks of a stretch of a brand's grid for operators, in one round trip.
+// DeskGrid returns the bookings and blocks of a part of a brand's grid for operators, in one round trip.
 func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time) (booked []domain.Booking, blocks []domain.SlotBlock, err error) {
 	batch := &pgx.Batch{}
 	batch.Queue(`
@@ -81,13 +78,11 @@ func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time)
 		blocks, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.SlotBlock])
 		return err
 	})
-	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
-		return nil, nil, fmt.Errorf("read the calendar of brand %d: %w", brandID, err)
-	}
-	return booked, blocks, nil
+	err = s.db.SendBatch(ctx, batch).Close()
+	return booked, blocks, pg.Doing(err, "read the calendar of brand %d", brandID)
 }
 
-// Bookings of a user that overlap [from, to), the earliest first.
+// Bookings returns the bookings of a user that overlap [from, to), the earliest first.
 func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
 	bookings, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `
 		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, b.names AS brand_names, b.timezone
@@ -95,8 +90,5 @@ func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) 
 		WHERE d.user_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at
 		LIMIT $5`, userID, from, to, from.Add(-longestSlot), bookingsMost)
-	if err != nil {
-		return nil, fmt.Errorf("read the bookings of a user: %w", err)
-	}
-	return bookings, nil
+	return bookings, pg.Doing(err, "read the bookings of a user")
 }

@@ -1,4 +1,4 @@
-// The type of brands and their calendars.
+// The type Slots and its constructor.
 
 // Package slots is the SQL of brands and of the hours of their grids.
 package slots
@@ -7,8 +7,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Slots are brands, the hours of their grids, and the calendars made of them.
+// Slots reads and writes brands, their grids, and the calendars made of them.
 type Slots struct{ db *pgxpool.Pool }
 
-// New reads and writes through db.
+// New returns slots on db.
 func New(db *pgxpool.Pool) *Slots { return &Slots{db} }
