@@ -108,6 +108,9 @@ func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 		if err != nil {
 			return err
 		}
+		if len(sets) == 0 {
+			return g.unchanged(asker, cmd.Request)
+		}
 		s := &actors.Settlement{Then: g.carryNews}
 		for _, e := range sets {
 			s.Events = append(s.Events, e)
@@ -115,12 +118,22 @@ func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 				domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
 					Blocked: e.Blocked, Reason: e.Reason, OperatorID: e.OperatorId, At: instant(e.AtMs)})
 		}
-		if len(sets) > 0 && sets[0].Untold {
+		if sets[0].Untold {
 			s.Events = append(s.Events, &protos.GridChanged{AtMs: sets[0].AtMs})
 		}
 		g.settle(asker, cmd.Request, &protos.SlotsBlocked{Changed: int64(len(sets))}, s)
 		return nil
 	})
+}
+
+// unchanged answers a block that changes no slot. The caller of a request gets STALE_STATE and looks for its first
+// outcome, because a repeat finds nothing to change either.
+func (g *Grain) unchanged(asker *actor.PID, request *protos.Request) error {
+	if request != nil {
+		return domain.Refuse(domain.StaleState, "current", "unchanged")
+	}
+	g.Reply(asker, &protos.SlotsBlocked{})
+	return nil
 }
 
 // ChangeGrid makes every open grid reload, because the hours or the zone of the brand have changed. The calendar itself

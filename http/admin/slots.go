@@ -220,6 +220,9 @@ func (h *brands) slotBlock(ctx context.Context, at operators.Caller, req slotBlo
 			Blocked: req.Blocked == nil || *req.Blocked, Reason: domain.CleanLine(req.Reason),
 		})
 	})
+	if domain.CodeOf(err) == domain.StaleState {
+		err = nil // nothing to change
+	}
 	return slotBlockAnswer{done.GetChanged()}, err
 }
 
