@@ -1338,18 +1338,18 @@ CREATE TABLE banner (
 -- A row is a process that serves this database: one server that is alone, or nodes with a lease each. A lock keeps a
 -- second server away; the row names the first one to it.
 CREATE TABLE server (
-    token     text        PRIMARY KEY,                   -- of this start of the process
+    token     text        PRIMARY KEY,                     -- of this start of the process
     one       boolean     UNIQUE DEFAULT true CHECK (one), -- true: alone; null: a node among others
-    node      text        NOT NULL DEFAULT '',           -- name in the cluster
+    node      text        NOT NULL DEFAULT '',             -- name in the cluster
     host      text        NOT NULL,
-    machine   text        NOT NULL,                      -- scope of pid; '' when unknown
+    machine   text        NOT NULL,                        -- scope of pid; '' when unknown
     pid       int         NOT NULL,
     address   text        NOT NULL,
     since     timestamptz NOT NULL DEFAULT now(),
-    lease_end timestamptz,                               -- by the clock of the database; then the node counts as dead
-    draining  boolean     NOT NULL DEFAULT false,        -- an operator wants it to hand over its actors
-    leaving   boolean     NOT NULL DEFAULT false,        -- it stops; it deletes the row at its end
-    view      jsonb       NOT NULL DEFAULT '{}'          -- what operators see of it
+    lease_end timestamptz,                                 -- by the clock of the database; afterwards the node is dead
+    draining  boolean     NOT NULL DEFAULT false,          -- an operator wants it to hand over its actors
+    leaving   boolean     NOT NULL DEFAULT false,          -- it stops; it deletes the row at its end
+    view      jsonb       NOT NULL DEFAULT '{}'            -- what operators see of it
 );
 
 -- A row is a job that one node runs at a time.
