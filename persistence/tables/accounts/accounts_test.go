@@ -90,7 +90,7 @@ func TestAnAccountIsReadBackAsItWasWritten(t *testing.T) {
 		s.Accounts.SetLanguage(t.Context(), 5, "zh"), second(s.Accounts.Account(t.Context(), 5)), second(s.Accounts.AccountByName(t.Context(), "%")), second(s.Accounts.AccountByPhone(t.Context(), "")),
 	} {
 		if domain.CodeOf(err) != domain.NotFound {
-			t.Errorf("nobody: %v", err)
+			t.Errorf("an unknown user: %v", err)
 		}
 	}
 	if f, err := s.Accounts.Figures(t.Context(), a.UserID); err != nil || f != (domain.Figures{}) {

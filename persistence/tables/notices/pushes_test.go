@@ -73,7 +73,7 @@ func TestEveryBrowserOfAUserGetsEachNoticeOnce(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if got := w.onTheirWay(ctx); got != nil {
-		t.Errorf("told again: %v", got)
+		t.Errorf("pushed again: %v", got)
 	}
 
 	// An address alone does not take a subscription over.

@@ -54,7 +54,7 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, total, _ = w.Replays.Replays(t.Context(), house, true, 10, 0); total != 1 {
-		t.Errorf("%d recordings after the short one was forgotten", total)
+		t.Errorf("%d recordings after the files of the short one were deleted", total)
 	}
 }
 
