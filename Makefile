@@ -20,22 +20,19 @@ help: ## print the verbs
 	@grep -hE '^[a-z0-9/]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 run: free build ## set everything up and serve at http://127.0.0.1:8080
-	@exec ./bin/payments ./bin/touchline serve
+	@exec ./bin/develop payments ./bin/touchline serve
 
-cluster: free/cluster build bin/cluster ## serve by three nodes behind a proxy at http://127.0.0.1:8080, or: make cluster FRONT=127.0.0.1:8090
+cluster: free/cluster build ## serve by three nodes behind a proxy at http://127.0.0.1:8080, or: make cluster FRONT=127.0.0.1:8090
 	@bash build/need.sh cluster
-	@exec ./bin/payments ./bin/cluster $(if $(FRONT),-front $(FRONT))
+	@exec ./bin/develop payments ./bin/develop cluster $(if $(FRONT),-front $(FRONT))
 
-bin/cluster: FORCE
-	@$(step) "building bin/cluster" go build -o bin/cluster ./build/cluster
-
-build: bin/touchline bin/payments ## build bin/touchline with the client inside, and a payment provider for development
+build: bin/touchline bin/develop ## build bin/touchline with the client inside, and bin/develop with a payment provider
 
 bin/touchline: need client FORCE
 	@$(step) "building bin/touchline" go build -ldflags "-X touchline/app.version=$(VERSION)" -o bin/touchline .
 
-bin/payments: FORCE
-	@$(step) "building bin/payments" go build -o bin/payments ./build/payments
+bin/develop: FORCE
+	@$(step) "building bin/develop" go build -o bin/develop ./build/develop
 
 free:
 	@bash build/ports.sh
@@ -71,11 +68,11 @@ test/go: ## the Go tests, all or one: make test/go PKG=./actors/room RUN=TestNam
 test/client: client/node_modules/.installed ## the client's unit tests, all or some: make test/client FILE=toast
 	@npm --prefix client run --silent test -- $(FILE)
 
-test/e2e: build bin/cluster ## flows in Chromium against the real server, all or some: make test/e2e FLOW=chat
+test/e2e: build ## flows in Chromium against the real server, all or some: make test/e2e FLOW=chat
 	@npm --prefix client run --silent e2e -- --project=flows --project=all $(FLOW)
 
 test/again: ## repeat a part beside busy loops: make test/again N=20 LOAD=2 FLOW=chat (or PKG=./actors/room, or neither)
-	$(check) again $(or $(N),10) $(or $(LOAD),2) $(MAKE) --no-print-directory \
+	@bash build/need.sh tools && bash build/again.sh $(or $(N),10) $(or $(LOAD),2) $(MAKE) --no-print-directory \
 	  $(if $(FLOW),test/e2e FLOW=$(FLOW),$(if $(PKG),test/go PKG=$(PKG) RUN=$(RUN),test))
 
 lint: lint/go lint/client ## vet, staticcheck, errorlint, revive, the repository's own rules, biome, tsc
@@ -87,14 +84,14 @@ lint/go:
 	@$(step) "building the analysis" go build -C build/analyse -buildvcs=false -ldflags "-X main.whole=$(WHOLE)" -o ../../bin/analyse .
 	@$(step) "vet, staticcheck and errorlint" go vet -vettool=$(CURDIR)/bin/analyse $(GO_PACKAGES)
 	@$(step) "revive" $(tool) revive -config build/revive.toml -exclude './protos/*.pb.go' -exclude './client/...' $(GO_PACKAGES)
-	@$(step) "manifests" go run -C build/manifests . ../deploy/kubernetes.yaml
+	@$(step) "manifests" bin/analyse manifests build/deploy/kubernetes.yaml
 	@$(step) "rules of the repository" go test -vet=off ./tests/repository
 
 lint/client: client/node_modules/.installed
 	@$(step) "biome and tsc" npm --prefix client run --silent lint
 
 audit: ## licences, secrets in the tree and, with TOUCHLINE_VULNDB=/folder of a vulnerability database, known holes
-	@$(step) "licences and secrets" go run ./build/audit
+	@$(step) "licences and secrets" go run ./build/check audit
 	@if [ -n "$$TOUCHLINE_VULNDB" ]; then $(step) "known vulnerabilities" $(tool) govulncheck -db "file://$$TOUCHLINE_VULNDB" $(GO_PACKAGES); \
 	else printf '  known vulnerabilities: not looked for, TOUCHLINE_VULNDB names no database\n'; fi
 
@@ -137,7 +134,7 @@ protos: ## regenerate protos/*.pb.go (needs protobuf-compiler libprotobuf-dev)
 protos/check: protos ## fail when the generated code is not what is committed
 	@git diff --exit-code -- protos
 
-bench: build bin/cluster ## measure the hot paths and hold every promise about time to its limit; see docs/testing.md
+bench: build ## measure the hot paths and hold every promise about time to its limit; see docs/testing.md
 	@bash build/need.sh test/all
 	@bash build/need.sh bench
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence/journal

@@ -1,18 +1,34 @@
-// Background jobs: which the server runs, and what each is given.
+// Background jobs of the server, and their parts.
 
 package app
 
 import (
 	"context"
+	"slices"
 
+	"touchline/actors"
+	"touchline/app/config"
 	"touchline/app/jobs"
+	"touchline/app/storage"
+	"touchline/app/telemetry"
+	"touchline/demo"
+	"touchline/domain"
+	"touchline/film"
+	"touchline/http/outbound"
+	"touchline/http/view"
+	"touchline/media"
+	"touchline/media/pull"
 	"touchline/picture"
 )
 
-// Start starts the background jobs. Browsers and encoders wait in the listeners until it has.
+const sourceRedirects = 3 // delivery networks redirect to one of their machines
+
+// Start starts the background jobs. Browsers and encoders wait in the listeners until it returns.
 func (a *Server) Start(ctx context.Context) error {
-	if err := a.refuseDemo(ctx); err != nil {
-		return err
+	if !a.Cfg.Dev() {
+		if err := demo.Refuse(ctx, a.Store.Demo, config.Prefix); err != nil {
+			return err
+		}
 	}
 	if err := a.Store.Accounts.ProtectNames(ctx); err != nil {
 		return err
@@ -21,25 +37,27 @@ func (a *Server) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.onAir.wake(ctx, houses)
-	a.loops.Go(func() { a.onAir.reassert(ctx, a.pics) })
+	a.onAir.Wake(ctx, houses)
+	a.loops.Go(func() { a.onAir.Reassert(ctx, a.pics) })
 	if err := a.Refresh(ctx); err != nil {
 		return err
 	}
 	if a.neighbours != nil {
-		a.Store.Registration.Publish(func() (string, any) { return a.node.ID(), a.neighbours.own() })
-		a.loops.Go(func() { a.neighbours.follow(ctx) })
+		a.Store.Registration.Publish(func() (string, any) { return a.node.ID(), a.neighbours.State(a.nodes.Own()) })
+		a.loops.Go(func() { a.neighbours.Follow(ctx) })
 		a.loops.Go(func() { a.status.Follow(ctx, a.node, func() { a.loops.Go(func() { a.gateway.SendAway(ctx) }) }) })
 		a.loops.Go(func() { a.drainWhenRequested(ctx) })
 	}
-	a.loops.Go(func() { a.clock.Follow(ctx, a.Store.Time, a.logger) })
+	a.loops.Go(func() {
+		jobs.Repeat(ctx, storage.ClockEvery, func() { a.clock.Compare(ctx, a.Store.Time, a.logger) })
+	})
 	a.loops.Go(func() { a.words.Follow(ctx) })
 	a.loops.Go(func() { a.wording.Follow(ctx) })
 	a.loops.Go(func() { a.badges.Follow(ctx) })
 	a.loops.Go(func() { a.hosts.Follow(ctx) })
 	a.loops.Go(func() { a.recordSources(ctx) })
 	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
-	a.loops.Go(func() { giveMemoryBack(ctx) })
+	a.loops.Go(func() { jobs.Repeat(ctx, telemetry.MemoryLook, telemetry.GiveMemoryBack()) })
 	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })
 	a.startJobs(ctx)
 	switch {
@@ -52,7 +70,7 @@ func (a *Server) Start(ctx context.Context) error {
 	return nil
 }
 
-// Refresh reads anew what this node keeps in mind of what operators edit: banned words, texts, media hosts.
+// Refresh reloads what operators edit and this node caches: banned words, texts, media hosts.
 func (a *Server) Refresh(ctx context.Context) error {
 	if err := a.words.Refresh(ctx); err != nil {
 		return err
@@ -63,11 +81,13 @@ func (a *Server) Refresh(ctx context.Context) error {
 	return a.hosts.RefreshMediaHosts(ctx)
 }
 
-// startJobs starts everything that repeats; it ends with ctx.
+// startJobs starts all periodic jobs. They end with ctx.
 func (a *Server) startJobs(ctx context.Context) {
 	envelopes := jobs.Envelopes{Store: a.Store.Money, Rooms: a.actors.RoomCalls, Now: a.clock.Now, Logger: a.logger}
 	a.loops.Go(func() { envelopes.CloseOverdue(ctx) })
-	runner := jobs.Runner{Locks: a.Store, Node: a.node.ID(), Now: a.clock.Now, Logger: a.logger, Tracer: a.traces.Tracer()}
+	runner := jobs.Runner{
+		Locks: a.Store, Node: a.node.ID(), Now: a.clock.Now, Logger: a.logger, Tracer: a.traces.Tracer(),
+	}
 	clips := jobs.Clips{Store: a.Store.Clips, Files: a.files, Now: a.clock.Now}
 	a.loops.Go(func() { clips.Watch(ctx, runner) })
 	for _, j := range a.jobs() {
@@ -78,16 +98,73 @@ func (a *Server) startJobs(ctx context.Context) {
 // jobs are done by one node at a time.
 func (a *Server) jobs() []jobs.Job {
 	days := jobs.Statistics{Store: a.Store.Anchors, Zone: a.zone, Now: a.clock.Now, Logger: a.logger}
-	pictures := jobs.Images{Store: a.Store.Images, Files: a.files, Keys: picture.Names, Now: a.clock.Now, Logger: a.logger}
+	pictures := jobs.Images{
+		Store: a.Store.Images, Files: a.files, Keys: picture.Names, Now: a.clock.Now, Logger: a.logger,
+	}
 	suspensions := jobs.Suspensions{Store: a.Store.Admin, Rooms: a.actors.RoomCalls, Now: a.clock.Now}
 	recharges := jobs.Recharges{Store: a.Store.Money, Now: a.clock.Now}
-	var all []jobs.Job
-	for _, some := range [][]jobs.Job{a.notices().Jobs(), a.pushJobs(), a.accounts().Jobs(), a.feeds.Jobs(a.notices()), days.Jobs(), a.reviews().Jobs(), a.recordings().Jobs(), pictures.Jobs(), suspensions.Jobs(), recharges.Jobs()} {
-		all = append(all, some...)
-	}
-	return all
+	return slices.Concat(a.notices().Jobs(), a.pushJobs(), a.accounts().Jobs(), a.feeds.Jobs(a.notices()), days.Jobs(),
+		a.reviews().Jobs(), a.recordings().Jobs(), pictures.Jobs(), suspensions.Jobs(), recharges.Jobs())
 }
 
 func (a *Server) accounts() jobs.Accounts {
-	return jobs.Accounts{Store: a.Store.Accounts, Matches: a.Store.Matches, Slots: a.Store.Slots, Calls: a.actors, Now: a.clock.Now}
+	return jobs.Accounts{
+		Store: a.Store.Accounts, Matches: a.Store.Matches, Slots: a.Store.Slots, Calls: a.actors, Now: a.clock.Now,
+	}
+}
+
+func (a *Server) reviews() jobs.Reviews {
+	return jobs.Reviews{
+		Store: a.Store.Anchors, Site: a.Store.Site, SendSms: a.deps.Sms.SendSms, Notify: a.notices().Notify,
+		Logger: a.logger, Now: a.clock.Now,
+	}
+}
+
+func (a *Server) notices() jobs.Notices {
+	return jobs.Notices{Sessions: a.deps.Calls.SessionCalls, Store: a.Store.Notices, Show: a.show, Now: a.clock.Now}
+}
+
+// show sends notices to the open pages of their users on all nodes.
+func (a *Server) show(sent []domain.NoticeRow) {
+	for _, row := range sent {
+		a.fanout.Private(actors.NoticeFrame(row))
+	}
+}
+
+// pushes signs as the site: its address, or an invalid one in dev.
+func (a *Server) pushes() *outbound.PushSender {
+	subject := a.Cfg.PublicURL
+	if subject == "" {
+		subject = "https://touchline.invalid"
+	}
+	return outbound.NewPushSender(domain.SecretsOf(a.secret, a.Cfg.OldSecrets), subject, a.Cfg.PushPrivate)
+}
+
+// pushJobs send notices to browsers, each in its language.
+func (a *Server) pushJobs() []jobs.Job {
+	sender := a.pushes()
+	send := func(ctx context.Context, push domain.Push) (gone bool, err error) {
+		title, body := view.WordNotice(a.wording.Texts(), a.zone, push.Language, push.Type, push.Params)
+		return sender.Send(ctx, push, title, body)
+	}
+	return jobs.Pushes{Store: a.Store.Notices, Send: send, Now: a.clock.Now, Logger: a.logger}.Jobs()
+}
+
+func (a *Server) recordings() jobs.Recordings {
+	return jobs.Recordings{Store: a.Store.Replays, Site: a.Store.Site, Files: a.files, Now: a.clock.Now}
+}
+
+// recordSources receives the sources of matches and the videos of anchors until ctx ends. Operators allow their hosts.
+func (a *Server) recordSources(ctx context.Context) {
+	hub := media.NewHub(media.Limits{})
+	hub.Record(a.recordings(), a.logger)
+	defer hub.Close()
+	from := &outbound.Client{
+		Private: a.Cfg.SourcePrivate, Redirects: sourceRedirects,
+		May: func(address string) bool { return a.hosts.MediaHosts().Allow(address) },
+	}
+	sources := pull.Sources{
+		Store: a.Store.Replays, Node: a.node.ID(), Hub: hub, Open: from.Open, Remux: film.Tool{}.FLV, Logger: a.logger,
+	}
+	sources.Run(ctx)
 }

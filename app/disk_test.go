@@ -1,4 +1,4 @@
-// A disk that fills up under a running site: probes are told, the log stays readable, and the site comes back.
+// A full disk is reported to probes, does not flood the log, and the site recovers.
 
 package app_test
 
@@ -20,13 +20,14 @@ import (
 
 	"touchline/app"
 	"touchline/app/apptest"
-	"touchline/app/logs"
+	"touchline/app/telemetry"
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
 )
 
-// smallDisk is a data folder with a database on a disk of its own; small is false where this account may not mount.
+// smallDisk returns a data folder with a database on its own disk; small is false for an account that may not mount
+// one.
 func smallDisk(t *testing.T) (data string, small bool) {
 	t.Helper()
 	made, err := apptest.MadeFolder()
@@ -45,7 +46,7 @@ func smallDisk(t *testing.T) (data string, small bool) {
 	return data, true
 }
 
-// fill takes the room that is left.
+// fill uses the free space.
 func fill(t *testing.T, data string) (empty func()) {
 	t.Helper()
 	name := filepath.Join(data, "filler")
@@ -64,8 +65,7 @@ func fill(t *testing.T, data string) (empty func()) {
 	return func() { _ = os.Remove(name) }
 }
 
-// standIn lets the server look at a link instead of its folders, and answers what leads it elsewhere: to where there is no
-// room by nature, and back.
+// standIn makes the server check a link instead of its folders. lead points the link to a full place and back.
 func standIn(t *testing.T, a *app.Server, data string) (lead func(to string)) {
 	t.Helper()
 	link := filepath.Join(t.TempDir(), "disk")
@@ -80,7 +80,7 @@ func standIn(t *testing.T, a *app.Server, data string) (lead func(to string)) {
 	return lead
 }
 
-// probeOf serves the probe of a server and asks whether it is ready, and what it lacks.
+// probeOf serves the probe of a server and returns its status and the missing part.
 func probeOf(t *testing.T, a *app.Server) func() (status int, lacks string) {
 	t.Helper()
 	inside, err := net.Listen("tcp", "127.0.0.1:0")
@@ -103,12 +103,12 @@ func probeOf(t *testing.T, a *app.Server) func() (status int, lacks string) {
 	}
 }
 
-func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
+func TestAFullDiskIsReportedToProbesAndLoggedOnceAMinute(t *testing.T) {
 	data, small := smallDisk(t)
 	received := &apptest.Log{}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(logs.NewCalm(slog.NewTextHandler(received, nil), time.Now)))
+	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(telemetry.NewCalm(slog.NewTextHandler(received, nil), time.Now)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,12 +134,12 @@ func TestAFullDiskIsToldToProbesAndOnceAMinuteToTheLog(t *testing.T) {
 	if err := a.Start(ctx); err != nil && !small {
 		t.Fatal(err)
 	}
-	a.StartWatchingDisks(ctx) // a start on a full disk may end before it
+	a.StartWatchingDisks(ctx) // a start on a full disk may end earlier
 	named := func() bool { return strings.Contains(received.All(), "level=ERROR msg=\"a disk is full\"") }
 	if !eventually.Happens(named) {
 		t.Errorf("the log does not name the disk: %s", received.All())
 	}
-	if small { // what is asked now is refused, not lost in silence, and does not fill the log
+	if small { // calls are now refused, and do not flood the log
 		for range 100 {
 			_, _ = a.Store.Demo.CreateLoadTestUsers(ctx, "guest", []domain.TokenHash{rest.HashToken(rand.Text())}, 0, time.Now())
 		}

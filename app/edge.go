@@ -1,4 +1,4 @@
-// An edge: a node that only passes on pictures. It has no database, no actors and no accounts.
+// An edge is a node that only passes on pictures. It has no database, actors or accounts.
 
 package app
 
@@ -9,11 +9,9 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
+	"touchline/app/broadcast"
 	"touchline/app/config"
-	"touchline/app/logs"
-	"touchline/app/traces"
+	"touchline/app/telemetry"
 	"touchline/http/rest"
 	"touchline/http/video"
 	"touchline/locale"
@@ -21,14 +19,14 @@ import (
 	"touchline/media/pull"
 )
 
-// Edge is everything that runs on such a node.
+// Edge holds all running parts of such a node.
 type Edge struct {
 	open   *listeners
 	pics   *media.Hub
 	relays *pull.Relays
 	Rest   *rest.Server
 	logger *slog.Logger
-	traces *traces.Traces // nil: none are sent
+	traces *telemetry.Traces // nil: no spans are sent
 }
 
 // serveEdge passes pictures on until ctx ends.
@@ -44,7 +42,8 @@ func serveEdge(ctx context.Context, cfg *config.Config, logger *slog.Logger) err
 		return errors.Join(err, open.Close())
 	}
 	e.open = open
-	if err := e.serveInside(); err != nil {
+	figures := open.figures(e.pics, e.traces)
+	if err := serveMachines(e.Rest, open.inside, &figures, e.logger); err != nil {
 		return errors.Join(err, e.Stop(), open.Close())
 	}
 	defer func() { _ = open.Close() }()
@@ -61,10 +60,10 @@ func serveEdge(ctx context.Context, cfg *config.Config, logger *slog.Logger) err
 	return errors.Join(err, e.Stop())
 }
 
-// NewEdge makes every part; nothing listens yet.
+// NewEdge makes all parts. Nothing listens yet.
 func NewEdge(cfg *config.Config, logger *slog.Logger) (*Edge, error) {
-	logger = slog.New(logs.Traced(logger.Handler()))
-	out, err := traces.Start(cfg, version, logger)
+	logger = slog.New(telemetry.Traced(logger.Handler()))
+	out, err := telemetry.StartTraces(cfg, version, logger)
 	if err != nil {
 		return nil, err
 	}
@@ -73,31 +72,16 @@ func NewEdge(cfg *config.Config, logger *slog.Logger) (*Edge, error) {
 	hub := media.NewHub(media.Limits{})
 	e := &Edge{pics: hub, relays: pull.NewRelays(hub, origins, pull.RelayLimits{}, logger), logger: logger, traces: out}
 	server, err := video.NewEdge(rest.Config{
-		Logger: logger, Tracer: out.Tracer(), Now: time.Now, Node: cfg.Addr, Wording: func() *locale.Texts { return shippedTexts() },
-		PublicURL: cfg.PublicURL, TrustedProxies: cfg.TrustedProxies, RateFactor: cfg.RateFactor, Passes: passes,
-	}, video.EdgePorts{Media: liveMedia{hub}, Relays: e.relays, Origins: origins, Cache: cfg.Media.CacheMB << 20})
+		Logger: logger, Tracer: out.Tracer(), Now: time.Now, Node: cfg.Addr,
+		Wording: func() *locale.Texts { return shippedTexts() }, PublicURL: cfg.PublicURL,
+		TrustedProxies: cfg.TrustedProxies, RateFactor: cfg.RateFactor, Passes: passes,
+	}, video.EdgePorts{Media: broadcast.Media{Hub: hub}, Relays: e.relays, Origins: origins, Cache: cfg.Media.CacheMB << 20})
 	if err != nil {
 		e.close()
 		return nil, err
 	}
 	e.Rest = server
 	return e, nil
-}
-
-func (e *Edge) serveInside() error {
-	if e.open.inside == nil {
-		return nil
-	}
-	machines, err := e.Rest.Internal(edgeFigures{e})
-	if err != nil {
-		return err
-	}
-	go func() {
-		if err := machines.Serve(e.open.inside); err != nil {
-			e.logger.Error("the internal listener ended", slog.Any("error", err))
-		}
-	}()
-	return nil
 }
 
 // Stop ends requests, then pictures.
@@ -117,20 +101,8 @@ func (e *Edge) close() {
 	e.pics.Close()
 }
 
-// edgeFigures reads what the parts of an edge count, when somebody asks.
-type edgeFigures struct{ *Edge }
-
-// Describe is silent: the figures are made at each scrape.
-func (edgeFigures) Describe(chan<- *prometheus.Desc) {}
-
-// Collect sends everything.
-func (f edgeFigures) Collect(out chan<- prometheus.Metric) {
-	pictureFigures(out, f.pics)
-	connectionFigures(out, f.open)
-	spanFigures(out, f.traces)
-}
-
-// passesOf signs addresses of pictures, on every node alike.
+// passesOf signs addresses of pictures, the same on every node.
 func passesOf(cfg *config.Config, now func() time.Time) rest.PassSigner {
-	return rest.PassSigner{Secret: []byte(cfg.Media.Secret), Older: cfg.Media.OldSecrets, Life: time.Duration(cfg.Media.Hours) * time.Hour, Now: now}
+	life := time.Duration(cfg.Media.Hours) * time.Hour
+	return rest.PassSigner{Secret: []byte(cfg.Media.Secret), Older: cfg.Media.OldSecrets, Life: life, Now: now}
 }

@@ -1,47 +1,82 @@
-// What the REST server is built on, and how it is configured.
+// The parts and the configuration of the REST server.
 
 package app
 
 import (
 	"context"
 	"io/fs"
+	"log/slog"
 	"net/url"
+	"sync"
 	"time"
 
+	"touchline/actors/room"
+	"touchline/app/broadcast"
 	"touchline/app/config"
 	"touchline/app/jobs"
-	"touchline/app/pay"
+	"touchline/app/telemetry"
 	"touchline/client"
 	"touchline/cluster/membership"
+	"touchline/confine"
 	"touchline/domain"
-	"touchline/foreign"
 	"touchline/http"
 	"touchline/http/outbound"
 	"touchline/http/rest"
 	"touchline/http/rooms"
 	"touchline/http/site"
 	"touchline/http/view"
+	"touchline/locale"
+	"touchline/persistence"
 	"touchline/picture"
 	"touchline/protos"
 )
 
-// newDeps is what the calls of this server are built on.
+// shippedTexts reads the embedded locale files once. An error is a broken build.
+var shippedTexts = sync.OnceValue(func() *locale.Texts {
+	texts, err := locale.Open(client.Locales())
+	if err != nil {
+		panic(err)
+	}
+	return texts
+})
+
+// newWording returns the texts of a server or a command: the shipped ones until the first refresh.
+func newWording(store *persistence.Store, logger *slog.Logger) *jobs.Wording {
+	return &jobs.Wording{Shipped: shippedTexts(), Source: store.Admin, Logger: logger}
+}
+
+// feedTaker imports matches for operators.
+type feedTaker struct{ *jobs.Feeds }
+
+// Check refuses an address that can never be fetched.
+func (feedTaker) Check(address string) error { return outbound.Check(address) }
+
+// newDeps returns the parts of the calls.
 func (a *Server) newDeps() http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
-	readers, present := foreign.New(a.logger), newNodeReports(a)
-	a.scores = newScores(a.actors.ChatCalls, a.Store.Store, a.logger)
-	a.feeds = &jobs.Feeds{Store: a.Store.Feeds, Outside: &outbound.Client{}, Reader: readers, Live: a.scores, Now: a.clock.Now, Logger: a.logger}
+	readers := confine.NewReaders(a.logger)
+	reports := telemetry.NewReports(a.pulse, a.pics, a.faults, a.fanout, a.logger)
+	a.scores = a.scoresOf(a.actors.ChatCalls)
+	a.feeds = &jobs.Feeds{
+		Store: a.Store.Feeds, Outside: &outbound.Client{}, Reader: readers, Live: a.scores, Now: a.clock.Now,
+		Logger: a.logger,
+	}
 	deps := http.Deps{
-		Config: a.restConfig(), Tables: a.Store.Tables, Codes: a.Store.Codes, Tickets: a.Store.Tickets, Limits: a.Store.Limits,
-		Calls: a.actors,
-		Files: a.files, Pictures: &picture.Workers{Logger: a.logger}, Film: recordedFilm{a.files}, Captions: readers,
-		Push: pushAddress(a.Cfg), Play: playOf(a.Cfg, a.clock.Now), Media: liveMedia{a.pics},
-		Hooks:   rooms.HookPorts{Ingest: otherIngest{a.onAir}, Secret: []byte(a.Cfg.HookSecret), Peers: a.Cfg.HookPeers},
+		Config: a.restConfig(), Tables: a.Store.Tables, Codes: a.Store.Codes, Tickets: a.Store.Tickets,
+		Limits: a.Store.Limits, Calls: a.actors,
+		Files: a.files, Pictures: &picture.Workers{Logger: a.logger}, Film: broadcast.Film{Files: a.files},
+		Captions: readers, Push: pushAddress(a.Cfg), Play: playOf(a.Cfg, a.clock.Now), Media: broadcast.Media{Hub: a.pics},
+		Hooks: rooms.HookPorts{
+			Ingest: broadcast.Ingest{OnAir: a.onAir}, Secret: []byte(a.Cfg.HookSecret), Peers: a.Cfg.HookPeers,
+		},
 		Sms:     smsFor(a.Cfg, a.wording.Texts, a.Store.Accounts, a.clock.Now, a.logger),
-		PushKey: a.pushes().PublicKey(), NotifyFollowers: a.notices().NotifyFollowers, ShowBalance: a.showBalance, PayProviders: pay.Providers(a.Cfg, a.clock.Now),
-		Words: a.words, ReservedNames: domain.NewReservedNames(a.Cfg.ReservedNicks), Badges: a.badges.Of, MediaList: a.hosts,
-		Client: client.Dist(), ScriptHashes: client.ScriptHashes(index), ConsoleHashes: client.ScriptHashes(site.ConsoleIndex(client.Dist())),
-		Upgrade: a.gateway.Upgrade, Busy: a.gatewayWait, Clock: http.Clock{Ahead: a.clock.Ahead, SetAhead: a.clock.SetAhead},
+		PushKey: a.pushes().PublicKey(), NotifyFollowers: a.notices().NotifyFollowers,
+		ShowBalance:  func(userID int64, left domain.Coins) { a.fanout.Private(room.BalanceFrame(userID, left)) },
+		PayProviders: payProviders(a.Cfg, a.clock.Now),
+		Words:        a.words, ReservedNames: domain.NewReservedNames(a.Cfg.ReservedNicks), Badges: a.badges.Of,
+		MediaList: a.hosts, Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
+		ConsoleHashes: client.ScriptHashes(site.ConsoleIndex(client.Dist())),
+		Upgrade:       a.gateway.Upgrade, Busy: a.gatewayWait, Clock: http.Clock{Ahead: a.clock.Ahead, SetAhead: a.clock.SetAhead},
 		FeedTaker: feedTaker{a.feeds}, ScoresChanged: a.scores.Changed,
 		ReviewApply: func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
 			return a.reviews().ReviewApply(ctx, r)
@@ -50,11 +85,11 @@ func (a *Server) newDeps() http.Deps {
 			return a.notices().Notify(ctx, userID, n)
 		},
 		Shipped: shippedTexts(), RefreshMediaHosts: a.hosts.RefreshMediaHosts,
-		Jobs: a.Store.Jobs, Members: a.nodes.Members, DrainNode: a.nodes.DrainNode,
-		Streams: present.Streams, Pulses: present.Pulses, Faults: present.LastHour,
+		Jobs: a.Store.Jobs, Members: a.nodes.Members, DrainNode: a.drainNode,
+		Streams: reports.Streams, Pulses: reports.Pulses, Faults: reports.LastHour,
 	}
 	if a.neighbours != nil {
-		deps.Media, deps.Relay = clusterMedia{a.neighbours}, a.neighbours.Relay
+		deps.Media, deps.Relay = broadcast.ClusterMedia{Neighbours: a.neighbours}, a.neighbours.Relay
 	}
 	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		deps.MediaHosts = []string{u.Scheme + "://" + u.Host}
@@ -63,7 +98,7 @@ func (a *Server) newDeps() http.Deps {
 	return deps
 }
 
-// playOf is where players fetch pictures.
+// playOf returns the addresses at which players fetch pictures.
 func playOf(cfg *config.Config, now func() time.Time) view.Play {
 	media := cfg.Media
 	play := view.Play{EdgeOnly: media.Role == config.RoleIngest, Files: media.Files, Passes: passesOf(cfg, now)}
@@ -81,17 +116,18 @@ func (a *Server) restConfig() rest.Config {
 		TellChanged: func(kind, id string) { a.fanout.Changed(&protos.Changed{Kind: kind, Id: id}) },
 		Logins:      a.Store.Accounts, FileOpener: a.files, Ready: a.ready, Passes: passesOf(a.Cfg, a.clock.Now),
 		Reads: rest.Reads{
-			House: a.Store.Rooms.House, RoomRole: a.Store.Rooms.RoomRole, Brand: a.Store.Slots.Brand, FirstOutcome: a.Store.Ledger.FirstOutcome,
+			House: a.Store.Rooms.House, RoomRole: a.Store.Rooms.RoomRole, Brand: a.Store.Slots.Brand,
+			FirstOutcome: a.Store.Ledger.FirstOutcome,
 		},
 		Nodes: rest.NodeAddresses{Own: a.Cfg.Cluster.Web, Others: a.node.WebAddresses, Allowed: a.Cfg.AllowedOrigins},
 	}
 	if a.Cfg.RedisURL != "" {
-		config.TakeShared = a.Store.Limits.Take // a Redis inside the process would count the same, at a higher price
+		config.TakeShared = a.Store.Limits.Take // a Redis inside the process would only cost more
 	}
 	return config
 }
 
-// gatewayWait is how many seconds pass until this node may take a websocket again, 0 for now.
+// gatewayWait returns the seconds until this node may accept a websocket again, 0 for now.
 func (a *Server) gatewayWait() int {
 	if a.status.Away() {
 		return membership.AwayWait

@@ -1,5 +1,5 @@
-// Where the site is reached, and how many connections it takes: they share one budget that stays below the limit of
-// open files, so that the database, Redis and files always find a descriptor.
+// The listeners of the site, and the budget of connections that they share. It stays below the limit of open files, so
+// that the database, Redis and files always get a descriptor.
 
 package app
 
@@ -16,24 +16,26 @@ import (
 	"strings"
 
 	"touchline/app/config"
+	"touchline/app/telemetry"
 	"touchline/http/rest"
 	"touchline/listen"
+	"touchline/media"
 )
 
 const (
-	// insideMost is how many probes and scrapes may be connected.
+	// insideMost limits the connections of probes and scrapes.
 	insideMost = 32
-	// ownDescriptors are kept for the database (two pools and the locks), Redis, listeners, logs and the runtime; of
-	// every eight of the rest one more is kept for files being read and written, filesMost at most.
+	// ownDescriptors are reserved for the database (two pools and the locks), Redis, listeners, logs and the runtime. An
+	// eighth of the rest, at most filesMost, is reserved for open files.
 	ownDescriptors = 96
 	filesMost      = 4096
-	// perSocket and besides make up how many connections are wanted at most: a browser in a room holds its socket, its
-	// stream and a few more for its requests.
+	// perSocket and besides give the largest useful budget. A browser in a room holds its socket, its stream and a few
+	// connections for requests.
 	perSocket = 4
 	besides   = 1000
 )
 
-// listeners are open from before anything else is, so that a taken port is said at once.
+// listeners are opened first, so that a taken port is reported at once.
 type listeners struct {
 	web, rtmp, rtmps, inside net.Listener // nil: off, except web
 	budget                   *listen.Budget
@@ -82,16 +84,21 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 	return l, nil
 }
 
-// withoutProbes leaves connections without TCP's keep-alive probes, which cost four system calls each: every protocol here
-// ends a connection whose peer sends nothing that it should, or takes nothing, for too long.
+// withoutProbes accepts connections without the keep-alive probes of TCP, which cost four system calls each. Every
+// protocol here has its own timeouts for silent and slow peers.
 var withoutProbes = net.ListenConfig{KeepAlive: -1}
 
-// encoders are the listeners that accept RTMP.
+// encoders returns the listeners that accept RTMP.
 func (l *listeners) encoders() []net.Listener {
 	return slices.DeleteFunc([]net.Listener{l.rtmp, l.rtmps}, func(n net.Listener) bool { return n == nil })
 }
 
-// Close closes all of them; those that are closed already do not mind.
+// figures returns the metrics of the listeners and of the pictures behind them.
+func (l *listeners) figures(pics *media.Hub, traces *telemetry.Traces) telemetry.MediaFigures {
+	return telemetry.MediaFigures{Media: pics, Budget: l.budget, Certificate: l.certificate, Traces: traces}
+}
+
+// Close closes all listeners. Some may be closed already.
 func (l *listeners) Close() error {
 	var errs []error
 	for _, open := range append(l.encoders(), l.web, l.inside) {
@@ -105,7 +112,7 @@ func (l *listeners) Close() error {
 	return errors.Join(errs...)
 }
 
-// connectionsFor is the size of the budget: what the configuration wants, or what the limit of open files allows.
+// connectionsFor returns the size of the budget: the configured one, limited by the limit of open files.
 func connectionsFor(cfg *config.Config, logger *slog.Logger) (int, error) {
 	wanted := perSocket*cfg.MaxConnections + besides
 	limit, known := listen.Descriptors()
@@ -114,23 +121,24 @@ func connectionsFor(cfg *config.Config, logger *slog.Logger) (int, error) {
 	}
 	possible := connectionsWithin(limit)
 	if possible < listen.Least {
-		return 0, fmt.Errorf("the limit of open files is %d, too low for the database and %d connections; raise it (ulimit -n, LimitNOFILE)",
-			limit, listen.Least)
+		return 0, fmt.Errorf("the limit of open files is %d, too low for the database and %d connections;"+
+			" raise it (ulimit -n, LimitNOFILE)", limit, listen.Least)
 	}
 	if enough := cfg.MaxConnections + besides; possible < enough {
-		logger.Warn("the limit of open files is too low for "+config.Prefix+"MAX_CONNECTIONS; raise it (ulimit -n, LimitNOFILE)",
-			slog.Int("limit", limit), slog.Int("connections", possible), slog.Int("wanted", enough))
+		const message = "the limit of open files is too low for " + config.Prefix + "MAX_CONNECTIONS;" +
+			" raise it (ulimit -n, LimitNOFILE)"
+		logger.Warn(message, slog.Int("limit", limit), slog.Int("connections", possible), slog.Int("wanted", enough))
 	}
 	return min(wanted, possible), nil
 }
 
-// connectionsWithin is how many connections a limit of open files leaves.
+// connectionsWithin returns the connections that a limit of open files allows.
 func connectionsWithin(limit int) int {
 	left := limit - ownDescriptors
 	return left - min(max(left, 0)/8, filesMost)
 }
 
-// trustedProxies reads what the configuration has checked.
+// trustedProxies reads networks that the configuration has checked.
 func trustedProxies(cfg *config.Config) (all []netip.Prefix) {
 	for _, item := range cfg.TrustedProxies {
 		if read, err := config.Network(item); err == nil {
@@ -140,7 +148,7 @@ func trustedProxies(cfg *config.Config) (all []netip.Prefix) {
 	return all
 }
 
-// pushAddress is the address shown to anchors for their encoder: the one with TLS, where there is one.
+// pushAddress returns the address for the encoders of anchors: the one with TLS, if there is one.
 func pushAddress(cfg *config.Config) rest.Push {
 	push := rest.Push{Scheme: "rtmp"}
 	address := cfg.RTMPAddr
@@ -154,7 +162,7 @@ func pushAddress(cfg *config.Config) rest.Push {
 	return push
 }
 
-// welcome tells whoever started us where to look.
+// welcome prints the addresses of the site.
 func (a *Server) welcome() {
 	fmt.Fprintf(a.Cfg.Console, "site     http://%s\n", a.open.web.Addr())
 	if a.open.rtmp != nil {

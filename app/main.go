@@ -1,4 +1,4 @@
-// Main: which command was asked for.
+// The commands of the program.
 
 // Package app is the program: its configuration and commands, the wiring of its parts, and their start and stop.
 package app
@@ -13,27 +13,25 @@ import (
 	"strings"
 	"syscall"
 
-	"touchline/app/clock"
 	"touchline/app/command"
 	"touchline/app/config"
 	"touchline/app/jobs"
-	"touchline/app/logs"
 	"touchline/app/storage"
+	"touchline/app/telemetry"
 	"touchline/confine"
-	"touchline/foreign"
 	"touchline/persistence"
 	"touchline/picture"
 )
 
 var version = "dev" // set by the Makefile
 
-// Main runs the program with its command line, its own name first, and returns the code to exit with. It also serves as
-// the processes of other packages (confine, picture, foreign), which are this program once more.
+// Main runs a command line, with the program's name first, and returns the exit code. The workers of the packages
+// confine and picture run this program too.
 func Main(args []string) int {
 	confine.Main()
 	picture.RunWorker()
-	foreign.RunWorker()
-	TuneMemory()
+	confine.RunReader()
+	telemetry.TuneMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), stopSignals()...)
 	defer stop()
 	if err := Run(ctx, args[1:]); err != nil {
@@ -45,7 +43,7 @@ func Main(args []string) int {
 	return 0
 }
 
-// stopSignals ask the program to stop. A terminal that is closed does so too (SIGHUP), but not under nohup.
+// stopSignals end the program. A closed terminal does so too (SIGHUP), but not under nohup.
 func stopSignals() []os.Signal {
 	asked := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -54,7 +52,7 @@ func stopSignals() []os.Signal {
 	return asked
 }
 
-// Run carries out one command line.
+// Run runs one command line.
 func Run(ctx context.Context, args []string) error {
 	name := "serve"
 	if len(args) > 0 {
@@ -73,13 +71,13 @@ func Run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	logger := logs.New(cfg)
-	logs.AdoptLibraries(logger)
+	logger := telemetry.NewLogger(cfg)
+	telemetry.AdoptLibraries(logger)
 	return Command(ctx, cfg, logger, os.Stdin, append([]string{name}, args...)...)
 }
 
-// Command carries out a command that needs a configuration: its name, and the words behind it. Passwords are read from
-// the input.
+// Command runs a command that needs a configuration. words are its name and its arguments. It reads passwords from
+// input.
 func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input io.Reader, words ...string) error {
 	name, args := words[0], words[1:]
 	switch {
@@ -92,13 +90,14 @@ func Command(ctx context.Context, cfg *config.Config, logger *slog.Logger, input
 	case name == "demo" && len(args) == 1 && args[0] == "clear":
 		return clearDemo(ctx, cfg, logger)
 	}
-	return command.Env{Cfg: cfg, Logger: logger, Version: version, Input: input, Sms: func(ctx context.Context, store *persistence.Store) jobs.SendSms {
+	sms := func(ctx context.Context, store *persistence.Store) jobs.SendSms {
 		words := newWording(store, logger)
 		if err := words.Refresh(ctx); err != nil {
-			logger.Warn("short messages have the shipped texts", "err", err)
+			logger.Warn("short messages use the shipped texts", "err", err)
 		}
-		var siteTime clock.Clock
+		var siteTime storage.Clock
 		siteTime.Compare(ctx, store.Time, logger)
 		return smsFor(cfg, words.Texts, store.Accounts, siteTime.Now, logger).SendSms
-	}}.Run(ctx, words...)
+	}
+	return command.Env{Cfg: cfg, Logger: logger, Version: version, Input: input, Sms: sms}.Run(ctx, words...)
 }

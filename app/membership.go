@@ -1,4 +1,4 @@
-// This server as one of many nodes.
+// This server as a node of a cluster.
 
 package app
 
@@ -16,10 +16,10 @@ import (
 	"touchline/listen"
 )
 
-// errEvicted ends a node that the others have given up. Whoever supervises it starts it anew.
-var errEvicted = errors.New("the other nodes have given this one up: it was cut off or stood still too long")
+// errEvicted ends a node that the others have removed. A supervisor restarts it.
+var errEvicted = errors.New("the other nodes have removed this one: it was cut off or paused too long")
 
-// membershipOf is how a node finds others; nil for one that is alone.
+// membershipOf returns the settings by which a node finds others; nil for a single node.
 func membershipOf(c config.Cluster) *cluster.Membership {
 	if c.IsAlone() {
 		return nil
@@ -37,14 +37,14 @@ func membershipOf(c config.Cluster) *cluster.Membership {
 	return m
 }
 
-// doubtCertificate tells the log when other nodes will not believe this one. The library says only that it does not reach them.
+// doubtCertificate logs why other nodes will reject this one. The library reports only failed connections.
 func doubtCertificate(c config.Cluster, now time.Time, logger *slog.Logger) {
 	if c.IsAlone() || c.Cert == "" {
 		return
 	}
 	pair, err := tls.LoadX509KeyPair(c.Cert, c.Key)
 	if err != nil {
-		return // the start of the node says so
+		return // the start of the node reports it
 	}
 	for _, why := range listen.Doubts(pair.Leaf, cluster.NodeName, now) {
 		logger.Warn("other nodes will reject the certificate of this node", slog.String("file", c.Cert), slog.String("why", why))
@@ -56,7 +56,7 @@ func clusterKey(secret string) []byte {
 	return key[:]
 }
 
-// ready refuses for a node that is cut off, or without its lease while others have theirs.
+// ready fails for a node that is cut off, or without its lease while others have theirs.
 func (a *Server) ready(ctx context.Context) error {
 	if err := a.status.Ready(); err != nil {
 		return err

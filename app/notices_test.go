@@ -12,7 +12,7 @@ import (
 	"touchline/protos"
 )
 
-// nodeSockets stands for the gateway of one node.
+// nodeSockets replaces the gateway of one node.
 type nodeSockets struct{ private []*protos.PrivateFrame }
 
 func (n *nodeSockets) Private(m *protos.PrivateFrame) { n.private = append(n.private, m) }

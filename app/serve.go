@@ -1,4 +1,4 @@
-// Serving: how the parts of the server are built, joined, started and stopped.
+// The parts of the server are built, joined, started and stopped here.
 
 package app
 
@@ -6,28 +6,33 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net"
 	"sync"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
 	pa "github.com/asynkron/protoactor-go/cluster"
 	"github.com/jackc/pgx/v5"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"touchline/actors"
 	"touchline/actors/calendar"
-	"touchline/actors/chat"
+	chatactor "touchline/actors/chat"
 	"touchline/actors/room"
 	"touchline/actors/session"
-	"touchline/app/clock"
+	"touchline/app/broadcast"
 	"touchline/app/config"
 	"touchline/app/jobs"
-	"touchline/app/logs"
 	"touchline/app/storage"
-	"touchline/app/traces"
+	"touchline/app/telemetry"
 	"touchline/cluster"
 	"touchline/cluster/membership"
+	"touchline/domain"
 	"touchline/http"
+	"touchline/http/chat"
 	"touchline/http/gateway"
+	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/media"
 	"touchline/protos"
 )
@@ -35,15 +40,16 @@ import (
 const (
 	roomIdle    = 8 * time.Minute
 	sessionIdle = 2 * time.Minute
+	// ChatMailbox and RoomMailbox limit waiting messages. A whole room may press on one envelope at once.
 	ChatMailbox = 5000
-	RoomMailbox = 5000                    // a whole room may press on one envelope at once
-	stopLimit   = 4500 * time.Millisecond // the whole stop: 5 s are promised (docs/operating.md)
-	drainLimit  = time.Second             // of it, for sockets to be sent away
-	flushLimit  = 500 * time.Millisecond  // of it, for spans that were not sent yet
-	answerLimit = 1500 * time.Millisecond // of it, for requests in flight: the rest belongs to the grains' last snapshots
+	RoomMailbox = 5000
+	stopLimit   = 4500 * time.Millisecond // of the whole stop, which may take 5 s (docs/operating.md)
+	drainLimit  = time.Second             // part of it for sockets to leave
+	flushLimit  = 500 * time.Millisecond  // part of it for unsent spans
+	answerLimit = 1500 * time.Millisecond // part of it for open requests; the rest is for the last snapshots of grains
 )
 
-// Server is everything that runs and must be stopped again.
+// Server holds all running parts.
 type Server struct {
 	Cfg        *config.Config
 	logger     *slog.Logger
@@ -56,27 +62,27 @@ type Server struct {
 	gateway    *gateway.Hub
 	fanout     *cluster.Fanout // to the sockets of every node
 	Rest       *http.Server
-	actors     protos.Calls // carried out by this node
-	onAir      *onAir
+	actors     protos.Calls // answered by this cluster
+	onAir      *broadcast.OnAir
 	words      *jobs.BannedWords
 	wording    *jobs.Wording
 	badges     *jobs.Badges
 	hosts      *jobs.MediaHosts
-	clock      clock.Clock
-	deps       http.Deps // what calls, and some background jobs, are built on
+	clock      storage.Clock
+	deps       http.Deps // parts of calls and of some background jobs
 	scores     *jobs.Scores
 	feeds      *jobs.Feeds
-	pulse      *pulse
-	nodes      *nodes
-	neighbours *neighbours // nil: the node is alone
+	pulse      *telemetry.Pulse
+	nodes      *telemetry.Nodes
+	neighbours *broadcast.Neighbours // nil: the node is alone
 	status     *membership.Status
-	faults     *logs.Faults
-	traces     *traces.Traces // nil: none are sent
-	zone       *time.Location // of the dates of the site
-	loops      sync.WaitGroup // goroutines that end with the context
+	faults     *telemetry.Faults
+	traces     *telemetry.Traces // nil: no spans are sent
+	zone       *time.Location    // of the dates of the site
+	loops      sync.WaitGroup    // goroutines that end with the context
 }
 
-// serve runs the site until ctx ends, then stops it cleanly within five seconds.
+// serve runs the site until ctx ends, then stops it within five seconds.
 func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	open, err := openListeners(cfg, logger)
 	if err != nil {
@@ -97,7 +103,7 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 		cancel()
 		return errors.Join(err, a.Stop(), open.Close())
 	}
-	defer func() { _ = open.Close() }() // behind the stop: until then probes see that the node drains
+	defer func() { _ = open.Close() }() // after the stop: until then probes see that the node drains
 	failed := make(chan error, 1+len(open.encoders()))
 	go func() { failed <- a.Rest.Serve(open.web) }()
 	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, a.logger)
@@ -122,23 +128,23 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	return errors.Join(err, a.Stop())
 }
 
-// Build makes every part and joins them; nothing listens yet.
+// Build makes and joins all parts. Nothing listens yet.
 func Build(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Server, error) {
 	return BuildVariant(ctx, cfg, logger, Variant{})
 }
 
-// Variant is what a test replaces in a server. The zero value replaces nothing.
+// Variant holds the parts that a test replaces. The zero value replaces nothing.
 type Variant struct {
 	Now    func() time.Time // the machine's clock
-	Tracer pgx.QueryTracer  // hears every query of readers
-	Deps   func(*http.Deps) // changes what calls, and some background jobs, are built on
+	Tracer pgx.QueryTracer  // receives every query of readers
+	Deps   func(*http.Deps) // changes the parts of calls and of some background jobs
 }
 
 // BuildVariant is Build for tests.
 func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, v Variant) (*Server, error) {
-	a := &Server{Cfg: cfg, clock: clock.Clock{Machine: v.Now}}
-	a.faults, a.pulse = logs.NewFaults(a.clock.Now), newPulse(a.clock.Now)
-	logger = slog.New(logs.Traced(a.faults.Handler(logger.Handler())))
+	a := &Server{Cfg: cfg, clock: storage.Clock{Machine: v.Now}}
+	a.faults, a.pulse = telemetry.NewFaults(a.clock.Now), telemetry.NewPulse(a.clock.Now)
+	logger = slog.New(telemetry.Traced(a.faults.Handler(logger.Handler())))
 	a.logger = logger
 	err := storage.MakeFolder(cfg)
 	if err != nil {
@@ -154,7 +160,7 @@ func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 	if a.files, err = storage.OpenFiles(ctx, cfg); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
-	if a.traces, err = traces.Start(cfg, version, logger); err != nil {
+	if a.traces, err = telemetry.StartTraces(cfg, version, logger); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}
 	a.zone = a.Store.Zone(a.logger)
@@ -172,13 +178,38 @@ func (a *Server) join(v Variant) error {
 	a.wording = newWording(a.Store.Store, a.logger)
 	a.hosts = &jobs.MediaHosts{Site: a.Store.Site, Logger: a.logger}
 	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
-	services := &actors.Services{Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger, Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer()}
-	carry := scoredCarrier{Carrier{func() *cluster.Node { return a.node }}, a.Store, a.logger}
+	services := &actors.Services{
+		Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger,
+		Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer(),
+	}
+	carry := broadcast.ScoredCarrier{
+		Carrier: broadcast.Carrier{Node: func() *cluster.Node { return a.node }},
+		Scores:  func() *jobs.Scores { return a.scoresOf(protos.ChatCalls{Asker: a.node}) },
+	}
 	a.status = membership.NewStatus(a.Store.Registration, a.Store.Store, a.logger)
 	var err error
-	a.node, err = cluster.Start(cluster.Config{Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: a.status.Holds, Tracer: a.traces.Tracer(), Kinds: []cluster.Kind{
+	a.node, err = cluster.Start(cluster.Config{
+		Logger: a.logger, Fanout: a.fanout, Membership: membershipOf(a.Cfg.Cluster), Holds: a.status.Holds,
+		Tracer: a.traces.Tracer(), Kinds: kindsOf(services, carry),
+	})
+	if err != nil {
+		return err
+	}
+	if err := a.joinNode(v); err != nil {
+		return err
+	}
+	a.pics.Record(a.recordings(), a.logger)
+	a.fanout.Listen(broadcast.OffAir{Hub: a.pics, Neighbours: a.neighbours})
+	a.fanout.Listen(a.pulse)
+	a.fanout.Listen(a.Rest) // before the sockets: caches are emptied before clients are notified
+	a.fanout.Listen(a.gateway)
+	return nil
+}
+
+func kindsOf(services *actors.Services, carry room.Carrier) []cluster.Kind {
+	return []cluster.Kind{
 		{Name: "Chat", MailboxLimit: ChatMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
-			return protos.ChatKind(chat.New(services), o...)
+			return protos.ChatKind(chatactor.New(services), o...)
 		}},
 		{Name: "Room", MailboxLimit: RoomMailbox, Idle: roomIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.RoomKind(room.New(services, carry), o...)
@@ -189,43 +220,75 @@ func (a *Server) join(v Variant) error {
 		{Name: "Session", Idle: sessionIdle, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.SessionKind(session.New(services), o...)
 		}},
-	}})
-	if err != nil {
-		return err
 	}
-	a.nodes = newNodes(a)
-	if !a.Cfg.Cluster.IsAlone() {
-		a.neighbours = newNeighbours(a)
-	}
+}
+
+// scoresOf returns the live scores for rooms.
+func (a *Server) scoresOf(chats protos.ChatCalls) *jobs.Scores {
+	return &jobs.Scores{Chats: chats, Store: a.Store.Matches, Logger: a.logger}
+}
+
+// joinNode joins the parts that call actors.
+func (a *Server) joinNode(v Variant) (err error) {
 	a.actors = protos.NewCalls(a.node)
-	a.onAir = &onAir{rooms: a.actors.RoomCalls, houses: a.Store.Rooms, logger: a.logger}
-	if a.neighbours != nil {
-		a.onAir.promise = reassertPromise
+	a.onAir = &broadcast.OnAir{Rooms: a.actors.RoomCalls, Houses: a.Store.Rooms, Logger: a.logger}
+	if !a.Cfg.Cluster.IsAlone() {
+		passes := passesOf(a.Cfg, a.clock.Now)
+		a.neighbours = broadcast.NewNeighbours(a.Cfg, a.node, a.Store, a.pics, passes, a.logger)
+		a.onAir.Promise = broadcast.ClusterPromise
 	}
+	redeemer := chat.Redeemer{Tickets: a.Store.Tickets, Logins: a.Store.Accounts, Now: a.clock.Now}
 	a.gateway = gateway.New(gateway.Config{
-		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins, MaxConnections: a.Cfg.MaxConnections, Webs: a.webs,
-		VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger, Now: a.clock.Now, Tracer: a.traces.Tracer(), Away: a.status.Away,
+		Node: a.node.ID(), Site: a.Cfg.PublicURL, AllowedOrigins: a.Cfg.AllowedOrigins,
+		MaxConnections: a.Cfg.MaxConnections, Webs: a.webs, VisitorsPerAddress: a.Cfg.VisitorsPerIP, Logger: a.logger,
+		Now: a.clock.Now, Tracer: a.traces.Tracer(), Away: a.status.Away,
 	}, gateway.Deps{
-		Rooms: scoredRooms{a.actors, newScores(a.actors.ChatCalls, a.Store.Store, a.logger)}, RedeemTicket: a.redeemTicket, LinesBefore: a.Store.Chat.LinesBefore,
-		WordNotice: a.wordNotice, Badges: a.badges.Of, Want: a.fanout.Want,
+		Rooms:        broadcast.ScoredRooms{Calls: a.actors, Scores: a.scoresOf(a.actors.ChatCalls)},
+		RedeemTicket: redeemer.RedeemTicket, LinesBefore: a.Store.Chat.LinesBefore,
+		WordNotice: func(lang string, kind domain.NotifyType, params []byte) (title, body string) {
+			return view.WordNotice(a.wording.Texts(), a.zone, lang, kind, params)
+		},
+		Badges: a.badges.Of, Want: a.fanout.Want,
 	})
+	a.nodes = &telemetry.Nodes{
+		Cfg: a.Cfg, Version: version, Store: a.Store, Node: a.node, Gateway: a.gateway, Started: time.Now(),
+		Draining: func() bool { return a.Rest.Draining() },
+	}
 	a.deps = a.newDeps()
 	if v.Deps != nil {
 		v.Deps(&a.deps)
 		a.scores.Chats = a.deps.Calls.ChatCalls
 	}
-	if a.Rest, err = http.New(a.deps); err != nil {
+	a.Rest, err = http.New(a.deps)
+	return err
+}
+
+// serveInside answers probes and scrapes until the listener is closed.
+func (a *Server) serveInside(inside net.Listener) error {
+	figures := &telemetry.Figures{
+		MediaFigures: a.open.figures(a.pics, a.traces), Version: version, Ready: a.Rest.Readiness, Store: a.Store,
+		Sockets: a.gateway, Node: a.node, Status: a.status, Logger: a.logger,
+	}
+	return serveMachines(a.Rest.Server, inside, figures, a.logger)
+}
+
+func serveMachines(server *rest.Server, inside net.Listener, figures prometheus.Collector, logger *slog.Logger) error {
+	if inside == nil {
+		return nil
+	}
+	machines, err := server.Internal(figures)
+	if err != nil {
 		return err
 	}
-	a.pics.Record(a.recordings(), a.logger)
-	a.fanout.Listen(offAir{a.pics, a.neighbours})
-	a.fanout.Listen(a.pulse)
-	a.fanout.Listen(a.Rest) // before the sockets: who is told of a change and asks must not be answered with what was
-	a.fanout.Listen(a.gateway)
+	go func() {
+		if err := machines.Serve(inside); err != nil {
+			logger.Error("the internal listener ended", slog.Any("error", err))
+		}
+	}()
 	return nil
 }
 
-// Stop ends every part in the order that loses nothing: sockets, requests, pictures, actors, storage.
+// Stop ends all parts in an order that loses nothing: sockets, requests, pictures, actors, storage.
 func (a *Server) Stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), stopLimit)
 	defer cancel()
@@ -237,7 +300,7 @@ func (a *Server) Stop() error {
 	if a.Rest != nil {
 		a.Rest.Drain()
 	}
-	if a.neighbours != nil { // the others take the rooms while the sockets go to them
+	if a.neighbours != nil { // the other nodes take the rooms while the sockets go there
 		errs = append(errs, a.node.Drain())
 	}
 	if a.gateway != nil {
@@ -251,7 +314,7 @@ func (a *Server) Stop() error {
 		done()
 	}
 	if a.neighbours != nil {
-		a.neighbours.close()
+		a.neighbours.Close()
 	}
 	if a.pics != nil {
 		a.pics.Close()
@@ -267,7 +330,7 @@ func (a *Server) Stop() error {
 		errs = append(errs, a.files.Close())
 	}
 	errs = append(errs, a.Store.Close())
-	flush, done := context.WithTimeout(ctx, flushLimit) // the last: commits end with the store
+	flush, done := context.WithTimeout(ctx, flushLimit) // last, because commits end with the store
 	a.traces.Stop(flush)
 	done()
 	return errors.Join(errs...)

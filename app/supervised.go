@@ -9,7 +9,7 @@ import (
 	"os"
 )
 
-// notifySystemd sends a state to the service manager that started us, if one did (sd_notify).
+// notifySystemd sends a state to the service manager that started this process, if there is one (sd_notify).
 func notifySystemd(logger *slog.Logger, state string) {
 	name := os.Getenv("NOTIFY_SOCKET")
 	if name == "" {

@@ -1,7 +1,7 @@
 // Processes for untrusted input: unlike a decoder, a process can be stopped and returns its memory. The kernel
 // enforces a budget.
 
-// Package confine limits the memory and time of a child process.
+// Package confine does work on untrusted input in child processes with limits of memory and time.
 package confine
 
 import (

@@ -18,6 +18,8 @@ const greedy = "touchline-greedy" // a process that takes all it can
 func TestMain(m *testing.M) {
 	Main()
 	ending.Run(endAs)
+	RunReader()
+	small.Run(readFile)
 	if os.Args[0] == greedy {
 		if err := (Budget{Memory: 256 << 20, CPU: time.Second}).Apply(); err != nil {
 			os.Exit(1)

@@ -1,5 +1,4 @@
-// What those who log in to the demo have from the start: coins they bought and gifts they gave, novice tasks they did,
-// matches they reserved, hours they are on duty.
+// The history of demo accounts: bought coins, sent gifts, novice tasks, reserved matches, hours on duty.
 
 package demo
 
@@ -12,12 +11,9 @@ import (
 	"touchline/protos"
 )
 
-// makePurchases lets the demo viewer buy coins once and give gifts, so that their wallet has a history.
+// makePurchases lets the demo viewer buy coins and give gifts once, so that the wallet has a history.
 func (w *World) makePurchases(ctx context.Context) error {
-	viewer, err := w.Tables.Accounts.AccountByName(ctx, ViewerName)
-	if err != nil {
-		return err
-	}
+	viewer := w.viewer
 	p, at := data.Products[2], w.Now().Add(-50*time.Hour)
 	id := fmt.Sprintf("ro_demo_%d", viewer.UserID)
 	order, fresh, err := w.Tables.Money.OpenOrder(ctx, domain.Order{
@@ -46,24 +42,16 @@ func (w *World) makePurchases(ctx context.Context) error {
 	return nil
 }
 
-// makeStages notes the novice tasks that were done when the world was made, as the calls that do them would have.
+// makeStages records the novice tasks that the world already fulfils, as the calls would.
 func (w *World) makeStages(ctx context.Context) error {
-	for name, stages := range map[string][]domain.Stage{
-		ViewerName: {domain.StageProfile, domain.StageFollow},
-		AnchorName: {domain.StageCover, domain.StageRoom, domain.StageLive, domain.StageNote},
-	} {
-		account, err := w.Tables.Accounts.AccountByName(ctx, name)
-		if err != nil {
-			return err
-		}
-		if err := w.reach(ctx, account.UserID, w.Now().Add(-30*time.Hour), stages...); err != nil {
-			return err
-		}
+	at := w.Now().Add(-30 * time.Hour)
+	if err := w.reach(ctx, w.viewer.UserID, at, domain.StageProfile, domain.StageFollow); err != nil {
+		return err
 	}
-	return nil
+	return w.reach(ctx, w.anchors[0].UserID, at, domain.StageCover, domain.StageRoom, domain.StageLive, domain.StageNote)
 }
 
-// reach notes novice tasks that somebody has done, and was told of at the time.
+// reach records novice tasks of a user as done and notified.
 func (w *World) reach(ctx context.Context, userID int64, at time.Time, stages ...domain.Stage) error {
 	for _, stage := range stages {
 		if err := w.Tables.Accounts.ReachStage(ctx, userID, int(stage), at); err != nil {
@@ -74,7 +62,7 @@ func (w *World) reach(ctx context.Context, userID int64, at time.Time, stages ..
 	return err
 }
 
-// Promises lets the demo viewer reserve matches and the first charge anchor be on duty, past days among them. It may be
+// Promises lets the demo viewer reserve matches, and puts the first charge anchor on duty, on past days too. It may be
 // repeated.
 func (w *World) Promises(ctx context.Context) error {
 	if err := w.reserveAhead(ctx); err != nil {
@@ -85,20 +73,13 @@ func (w *World) Promises(ctx context.Context) error {
 
 const (
 	reservedAhead  = 3
-	reservedSooner = 3 * time.Hour // between two of them
+	reservedSooner = 3 * time.Hour // between two reservations
 )
 
 // reserveAhead reserves matches of different leagues, the first of them in two days.
 func (w *World) reserveAhead(ctx context.Context) error {
-	viewer, err := w.Tables.Accounts.AccountByName(ctx, ViewerName)
-	if err != nil {
-		return err
-	}
-	w.mu.Lock()
-	fixtures := w.fixtures
-	w.mu.Unlock()
 	next, leagues := w.Now().Add(2*day), map[int]bool{}
-	for _, f := range fixtures { // by day, then by league
+	for _, f := range w.allFixtures() { // by day, then by league
 		if len(leagues) == reservedAhead {
 			break
 		}
@@ -106,7 +87,7 @@ func (w *World) reserveAhead(ctx context.Context) error {
 			continue
 		}
 		leagues[f.league], next = true, f.start.Add(reservedSooner)
-		_, err := w.Calls.Reserve(ctx, viewer.UserID, &protos.ReserveMatch{
+		_, err := w.Calls.Reserve(ctx, w.viewer.UserID, &protos.ReserveMatch{
 			Kind: int32(domain.ReserveViewer), MatchId: f.matchID, GapMinutes: -1, OccupyMinutes: domain.OccupyMinutes,
 		})
 		if err != nil && domain.CodeOf(err) == domain.Internal {
@@ -116,27 +97,22 @@ func (w *World) reserveAhead(ctx context.Context) error {
 	if len(leagues) == 0 {
 		return nil
 	}
-	return w.reach(ctx, viewer.UserID, w.Now(), domain.StageReserve)
+	return w.reach(ctx, w.viewer.UserID, w.Now(), domain.StageReserve)
 }
 
 const (
-	dutyBack  = 8 // days with hours of the charge anchor, before today
-	dutyAhead = 4 // and after it
+	dutyBack  = 8 // days before today with hours of the charge anchor
+	dutyAhead = 4 // days after today
 )
 
-// dutyHours are the hours of one day of the brand. Every day has one.
+// dutyHours returns the hours of one day of the brand. Every day has one.
 func dutyHours(date time.Time) []int {
 	return [][]int{{9, 20}, {21}, {14, 15}}[int(date.Unix()/86400)%3]
 }
 
-// duties books the hours to come as anybody would. Hours that are over, or run, cannot be booked: they are written down.
+// duties books future hours by calls. Past and running hours cannot be booked, so they are stored.
 func (w *World) duties(ctx context.Context) error {
-	charge, err := w.Tables.Accounts.AccountByName(ctx, ChargeName)
-	if err != nil || len(w.brands) == 0 {
-		return err
-	}
-	who := person{Brief: domain.Brief{UserID: charge.UserID, NickName: charge.NickName, UserImage: charge.UserImage, HouseID: charge.HouseID}}
-	d := w.brands[0]
+	who, d := w.charge[0], w.brands[0]
 	zone, err := time.LoadLocation(d.Zone)
 	if err != nil {
 		return err
@@ -147,7 +123,7 @@ func (w *World) duties(ctx context.Context) error {
 		for _, hour := range dutyHours(time.Date(year, month, today+offset, 0, 0, 0, 0, time.UTC)) {
 			start := time.Date(year, month, today+offset, hour, 0, 0, 0, zone)
 			if !start.After(now) {
-				err = w.Tables.Demo.PutShift(ctx, d.brandID, charge.UserID, start, start.Add(domain.SlotMinutes*time.Minute))
+				err = w.Tables.Demo.PutShift(ctx, d.brandID, who.UserID, start, start.Add(domain.SlotMinutes*time.Minute))
 			} else {
 				_, err = w.Calls.BookSlot(ctx, d.brandID, &protos.BookSlot{By: userOf(who), Grid: d.grid(), StartMs: start.UnixMilli()})
 			}

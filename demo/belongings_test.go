@@ -1,4 +1,4 @@
-// Who logs in to the demo finds a history, and its anchors wear different badges.
+// Demo accounts have a history, and anchors wear different badges.
 
 package demo_test
 
@@ -18,7 +18,7 @@ import (
 	"touchline/protos/grains"
 )
 
-// agendas take what people promise; what was promised before is refused.
+// agendas accept promises and refuse repeated ones.
 type agendas struct {
 	slots   map[int64]int64 // start → user
 	matches map[int64]int64 // match → user
@@ -42,7 +42,7 @@ func (a *agendas) Ask(_ context.Context, q grains.Question) (proto.Message, erro
 	return nil, fmt.Errorf("nobody promises %T", q.Command)
 }
 
-func TestTheViewerOfTheDemoHasAWalletWithAHistoryAndFollowsAndReserves(t *testing.T) {
+func TestTheDemoViewerHasPurchasesFollowsAndReservations(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	world, err := demo.Make(t.Context(), s.Deps)
@@ -91,7 +91,7 @@ func TestTheViewerOfTheDemoHasAWalletWithAHistoryAndFollowsAndReserves(t *testin
 	}
 }
 
-func TestTheFirstChargeAnchorWasIsAndWillBeOnDuty(t *testing.T) {
+func TestTheFirstChargeAnchorHasPastAndFutureHoursOnDuty(t *testing.T) {
 	t.Parallel()
 	zone, err := time.LoadLocation("Asia/Shanghai")
 	if err != nil {
@@ -150,7 +150,7 @@ func TestTheFirstChargeAnchorWasIsAndWillBeOnDuty(t *testing.T) {
 	}
 }
 
-func TestFewAnchorsOfTheDemoBelongToABrandSomeAreNewAndMostWearNothing(t *testing.T) {
+func TestDemoAnchorsWearDifferentBadges(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	if _, err := demo.Make(t.Context(), s.Deps); err != nil {
@@ -186,7 +186,7 @@ func TestFewAnchorsOfTheDemoBelongToABrandSomeAreNewAndMostWearNothing(t *testin
 	}
 }
 
-func TestTheLiveDataOfADemoAnchorAreCountedAlthoughTheJobOfTheNightCameBeforeTheWorld(t *testing.T) {
+func TestLiveDataOfADemoAnchorAreCountedAfterTheNightlyJob(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	days := domain.DaysFrom(evening.AddDate(0, 0, -60), evening.AddDate(0, 0, -1), time.UTC)

@@ -1,4 +1,4 @@
-// The brands of the demo world, whose charge and withdraw anchors book hours on duty.
+// The brands of the demo world, with charge and withdraw anchors who book hours on duty.
 
 package demo
 
@@ -13,19 +13,19 @@ import (
 	"touchline/protos"
 )
 
-// Anchors of brands, with the password of the demo.
+// Anchors of brands. They log in with Password.
 const (
 	ChargeName  = "charge1"
 	ChargeOther = "charge2"
 )
 
 func (w *World) makeBrands(ctx context.Context) error {
-	charge, err := w.accounts(ctx, data.Charge, 700)
-	if err != nil {
+	var err error
+	if w.charge, err = w.accounts(ctx, data.Charge, 700); err != nil {
 		return err
 	}
-	for _, p := range charge {
-		if _, err := w.Tables.Anchors.OpenHouse(ctx, p.UserID, football, w.Now().Add(-30*24*time.Hour)); err != nil {
+	for _, p := range w.charge {
+		if _, err := w.Tables.Anchors.OpenHouse(ctx, p.UserID, football, w.Now().Add(-30*day)); err != nil {
 			return err
 		}
 	}
@@ -34,7 +34,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 		return err
 	}
 	for i, b := range data.Brands {
-		members := []int64{charge[0].UserID, charge[1].UserID}
+		members := []int64{w.charge[0].UserID, w.charge[1].UserID}
 		team := append([]person{w.anchors[b.Anchor]}, staff[:b.Staff]...)
 		staff = staff[b.Staff:]
 		for _, p := range team {
@@ -55,7 +55,7 @@ func (w *World) makeBrands(ctx context.Context) error {
 	return nil
 }
 
-// duty is a brand and the anchors who work for it.
+// duty is a brand and its anchors.
 type duty struct {
 	brandID int64
 	brand
@@ -66,7 +66,7 @@ func (d duty) grid() *protos.Grid {
 	return &protos.Grid{Zone: d.Zone, SlotMinutes: domain.SlotMinutes, HorizonDays: domain.HorizonDays, OccupyMinutes: domain.OccupyMinutes}
 }
 
-// Shifts lets the teams book their hours; the hours of the next days are the same at every start.
+// Shifts books the hours of all teams. The hours of the next days are the same at every start.
 func (w *World) Shifts(ctx context.Context) {
 	for _, d := range w.brands {
 		zone, err := time.LoadLocation(d.Zone)

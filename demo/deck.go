@@ -1,4 +1,4 @@
-// The deck: the lines of demo viewers, shuffled, so that none comes again before all were used.
+// The shuffled lines of demo viewers. A line repeats only after all others.
 
 package demo
 
@@ -14,13 +14,13 @@ type deck struct {
 	hosts                  pile
 }
 
-// pile is dealt to its end and then shuffled again.
+// pile is shuffled again after its last line.
 type pile struct {
 	cards []string
 	next  int
 }
 
-// newDeck holds what is said about a sport in a room of a script. Where the anchor speaks Chinese, viewers of all tongues meet.
+// newDeck holds the lines about a sport in a room with a script. Rooms in Chinese have viewers of all languages.
 func newDeck(r *rand.Rand, race int32, script string) *deck {
 	sport, all := data.Talk[sports[race]], data.Talk["everywhere"]
 	lines, cheers := slices.Concat(sport.Chatter, all.Chatter), slices.Concat(sport.Cheers, all.Cheers)
@@ -31,7 +31,7 @@ func newDeck(r *rand.Rand, race int32, script string) *deck {
 	return &deck{rand: r, lines: pile{cards: lines}, answers: pile{cards: slices.Clone(all.Answers)}, cheers: pile{cards: cheers}, hosts: pile{cards: slices.Clone(all.Hosts)}}
 }
 
-// unlike joins two lists, and nothing twice.
+// unlike joins two lists without repetitions.
 func unlike(one, two []string) []string {
 	joined := slices.Concat(one, two)
 	slices.Sort(joined)

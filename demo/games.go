@@ -1,4 +1,4 @@
-// How matches go: for each sport, the score and the clock at any moment after the start.
+// The course of matches: score and clock of each sport at any time after the start.
 
 package demo
 
@@ -10,13 +10,13 @@ import (
 	"touchline/domain"
 )
 
-// game is one sport: at answers how a match of a seed stands so long after its start.
+// game is one sport. at returns the state of a match with a seed at a time after its start.
 type game struct {
-	breaks time.Duration // when an interrupted match is interrupted
+	breaks time.Duration // time of an interruption
 	at     func(seed uint64, elapsed time.Duration) standing
 }
 
-// standing is the state of play.
+// standing is the state of a match.
 type standing struct {
 	home, away int
 	periods    []domain.PeriodScore
@@ -49,7 +49,7 @@ var games = map[int32]game{
 func dice(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x70756c6c)) }
 
 const (
-	footballHalf  = 47 * time.Minute // two minutes are added to each
+	footballHalf  = 47 * time.Minute // with two added minutes
 	footballBreak = 15 * time.Minute
 )
 
@@ -82,7 +82,7 @@ func footballAt(seed uint64, elapsed time.Duration) standing {
 	return s
 }
 
-// score counts one in a period.
+// score adds one in a period.
 func (s *standing) score(period int, home bool) {
 	if home {
 		s.home++
@@ -114,7 +114,7 @@ func basketballAt(seed uint64, elapsed time.Duration) standing {
 	for quarter := range 4 {
 		begin := time.Duration(quarter) * (quarterLasts + quarterBreak)
 		if elapsed < begin {
-			s.clock = fmt.Sprintf("Q%d", quarter) // the break after it: a clock that stands at 00:00 looks broken
+			s.clock = fmt.Sprintf("Q%d", quarter) // in the break, because a clock at 00:00 looks broken
 			return s
 		}
 		played := min(quarterPlayed, int((elapsed-begin)*quarterPlayed/quarterLasts))
@@ -147,7 +147,7 @@ func basketballAt(seed uint64, elapsed time.Duration) standing {
 
 const tennisGame = 4 * time.Minute
 
-// tennisAt: best of three sets. The score shown is sets; periods are the games of each.
+// tennisAt plays the best of three sets. The score counts sets; periods are the games of each.
 func tennisAt(seed uint64, elapsed time.Duration) standing {
 	r := dice(seed)
 	s := standing{}
@@ -224,7 +224,7 @@ const (
 	killEvery = 55 * time.Second
 )
 
-// esportsAt: best of three maps. The score shown is maps; periods are the kills on each.
+// esportsAt plays the best of three maps. The score counts maps; periods are the kills on each.
 func esportsAt(seed uint64, elapsed time.Duration) standing {
 	r := dice(seed)
 	s := standing{}

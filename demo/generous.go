@@ -1,4 +1,4 @@
-// Demo viewers who spend: those who send gifts and red envelopes, and those who grab them.
+// Demo viewers who send gifts and red envelopes and grab envelopes.
 
 package demo
 
@@ -8,6 +8,7 @@ import (
 	"fmt"
 	mathrand "math/rand/v2"
 	"strconv"
+	"sync"
 	"time"
 
 	"touchline/domain"
@@ -16,27 +17,25 @@ import (
 
 const (
 	giftLeast, giftMost   = 5 * time.Second, 25 * time.Second
-	envelopeEvery         = 4 * time.Minute // in each room, at first after half of it
+	envelopeEvery         = 4 * time.Minute // in each room; the first one after half of it
 	envelopeDelay         = 60              // seconds until it opens
 	envelopeCoins         = 500
 	envelopeShares        = 20
-	envelopeLeft          = 6 // shares demo viewers leave to real users
+	envelopeLeft          = 6 // shares for real users
 	grabLeast, grabMost   = 500 * time.Millisecond, 4 * time.Second
 	envelopeRemarks       = "🎉"
 	comboOneIn, comboMost = 4, 8
 )
 
-// Generosity lets demo viewers spend in live rooms until ctx ends.
+// Generosity spends coins in live rooms until ctx ends.
 func (w *World) Generosity(ctx context.Context) {
-	done := make(chan struct{})
+	var rooms sync.WaitGroup
 	for _, live := range w.Live {
 		r := mathrand.New(mathrand.NewPCG(uint64(w.Now().UnixNano()), uint64(live.HouseID)))
 		g := &giver{world: w, live: live, rand: r, begun: strconv.FormatInt(w.Now().UnixMilli(), 36)}
-		go func() { g.run(ctx); done <- struct{}{} }()
+		rooms.Go(func() { g.run(ctx) })
 	}
-	for range w.Live {
-		<-done
-	}
+	rooms.Wait()
 }
 
 type giver struct {
@@ -49,7 +48,7 @@ type giver struct {
 
 func (g *giver) run(ctx context.Context) {
 	next := g.world.Now().Add(envelopeEvery/2 + time.Duration(g.rand.Int64N(int64(envelopeEvery))))
-	for g.pause(ctx, giftLeast, giftMost) {
+	for pause(ctx, g.rand, giftLeast, giftMost) {
 		g.gift(ctx)
 		if g.world.Now().After(next) {
 			next = g.world.Now().Add(envelopeEvery)
@@ -58,14 +57,12 @@ func (g *giver) run(ctx context.Context) {
 	}
 }
 
-// pause waits a while; false when ctx ended.
-func (g *giver) pause(ctx context.Context, least, most time.Duration) bool {
-	timer := time.NewTimer(least + time.Duration(g.rand.Int64N(int64(most-least))))
-	defer timer.Stop()
+// pause waits a random time and returns false when ctx ended.
+func pause(ctx context.Context, r *mathrand.Rand, least, most time.Duration) bool {
 	select {
 	case <-ctx.Done():
 		return false
-	case <-timer.C:
+	case <-time.After(least + time.Duration(r.Int64N(int64(most-least)+1))):
 		return true
 	}
 }
@@ -81,7 +78,7 @@ func (g *giver) request(call string, by person) *protos.Request {
 	return &protos.Request{Key: domain.RequestKey(call, by.UserID, fmt.Sprintf("demo-%s-%d", g.begun, g.sent))}
 }
 
-// gift sends one, the cheaper the likelier, sometimes several in a row.
+// gift sends a gift, more often a cheap one, sometimes several in a row.
 func (g *giver) gift(ctx context.Context) {
 	from := g.anyViewer()
 	gift := data.Gifts[min(g.rand.IntN(len(data.Gifts)), g.rand.IntN(len(data.Gifts)), g.rand.IntN(len(data.Gifts)))]
@@ -99,17 +96,17 @@ func (g *giver) gift(ctx context.Context) {
 			},
 		})
 		cancel()
-		if err != nil { // out of coins, a room that moves: people shrug
+		if err != nil { // out of coins, or a room that moves: no fault of the demo
 			g.world.Logger.Debug("a demo gift was not sent", "house", g.live.HouseID, "code", domain.CodeOf(err))
 			return
 		}
-		if !g.pause(ctx, 300*time.Millisecond, 900*time.Millisecond) {
+		if !pause(ctx, g.rand, 300*time.Millisecond, 900*time.Millisecond) {
 			return
 		}
 	}
 }
 
-// envelope sends one; demo viewers grab most of it and leave the rest.
+// envelope sends an envelope. Demo viewers grab most of it and leave the rest.
 func (g *giver) envelope(ctx context.Context) {
 	from, room := g.anyViewer(), domain.HouseRoom(g.live.HouseID)
 	seed := make([]byte, 32)
@@ -126,14 +123,14 @@ func (g *giver) envelope(ctx context.Context) {
 		g.world.Logger.Debug("a demo envelope was not sent", "house", g.live.HouseID, "code", domain.CodeOf(err))
 		return
 	}
-	if !g.pause(ctx, envelopeDelay*time.Second, (envelopeDelay+1)*time.Second) {
+	if !pause(ctx, g.rand, envelopeDelay*time.Second, (envelopeDelay+1)*time.Second) {
 		return
 	}
 	for _, n := range g.rand.Perm(len(g.world.viewers))[:envelopeShares-envelopeLeft] {
 		_, _ = g.world.Calls.Grab(ctx, room, &protos.GrabEnvelope{
 			From: userOf(g.world.viewers[n]), RedEnvelopeId: sent.GetEnvelope().GetRedEnvelopeId(),
 		})
-		if !g.pause(ctx, grabLeast, grabMost) {
+		if !pause(ctx, g.rand, grabLeast, grabMost) {
 			return
 		}
 	}

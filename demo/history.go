@@ -1,4 +1,4 @@
-// What the anchors of the demo world have broadcast in the last two months, so that their live data have days.
+// Past broadcasts of two months, so that live data of anchors have days.
 
 package demo
 
@@ -14,8 +14,8 @@ import (
 
 const historyDays = 60
 
-// makeHistory leaves a broadcast on three of five evenings. The days of one machine are the same on the next, and a
-// day that is there is left alone: the world is made again at every start.
+// makeHistory stores a broadcast on three of five evenings. The days are the same on every machine. Existing days stay,
+// because the world is completed at every start.
 func (w *World) makeHistory(ctx context.Context) error {
 	today := w.Now().Truncate(day)
 	changed := map[time.Time]domain.Day{}
@@ -42,7 +42,7 @@ func (w *World) makeHistory(ctx context.Context) error {
 	return w.countDays(ctx, changed)
 }
 
-// putBroadcasts adds the days of what is new to those that changed.
+// putBroadcasts adds the days of new broadcasts to changed.
 func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.PastBroadcast, changed map[time.Time]domain.Day) error {
 	added, err := w.Tables.Demo.PutBroadcasts(ctx, houseID, past)
 	for _, b := range added {
@@ -54,7 +54,7 @@ func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.Pa
 	return err
 }
 
-// countDays finishes the days that got broadcasts: the job that does so may have passed them while they were empty.
+// countDays finishes the days of new broadcasts, because the nightly job may have passed them while they were empty.
 func (w *World) countDays(ctx context.Context, days map[time.Time]domain.Day) error {
 	today := domain.DayOf(w.Now(), w.Zone)
 	for _, d := range days {

@@ -1,5 +1,5 @@
-// The live rooms: which clip each plays, and the match of that clip, which is well under way when the world is
-// made, goes on from there, and begins anew when it is over. The clips show no score: they repeat, and it does not.
+// The films of live rooms and their matches. A match is under way when the world is made, continues from there, and
+// restarts after its end. The films show no score, because they repeat.
 
 package demo
 
@@ -9,13 +9,13 @@ import (
 	"touchline/domain"
 )
 
-// clip is one of the films built into the media package.
+// clip is a film of the media package.
 type clip struct {
-	fixture string // its name there
+	fixture string // name of the film
 	league  int
-	elapsed time.Duration // since the start of the match when the world is made
+	elapsed time.Duration // of the match at the first start
 	cycle   time.Duration
-	seed    uint64 // of a match that stands then as the film shows it
+	seed    uint64 // of a match that agrees with the film then
 	kept    bool   // viewers can go back in it
 }
 
@@ -28,10 +28,10 @@ var clips = []clip{
 	{"islands", 1, 34 * time.Minute, 2*footballHalf + footballBreak + 4*time.Minute, 3, false},
 }
 
-// sourceClip is the picture of a match that nobody shows in a room: it has a source of its own.
+// sourceClip is the source of a match that no room shows.
 var sourceClip = clip{"harbour", 0, footballHalf + footballBreak + 9*time.Minute, 2*footballHalf + footballBreak + 4*time.Minute, 1, false}
 
-// clubsOnAir are the first clubs of a league, which play in the matches that go on for ever and in no other.
+// clubsOnAir counts the first clubs of a league, which play only in the matches of live rooms.
 func clubsOnAir(league int) int {
 	if league == sourceClip.league {
 		return 4
@@ -39,7 +39,7 @@ func clubsOnAir(league int) int {
 	return 2
 }
 
-// liveFixture is the match of a clip as it is new at the instant.
+// liveFixture returns the match of a clip as it starts at an instant.
 func liveFixture(c clip, now time.Time) fixture {
 	home := 0
 	if c.fixture == sourceClip.fixture {

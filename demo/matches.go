@@ -1,10 +1,11 @@
-// The leagues and matches of the world in the tables, and how they go on.
+// Leagues and matches in the tables, and their course.
 
 package demo
 
 import (
 	"context"
 	"fmt"
+	"maps"
 	"time"
 
 	"touchline/domain"
@@ -40,7 +41,7 @@ func (w *World) makeLeagues(ctx context.Context) error {
 	return nil
 }
 
-// makeMatches stores the matches around today; those of the live rooms begin as their films show them.
+// makeMatches stores the matches around today. Those of live rooms begin as their films show them.
 func (w *World) makeMatches(ctx context.Context) error {
 	now := w.Now()
 	list := schedule(w.Seed, now)
@@ -61,7 +62,7 @@ func (w *World) makeMatches(ctx context.Context) error {
 	}
 	for i := range list {
 		list[i].matchID = ids[list[i].key]
-		if list[i].cycle > 0 && w.Stand.IsZero() { // a world made before goes on where it stood
+		if list[i].cycle > 0 && w.Stand.IsZero() { // an earlier world continues
 			known, err := w.Tables.Matches.Match(ctx, list[i].matchID)
 			if err != nil {
 				return err
@@ -75,7 +76,7 @@ func (w *World) makeMatches(ctx context.Context) error {
 	if err := w.Tables.Demo.DropMatches(ctx, "demo/2", startOf(now)); err != nil { // the dated ones
 		return err
 	}
-	if w.Source.HouseID != 0 { // later than the first time: a day was added
+	if w.Source.HouseID != 0 { // a day was added later
 		if err := w.sourcesAhead(ctx); err != nil {
 			return err
 		}
@@ -83,7 +84,14 @@ func (w *World) makeMatches(ctx context.Context) error {
 	return w.Advance(ctx)
 }
 
-// newMatch is a fixture as it stands at an instant.
+// allFixtures returns the current schedule.
+func (w *World) allFixtures() []fixture {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.fixtures
+}
+
+// newMatch returns the state of a fixture at an instant.
 func (w *World) newMatch(f fixture, now time.Time) seed.NewMatch {
 	lg := data.Leagues[f.league]
 	home, away := lg.Clubs[f.home], lg.Clubs[f.away]
@@ -102,19 +110,17 @@ func (w *World) newMatch(f fixture, now time.Time) seed.NewMatch {
 
 func dayOf(now time.Time) string { return now.In(siteZone).Format(time.DateOnly) }
 
-// startOf is the beginning of the first day of the schedule.
+// startOf returns the beginning of the first day of the schedule.
 func startOf(now time.Time) time.Time {
 	today := now.In(siteZone)
 	return time.Date(today.Year(), today.Month(), today.Day()-daysBack, 0, 0, 0, 0, siteZone)
 }
 
-// Advance writes how every match stands now, and at midnight the matches of one more day.
+// Advance stores the state of every match, and at midnight the matches of one more day.
 func (w *World) Advance(ctx context.Context) error {
 	now := w.Now()
-	w.mu.Lock()
-	fixtures, turned := w.fixtures, w.day != dayOf(now)
-	w.mu.Unlock()
-	if turned {
+	fixtures := w.allFixtures()
+	if w.day != dayOf(now) {
 		return w.makeMatches(ctx)
 	}
 	var changed []domain.Result
@@ -130,9 +136,7 @@ func (w *World) Advance(ctx context.Context) error {
 			return err
 		}
 	}
-	for key, as := range announced {
-		w.announced[key] = as
-	}
+	maps.Copy(w.announced, announced)
 	return w.tellGoals(ctx, fixtures, now)
 }
 
@@ -144,7 +148,7 @@ func standingText(r domain.Result) string {
 	return fmt.Sprint(r.MatchTime.Unix(), r.Status, score, r.Periods, r.Clock)
 }
 
-// tellGoals stores the goals of football matches that are played now or were today.
+// tellGoals stores the goals of the football matches of today.
 func (w *World) tellGoals(ctx context.Context, fixtures []fixture, now time.Time) error {
 	for _, f := range fixtures {
 		if data.Leagues[f.league].Race != football || f.outcome != 0 {
@@ -166,7 +170,7 @@ func (w *World) tellGoals(ctx context.Context, fixtures []fixture, now time.Time
 	return nil
 }
 
-// goalEvents are the goals in their order, with the score each made.
+// goalEvents returns the goals in order, each with its score.
 func goalEvents(s standing, start time.Time) map[string]domain.MatchEvent {
 	events := map[string]domain.MatchEvent{}
 	for i, g := range s.goals {

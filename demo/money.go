@@ -1,4 +1,4 @@
-// The money of the demo world: a catalogue of gifts, what coins cost, and wallets to try them with.
+// The money of the demo world: gifts, recharge products and wallets.
 
 package demo
 
@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	viewerCoins     = 5_000   // of viewer1: enough to play with, little enough to run out
+	viewerCoins     = 5_000   // of viewer1: enough to play with, and little enough to run out
 	anchorCoins     = 2_000   // of anchor1 and the charge anchors
 	demoViewerCoins = 200_000 // of each demo viewer
 )
@@ -22,28 +22,20 @@ func (w *World) makeMoney(ctx context.Context) error {
 	if err := w.Tables.Demo.PutProducts(ctx, data.Products); err != nil {
 		return err
 	}
-	for _, p := range w.viewers {
-		if err := w.give(ctx, p, demoViewerCoins); err != nil {
-			return err
-		}
+	wallets := map[domain.Coins][]person{
+		viewerCoins: {w.viewer}, anchorCoins: append([]person{w.anchors[0]}, w.charge...), demoViewerCoins: w.viewers,
 	}
-	for _, name := range []string{ViewerName, AnchorName, ChargeName, ChargeOther} {
-		account, err := w.Tables.Accounts.AccountByName(ctx, name)
-		if err != nil {
-			return err
-		}
-		coins := domain.Coins(anchorCoins)
-		if name == ViewerName {
-			coins = viewerCoins
-		}
-		if err := w.give(ctx, person{Brief: domain.Brief{UserID: account.UserID}}, coins); err != nil {
-			return err
+	for coins, owners := range wallets {
+		for _, p := range owners {
+			if err := w.give(ctx, p, coins); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// give fills a wallet once, however often the world is made.
+// give fills a wallet once.
 func (w *World) give(ctx context.Context, to person, coins domain.Coins) error {
 	return w.Tables.Demo.Grant(ctx, domain.Transfer{
 		Key:   fmt.Sprintf("adjust/demo/%d", to.UserID),

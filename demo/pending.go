@@ -1,4 +1,4 @@
-// What waits for somebody: a match whose source nobody shows, applications and reports for operators, notices for viewers.
+// Pending work: a match with an unused source, applications and reports for operators, notices for viewers.
 
 package demo
 
@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-// makeSource gives a match a camera of its own. The camera feeds a house without a room anybody configured.
+// makeSource gives a match its own camera. The camera feeds a house without a configured room.
 func (w *World) makeSource(ctx context.Context) error {
 	camera, err := w.account(ctx, account{UserName: "camera1", Nick: "球场信号"}, 800, domain.Profile{})
 	if err != nil {
@@ -29,7 +29,7 @@ func (w *World) makeSource(ctx context.Context) error {
 	return w.sourcesAhead(ctx)
 }
 
-// filmed gives a match the picture of the camera, once.
+// filmed gives a match the camera's source once.
 func (w *World) filmed(ctx context.Context, matchID int64) error {
 	match, err := w.Tables.Matches.Match(ctx, matchID)
 	if err != nil || match.SourceURL != "" {
@@ -42,13 +42,10 @@ func (w *World) filmed(ctx context.Context, matchID int64) error {
 	})
 }
 
-// sourcesAhead gives the camera's picture to the matches to come for which filmedAhead stands, so that an anchor finds
-// some in the library.
+// sourcesAhead gives the camera's source to the future matches of filmedAhead, so that the library of anchors holds
+// some.
 func (w *World) sourcesAhead(ctx context.Context) error {
-	w.mu.Lock()
-	fixtures := w.fixtures
-	w.mu.Unlock()
-	for _, f := range fixtures {
+	for _, f := range w.allFixtures() {
 		if filmedAhead(f, w.Now()) {
 			if err := w.filmed(ctx, f.matchID); err != nil {
 				return err
@@ -58,12 +55,12 @@ func (w *World) sourcesAhead(ctx context.Context) error {
 	return nil
 }
 
-// filmedAhead tells whether the camera will be at a match to come: the last of the evening in its league.
+// filmedAhead selects the last future match of an evening in the camera's league.
 func filmedAhead(f fixture, now time.Time) bool {
 	return f.league == sourceClip.league && f.hot && f.outcome == 0 && f.cycle == 0 && f.start.After(now)
 }
 
-// makePending fills what operators and viewers find waiting.
+// makePending makes applications, reports and notices.
 func (w *World) makePending(ctx context.Context) error {
 	for i, a := range data.Applicants {
 		_, err := w.Tables.Anchors.SubmitApply(ctx, domain.Apply{
@@ -71,7 +68,7 @@ func (w *World) makePending(ctx context.Context) error {
 			Introduction: a.About, Contact: a.Contact, Submitted: w.Now().Add(-time.Duration(3+9*i) * time.Hour),
 		})
 		switch domain.CodeOf(err) {
-		case "", domain.ApplyPending, domain.ApplyDone, domain.ApplyCooldown: // of a world made before, or decided since
+		case "", domain.ApplyPending, domain.ApplyDone, domain.ApplyCooldown: // of an earlier start, or decided since
 		default:
 			return err
 		}
@@ -89,40 +86,32 @@ func (w *World) makePending(ctx context.Context) error {
 	return w.makeNotices(ctx)
 }
 
-// makeNotices lets the demo viewer follow a few anchors and leaves notices of the last days. Others come when these rooms
-// go on the air.
+// makeNotices lets the demo viewer follow some anchors and stores notices of the last days. More follow when these
+// rooms go on the air.
 func (w *World) makeNotices(ctx context.Context) error {
-	viewer, err := w.Tables.Accounts.AccountByName(ctx, ViewerName)
-	if err != nil {
-		return err
-	}
-	for i, p := range []person{w.anchors[1], w.anchors[5], w.anchors[6], w.anchors[13], w.anchors[14]} {
-		if err := w.Tables.Demo.FollowMany(ctx, p.HouseID, []int64{viewer.UserID}, []time.Time{w.Now().Add(-time.Duration(30+i) * time.Hour)}); err != nil {
+	for i, anchor := range []int{1, 5, 6, 13, 14} {
+		since := []time.Time{w.Now().Add(-time.Duration(30+i) * time.Hour)}
+		if err := w.Tables.Demo.FollowMany(ctx, w.anchors[anchor].HouseID, []int64{w.viewer.UserID}, since); err != nil {
 			return err
 		}
 	}
-	room, other := w.Live[0], w.Live[5]
 	for i, n := range []struct {
-		kind   domain.NotifyType
-		params map[string]any
-		path   string
+		anchor int
+		live   bool
 		age    time.Duration
-	}{
-		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(room.HouseID), "houseName": data.Anchors[1].Room, "nickName": room.anchor.NickName},
-			"/anchor/room/" + domain.FormatID(room.HouseID), 26 * time.Hour},
-		{domain.NotifyNewNote, map[string]any{"houseId": domain.FormatID(room.HouseID), "nickName": room.anchor.NickName},
-			"/dynamic?userId=" + domain.FormatID(room.HouseID), 91 * time.Minute},
-		{domain.NotifyAnchorLive, map[string]any{"houseId": domain.FormatID(other.HouseID), "houseName": data.Anchors[14].Room, "nickName": other.anchor.NickName},
-			"/anchor/room/" + domain.FormatID(other.HouseID), 49 * time.Hour},
-		{domain.NotifyNewNote, map[string]any{"houseId": domain.FormatID(w.anchors[6].HouseID), "nickName": w.anchors[6].NickName},
-			"/dynamic?userId=" + domain.FormatID(w.anchors[6].HouseID), 30 * time.Hour},
-	} {
-		params, err := json.Marshal(n.params)
+	}{{1, true, 26 * time.Hour}, {1, false, 91 * time.Minute}, {14, true, 49 * time.Hour}, {6, false, 30 * time.Hour}} {
+		p, kind, path := w.anchors[n.anchor], domain.NotifyNewNote, "/dynamic?userId="
+		words := map[string]any{"houseId": domain.FormatID(p.HouseID), "nickName": p.NickName}
+		if n.live {
+			kind, path, words["houseName"] = domain.NotifyAnchorLive, "/anchor/room/", data.Anchors[n.anchor].Room
+		}
+		params, err := json.Marshal(words)
 		if err != nil {
 			return fmt.Errorf("word a demo notice: %w", err)
 		}
 		err = w.Tables.Notices.AddNotice(ctx, domain.NoticeRow{
-			NotifyID: "demo" + itoa(i) + "_" + strconv.FormatInt(viewer.UserID, 10), UserID: viewer.UserID, Type: n.kind, Params: params, Path: n.path, At: w.Now().Add(-n.age),
+			NotifyID: "demo" + itoa(i) + "_" + domain.FormatID(w.viewer.UserID), UserID: w.viewer.UserID, Type: kind,
+			Params: params, Path: path + domain.FormatID(p.HouseID), At: w.Now().Add(-n.age),
 		})
 		if err != nil {
 			return err

@@ -1,4 +1,4 @@
-// The pictures of the demo world: all there, of their size, in every size.
+// All pictures of the demo world exist in every size.
 
 package demo
 
@@ -17,7 +17,7 @@ import (
 	"touchline/picture"
 )
 
-// shelf keeps pictures in memory.
+// shelf stores pictures in memory.
 type shelf map[string][]byte
 
 func (s shelf) Put(_ context.Context, key string, content []byte) error { s[key] = content; return nil }
@@ -29,7 +29,7 @@ func (s shelf) Get(_ context.Context, key string) ([]byte, error) {
 	return nil, fs.ErrNotExist
 }
 
-func TestPicturesAreOfTheirSizeAndNoneIsMissing(t *testing.T) {
+func TestEveryPictureExistsInItsSize(t *testing.T) {
 	t.Parallel()
 	for _, file := range pictures.File {
 		name := strings.TrimSuffix(file.Name, path.Ext(file.Name))

@@ -1,4 +1,4 @@
-// What a recording of the demo world shows: the last minute of a match, with its score, its marks and its audience.
+// A recording of the demo world shows the last minute of a match with its score, marks and audience.
 
 package demo
 
@@ -17,16 +17,16 @@ type show struct {
 	match   fixture
 	session string
 	begin   time.Time
-	mark    string // what the anchor marked after the decisive moment
+	mark    string // text of the anchor's mark after the decisive moment
 }
 
-// recordedSessions is how the sessions of recordings of the world begin.
+// recordedSessions begins the session ids of recordings.
 const recordedSessions = "demo-recorded-"
 
-// decisive is how long after the begin of a recording a goal or points decide its match.
+// decisive is the time from the start of a recording to the goal or points that decide its match.
 const decisive = 24 * time.Second
 
-// showOf is yesterday evening's broadcast of an anchor; false for one without. Of one day it is always the same.
+// showOf returns yesterday evening's broadcast of an anchor, the same all day; false for an anchor without one.
 func (w *World) showOf(number int, houseID int64) (show, bool) {
 	of := data.Anchors[number].Recorded
 	if of == nil {
@@ -34,12 +34,14 @@ func (w *World) showOf(number int, houseID int64) (show, bool) {
 	}
 	begin := w.Now().Truncate(day).Add(-time.Duration(4*60+number) * time.Minute)
 	session := fmt.Sprintf(recordedSessions+"%d-%s", houseID, begin.Format(time.DateOnly))
-	late := time.Duration(of.LateSeconds) * time.Second                                                                            // the score changes for the last time
-	f := fixture{key: "demo/recorded/" + session, league: of.League, home: 0, away: 1, seed: 1, start: begin.Add(decisive - late)} // the clubs of the film
+	// Time of the last change of the score.
+	late := time.Duration(of.LateSeconds) * time.Second
+	// The clubs of the film.
+	f := fixture{key: "demo/recorded/" + session, league: of.League, home: 0, away: 1, seed: 1, start: begin.Add(decisive - late)}
 	return show{film: of.Film, match: f, session: session, begin: begin, mark: of.Mark}, true
 }
 
-// putShow stores the match of a recording with what happened in it, and notes its id.
+// putShow stores the match of a recording with its events, and sets its id.
 func (w *World) putShow(ctx context.Context, s *show, length time.Duration) error {
 	ids, err := w.Tables.Demo.PutMatches(ctx, []seed.NewMatch{w.newMatch(s.match, w.Now())})
 	if err != nil {
@@ -49,7 +51,8 @@ func (w *World) putShow(ctx context.Context, s *show, length time.Duration) erro
 	return w.putEvents(ctx, s.match.matchID, s.events(length))
 }
 
-// events of the match, up to the end of the recording: every goal, and in basketball every change of the score in it.
+// events returns the events up to the end of the recording: goals, and in basketball the changes of the score within
+// it.
 func (s show) events(length time.Duration) map[string]domain.MatchEvent {
 	race := data.Leagues[s.match.league].Race
 	play := games[race]
@@ -76,7 +79,7 @@ func (s show) events(length time.Duration) map[string]domain.MatchEvent {
 	return events
 }
 
-// audience grows while it lasts, minute by minute.
+// audience grows with each minute.
 func (s show) audience(length time.Duration) []domain.AudienceRow {
 	var rows []domain.AudienceRow
 	for at, viewers := s.begin.Truncate(time.Minute), int64(21); at.Before(s.begin.Add(length)); at, viewers = at.Add(time.Minute), viewers+15 {

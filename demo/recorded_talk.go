@@ -1,4 +1,4 @@
-// What was said and given during a recorded broadcast of the demo world, written before its room first opens.
+// Lines and gifts of a recorded broadcast, stored before its room first opens.
 
 package demo
 
@@ -16,17 +16,17 @@ import (
 const (
 	recordedLines = 34
 	recordedGifts = 6
-	// firstEpoch of a room, which its chat has when it opens.
+	// firstEpoch is the epoch of a chat that opens for the first time.
 	firstEpoch = 1
 )
 
-// said is a line of a chat, or a gift, as clients receive it (docs/protocol.md, Events).
+// said is a line or a gift as clients receive it (docs/protocol.md, Events).
 type said struct {
 	Offset int64            `json:"o"`
 	Kind   string           `json:"k"`
 	At     int64            `json:"ts"`
 	User   frames.BriefView `json:"u"`
-	author int64            // of a line of the chat
+	author int64            // of a chat line
 
 	ID   string `json:"id,omitempty"`
 	Cid  string `json:"cid,omitempty"`
@@ -44,11 +44,11 @@ type said struct {
 	ComboCount int64  `json:"comboCount,omitempty"`
 }
 
-// talkOf a recorded broadcast: lines all along, cheers and gifts at the decisive moment. Viewers write as in live rooms.
+// talkOf returns the talk of a recorded broadcast, with cheers and gifts at the decisive moment.
 func (w *World) talkOf(s show, host person, race int32, script string) ([]domain.LineRow, error) {
 	r := rand.New(rand.NewPCG(uint64(host.HouseID), w.Seed))
 	t := &talk{world: w, live: LiveHouse{HouseID: host.HouseID, anchor: host, race: race, script: script}, rand: r, deck: newDeck(r, race, "")}
-	if script != "han" { // what is said in a tongue's own live room is about another sport
+	if script != "han" { // other scripts have lines about another sport
 		other := func(line string) bool { return scriptOf(line) != script }
 		for _, p := range []*pile{&t.deck.lines, &t.deck.cheers, &t.deck.hosts} {
 			p.cards = slices.DeleteFunc(p.cards, other)
@@ -99,7 +99,7 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]domain
 	return rows, nil
 }
 
-// rememberTalk writes the talk of a recording into the chat of its room, which was never open yet.
+// rememberTalk stores the talk of a recording in the chat of its room, which has never opened.
 func (w *World) rememberTalk(ctx context.Context, number int, host person) error {
 	s, ok := w.showOf(number, host.HouseID)
 	if !ok {

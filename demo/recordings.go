@@ -1,4 +1,4 @@
-// Recordings in the demo world: broadcasts of its films that can be watched again, and clips of them.
+// Recordings of the films of the demo world, and their clips.
 
 package demo
 
@@ -11,8 +11,8 @@ import (
 	"touchline/persistence/tables/seed"
 )
 
-// makeRecordings gives an anchor without any recording a short broadcast of yesterday evening that was recorded. Of one
-// day the session and its pieces are always the same, so what was broken off is completed.
+// makeRecordings gives each anchor without a recording one of yesterday evening. Session and pieces are the same all
+// day, so an interrupted start is completed.
 func (w *World) makeRecordings(ctx context.Context) error {
 	changed := map[time.Time]domain.Day{}
 	for number, p := range w.anchors {
@@ -57,13 +57,13 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 }
 
 const (
-	clipBefore = 10 * time.Second // the decisive moment
+	clipBefore = 10 * time.Second // before the decisive moment
 	clipAfter  = 10 * time.Second
-	clipsOf    = 20 // so many of the newest recordings of an anchor get their clip
+	clipsOf    = 20 // newest recordings of an anchor with a clip
 )
 
-// makeClips gives every recording of the world the clip of its decisive moment, once: it has the id of its session, and
-// one that somebody removed is not made again. The files are cut by the job that cuts those of users.
+// makeClips makes the clip of the decisive moment of every recording once. The clip has the id of the session, so a
+// removed one does not return. The job for clips of users cuts the files.
 func (w *World) makeClips(ctx context.Context) error {
 	for number, p := range w.anchors {
 		of := data.Anchors[number].Recorded
@@ -75,7 +75,7 @@ func (w *World) makeClips(ctx context.Context) error {
 			return err
 		}
 		for _, r := range list {
-			if !strings.HasPrefix(r.SessionID, recordedSessions) { // what somebody broadcast as this anchor
+			if !strings.HasPrefix(r.SessionID, recordedSessions) { // broadcast by a user as this anchor
 				continue
 			}
 			_, err := w.Tables.Clips.AddClip(ctx, domain.Clip{

@@ -1,4 +1,4 @@
-// The recordings of the world and their clips: what they show, and that new ones come when they are too old.
+// The contents of recordings and clips, and their renewal.
 
 package demo_test
 
@@ -20,7 +20,8 @@ func TestSomeBroadcastsOfTheWorldCanBeWatchedAgain(t *testing.T) {
 	if _, err := demo.Make(t.Context(), s.Deps); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := persistencetest.SQL(t, s.cfg).Exec(t.Context(), `UPDATE room SET status = 1`); err != nil { // as its actor would
+	// As its actor would.
+	if _, err := persistencetest.SQL(t, s.cfg).Exec(t.Context(), `UPDATE room SET status = 1`); err != nil {
 		t.Fatal(err)
 	}
 	newest, err := s.store.Replays.NewestReplays(t.Context(), 8)
@@ -39,7 +40,7 @@ func TestSomeBroadcastsOfTheWorldCanBeWatchedAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.now = evening.AddDate(0, 0, 40) // too old by now: the next start has new ones
+	s.now = evening.AddDate(0, 0, 40) // too old: the next start makes new ones
 	expire()
 	if _, err := demo.Make(t.Context(), s.Deps); err != nil {
 		t.Fatal(err)
@@ -49,7 +50,7 @@ func TestSomeBroadcastsOfTheWorldCanBeWatchedAgain(t *testing.T) {
 	}
 }
 
-// hasAPast tells whether a recording shows a match with a change of its score, and what was said and given around it.
+// hasAPast checks that a recording has a match with a change of its score, lines and gifts.
 func (s *site) hasAPast(t *testing.T, r domain.Replay) {
 	t.Helper()
 	match, err := s.store.Matches.Match(t.Context(), r.MatchID)
@@ -77,7 +78,7 @@ func (s *site) hasAPast(t *testing.T, r domain.Replay) {
 	}
 }
 
-// clipsOf are the clips of a house, as its anchor sees them.
+// clipsOf returns the clips of a house as its anchor sees them.
 func (s *site) clipsOf(t *testing.T, houseID int64) []domain.Clip {
 	t.Helper()
 	clips, _, err := s.store.Clips.Clips(t.Context(), domain.ClipFilter{HouseID: houseID, All: true, Limit: 10})
@@ -128,7 +129,7 @@ func TestARecordingOfTheWorldHasAClipOfItsDecisiveMoment(t *testing.T) {
 		}
 	}
 
-	// A start that broke off before its clips; the next morning the recording is still of the evening before.
+	// A start was interrupted before its clips. The next morning the recording is still that of the evening before.
 	gone, stays := tasks[0], tasks[1]
 	if _, err := db.Exec(t.Context(), `DELETE FROM clip WHERE clip_id = $1`, gone.ClipID); err != nil {
 		t.Fatal(err)

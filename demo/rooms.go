@@ -1,4 +1,4 @@
-// The people and rooms of the world, made the way people make them: accounts, houses, configurations.
+// Accounts, houses and room configurations of the world, made as users make them.
 
 package demo
 
@@ -14,8 +14,8 @@ import (
 	"touchline/protos"
 )
 
-func (w *World) makePeople(ctx context.Context) error {
-	_, err := w.account(ctx, account{UserName: ViewerName, Nick: "小林看球", Phone: "+8613800138001"}, 900, domain.Profile{
+func (w *World) makePeople(ctx context.Context) (err error) {
+	w.viewer, err = w.account(ctx, account{UserName: ViewerName, Nick: "小林看球", Phone: "+8613800138001"}, 900, domain.Profile{
 		Gender: domain.GenderSecret, Birthday: &domain.Date{Year: 1996, Month: 8, Day: 24},
 		Region: &domain.Region{CountryCode: "CN", Province: "310000", City: "310100"},
 	})
@@ -29,17 +29,16 @@ func (w *World) makePeople(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.Tables.Operators.CreateOperator(ctx, OperatorName, hash, "admin", w.Now())
-	if domain.CodeOf(err) == domain.UsernameTaken {
+	switch _, err = w.Tables.Operators.CreateOperator(ctx, OperatorName, hash, "admin", w.Now()); {
+	case domain.CodeOf(err) == domain.UsernameTaken:
 		return nil
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
 	return w.Tables.Demo.MarkDemoOperator(ctx, OperatorName)
 }
 
-// accounts finds or makes people, whose faces have numbers from first on.
+// accounts finds or makes accounts. Their avatars are numbered from first.
 func (w *World) accounts(ctx context.Context, list []account, first int) (people []person, err error) {
 	for i, one := range list {
 		p, err := w.account(ctx, one, first+i, domain.Profile{})
@@ -51,12 +50,15 @@ func (w *World) accounts(ctx context.Context, list []account, first int) (people
 	return people, nil
 }
 
-// account finds somebody or makes them; those with a phone have the password of the demo.
+// account finds or makes an account. Accounts with a phone log in with Password.
 func (w *World) account(ctx context.Context, who account, face int, profile domain.Profile) (person, error) {
 	known, err := w.Tables.Accounts.AccountByName(ctx, who.UserName)
 	if domain.CodeOf(err) == domain.NotFound {
-		account := domain.Account{UserName: who.UserName, NickName: who.Nick, Phone: who.Phone, Language: cmp.Or(who.Language, domain.LanguageDefault), Demo: true,
-			ServiceVersion: 1, PrivacyVersion: 1, CreatedAt: w.Now().Add(-time.Duration(40+face%200) * 24 * time.Hour)}
+		account := domain.Account{
+			UserName: who.UserName, NickName: who.Nick, Phone: who.Phone,
+			Language: cmp.Or(who.Language, domain.LanguageDefault), Demo: true, ServiceVersion: 1, PrivacyVersion: 1,
+			CreatedAt: w.Now().Add(-time.Duration(40+face%200) * day),
+		}
 		if who.Phone != "" {
 			if account.PasswordHash, err = w.Hash(Password); err != nil {
 				return person{}, err
@@ -111,7 +113,7 @@ func (w *World) followed(ctx context.Context, houseID int64, number int) error {
 	return w.Tables.Demo.FollowMany(ctx, houseID, users, since)
 }
 
-// configure sets up a room as its anchor would, once, and gives it the visits of its past.
+// configure configures a room once, as its anchor would, and adds past visits.
 func (w *World) configure(ctx context.Context, houseID int64, number int, a anchor, p person) error {
 	room := domain.HouseRoom(houseID)
 	view, err := w.Calls.View(ctx, room)
@@ -168,7 +170,7 @@ func (w *World) matchOf(key string) int64 {
 
 const visitsAtOnce = 4000
 
-// visited lets so many visitors come to a room and leave.
+// visited lets n visitors enter and leave a room.
 func (w *World) visited(ctx context.Context, room string, visits int64) error {
 	at := w.Now().UnixMilli()
 	for from := int64(0); from < visits; from += visitsAtOnce {
@@ -184,28 +186,19 @@ func (w *World) visited(ctx context.Context, room string, visits int64) error {
 	return err
 }
 
-// makeHome fills what operators would: recommendations and banners.
+// makeHome adds recommendations and banners, as operators would.
 func (w *World) makeHome(ctx context.Context) error {
 	for place, live := range w.Live {
 		if err := w.Tables.Demo.PickHouse(ctx, live.HouseID, int32(place+1)); err != nil {
 			return err
 		}
 	}
-	banners := []struct {
-		race   int32
-		titles domain.Names
-		path   string
-	}{
-		{football, domain.Names{"zh": "海峡超级联赛第 12 周", "zh-Hant": "海峽超級聯賽第 12 週", "en": "Strait Premier League, week 12", "ar": "دوري المضيق الممتاز، الأسبوع 12"}, "/match/1"},
-		{tennis, domain.Names{"zh": "白沙公开赛正在进行", "zh-Hant": "白沙公開賽正在進行", "en": "The White Sands Open is on", "ar": "بطولة الرمال البيضاء جارية الآن"}, "/match/3"},
-		{esports, domain.Names{"zh": "天穹职业联赛：焦点战之夜", "zh-Hant": "天穹職業聯賽：焦點戰之夜", "en": "Skydome Pro League: feature night", "ar": "دوري القبة: ليلة القمة"}, "/match/5"},
-	}
-	for i, b := range banners {
+	for i, b := range data.Banners {
 		image, err := w.keep(ctx, "cover-banner-"+itoa(i))
 		if err != nil {
 			return err
 		}
-		banner := domain.Banner{Image: image, Titles: b.titles, Path: b.path}
+		banner := domain.Banner{Image: image, Titles: b.Titles, Path: b.Path}
 		if err := w.Tables.Demo.PutBanner(ctx, "demo/"+itoa(i), banner, i); err != nil {
 			return err
 		}

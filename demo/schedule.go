@@ -1,4 +1,4 @@
-// The schedule: which matches are played on which day, the same for everybody who asks with the same seed.
+// The schedule of matches by day, the same for each seed.
 
 package demo
 
@@ -7,41 +7,41 @@ import (
 	"math/rand/v2"
 	"strconv"
 	"time"
-	_ "time/tzdata" // a bare machine has no zone files
+	_ "time/tzdata" // some machines have no zone files
 
 	"touchline/domain"
 )
 
-// fixture is one match of the demo world. Everything that happens in it follows from its seed.
+// fixture is one match. Its course follows from its seed.
 type fixture struct {
 	key     string
 	league  int
-	home    int // clubs of the league
+	home    int // index among the clubs of the league
 	away    int
-	start   time.Time // zero: not known yet
+	start   time.Time // zero: unknown
 	event   domain.Names
 	hot     bool
-	outcome domain.MatchStatus // 0: played to its end; else postponed, interrupted, cut short, to be determined
+	outcome domain.MatchStatus // 0: played to its end; or postponed, interrupted, cut short, to be determined
 	seed    uint64
-	cycle   time.Duration // a match of a live room begins anew after so long, else 0
+	cycle   time.Duration // period after which a match of a live room restarts, else 0
 	matchID int64
 }
 
 const (
-	daysBack  = 2 // days of the schedule before today
+	daysBack  = 2 // days before today in the schedule
 	daysAhead = 5
 )
 
-// siteZone is the zone of the days of the schedule.
+// siteZone is the time zone of the schedule's days.
 var siteZone = func() *time.Location {
 	zone, err := time.LoadLocation("Asia/Shanghai")
 	if err != nil {
-		panic(err) // the zone files are in the binary
+		panic(err) // the zone files are embedded
 	}
 	return zone
 }()
 
-// schedule is every match from two days before now to five days after it.
+// schedule returns all matches from two days before now to five days after it.
 func schedule(seed uint64, now time.Time) []fixture {
 	today := now.In(siteZone)
 	first := time.Date(today.Year(), today.Month(), today.Day()-daysBack, 0, 0, 0, 0, siteZone)
@@ -81,12 +81,12 @@ func matchDay(seed uint64, day time.Time) []fixture {
 func onDay(day time.Time, clock string) time.Time {
 	t, err := time.Parse("15:04", clock)
 	if err != nil {
-		panic(err) // a typing error in world.json
+		panic(err) // a mistake in world.json
 	}
 	return time.Date(day.Year(), day.Month(), day.Day(), t.Hour(), t.Minute(), 0, 0, siteZone)
 }
 
-// outcomeOf keeps some matches from being played: put off, or a draw not made yet.
+// outcomeOf postpones some matches and leaves some undetermined.
 func outcomeOf(race int32, day int) domain.MatchStatus {
 	switch (day + int(race)*2) % 9 {
 	case 0, 5:
@@ -97,7 +97,7 @@ func outcomeOf(race int32, day int) domain.MatchStatus {
 	return 0
 }
 
-// round is the stage of a match on a numbered day.
+// round returns the stage of a match on a numbered day.
 func round(race int32, day int) domain.Names {
 	switch race {
 	case tennis:
@@ -122,7 +122,7 @@ func hash(s string) uint64 {
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// result is how the match stands now.
+// result returns the state of the match at an instant.
 func (f fixture) result(now time.Time) domain.Result {
 	r := domain.Result{MatchID: f.matchID, MatchTime: f.start, Status: domain.MatchNotStarted, At: now}
 	switch f.outcome {
@@ -141,7 +141,7 @@ func (f fixture) result(now time.Time) domain.Result {
 		return r
 	}
 	play := games[data.Leagues[f.league].Race]
-	if f.outcome != 0 && elapsed > play.breaks { // interrupted and cut short stand as they stood
+	if f.outcome != 0 && elapsed > play.breaks { // interrupted and cut short matches keep their state
 		stopped := play.at(f.seed, play.breaks)
 		r.Status, stopped.clock = f.outcome, ""
 		return stopped.into(r)

@@ -1,4 +1,4 @@
-// Matches of the demo world: the same for the same seed, in every state, and going on with time.
+// Matches are the same for the same seed, have every status, and proceed with time.
 
 package demo
 
@@ -33,7 +33,7 @@ func TestTheSameSeedMakesTheSameSchedule(t *testing.T) {
 	}
 }
 
-func TestOnAnyDayEveryStatusIsToBeSeen(t *testing.T) {
+func TestEveryDayHasMatchesOfEveryStatus(t *testing.T) {
 	t.Parallel()
 	for d := range 20 {
 		now := evening.AddDate(0, 0, d)
@@ -49,7 +49,7 @@ func TestOnAnyDayEveryStatusIsToBeSeen(t *testing.T) {
 	}
 }
 
-func TestOnAnyDayTheCameraWillBeAtAMatchToCome(t *testing.T) {
+func TestEveryDayHasAFutureMatchWithTheCamera(t *testing.T) {
 	t.Parallel()
 	for d := range 20 {
 		for _, hour := range []time.Duration{-12, 0, 11} {
@@ -67,7 +67,7 @@ func TestOnAnyDayTheCameraWillBeAtAMatchToCome(t *testing.T) {
 	}
 }
 
-func TestNobodyPlaysTwiceAtOnce(t *testing.T) {
+func TestATeamPlaysOneMatchAtATime(t *testing.T) {
 	t.Parallel()
 	for _, f := range schedule(1, evening) {
 		if f.home == f.away {
@@ -104,7 +104,7 @@ func TestAMatchNeverTakesAScoreBackAndEnds(t *testing.T) {
 	}
 }
 
-func TestALiveMatchStandsAsItsFilmShowsAndBeginsAnewWhenItIsOver(t *testing.T) {
+func TestALiveMatchAgreesWithItsFilmAndRestarts(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{"football": "2-1 67'", "basketball": "88-84 Q4 03:30", "tennis": "1-1 S3", "esports": "0-0 G1 28:05", "baseball": "3-2 B5", "islands": "1-0 35'", "harbour": "1-1 55'"}
 	for _, c := range append([]clip{sourceClip}, clips...) {
@@ -123,7 +123,7 @@ func TestALiveMatchStandsAsItsFilmShowsAndBeginsAnewWhenItIsOver(t *testing.T) {
 	}
 }
 
-func TestGoalsTellTheScoreTheyMade(t *testing.T) {
+func TestEachGoalHasItsScore(t *testing.T) {
 	t.Parallel()
 	s := footballAt(3, 3*time.Hour)
 	best := 0
@@ -135,7 +135,7 @@ func TestGoalsTellTheScoreTheyMade(t *testing.T) {
 	}
 }
 
-// A clock that stands at 00:00 for the minutes of a break looks broken.
+// A clock at 00:00 for the minutes of a break looks broken.
 func TestABreakOfBasketballNamesTheQuarterWithoutAClock(t *testing.T) {
 	for quarter := 1; quarter < 4; quarter++ {
 		begins := time.Duration(quarter)*quarterLasts + time.Duration(quarter-1)*quarterBreak

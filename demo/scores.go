@@ -1,4 +1,4 @@
-// The scores of the demo's games reach the rooms like everybody else's.
+// The scores of demo games reach rooms the way all scores do.
 
 package demo
 
@@ -9,7 +9,7 @@ import (
 	"touchline/domain"
 )
 
-// putResults writes results and tells of them. What an operator has set by hand the games leave alone.
+// putResults stores results and announces them. The games leave matches alone that an operator has edited.
 func (w *World) putResults(ctx context.Context, results []domain.Result) error {
 	matches := make([]int64, len(results))
 	for i, r := range results {
@@ -27,7 +27,7 @@ func (w *World) putResults(ctx context.Context, results []domain.Result) error {
 	return nil
 }
 
-// putEvents writes the events of a match and tells of the new ones.
+// putEvents stores the events of a match and announces new ones.
 func (w *World) putEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
 	byHand, err := w.byHand(ctx, []int64{matchID})
 	if err != nil || byHand[matchID] {
@@ -40,7 +40,7 @@ func (w *World) putEvents(ctx context.Context, matchID int64, events map[string]
 	return nil
 }
 
-// byHand are those of the matches of which an operator has set something.
+// byHand returns the matches that an operator has edited.
 func (w *World) byHand(ctx context.Context, matches []int64) (map[int64]bool, error) {
 	known, err := w.Tables.Matches.MatchesByID(ctx, matches)
 	locked := map[int64]bool{}
@@ -55,6 +55,6 @@ func (w *World) tell(ctx context.Context, matches []int64) {
 		return
 	}
 	if err := w.TellScores(ctx, matches); err != nil && ctx.Err() == nil {
-		w.Logger.Warn("rooms do not hear of the demo's games", "err", err)
+		w.Logger.Warn("the scores of demo games did not reach all rooms", "err", err)
 	}
 }

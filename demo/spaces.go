@@ -1,4 +1,4 @@
-// What anchors post, and the photos on their walls.
+// Posts of anchors, and the photos on their walls.
 
 package demo
 
@@ -11,7 +11,7 @@ import (
 
 const day = 24 * time.Hour
 
-// makeSpaces fills the spaces of anchors, once.
+// makeSpaces fills the spaces of anchors once.
 func (w *World) makeSpaces(ctx context.Context) error {
 	for i, p := range w.anchors {
 		if err := w.makeSpace(ctx, i, p); err != nil {

@@ -1,4 +1,4 @@
-// The spaces of demo anchors, on a database.
+// The spaces of demo anchors on a database.
 
 package demo_test
 

@@ -1,4 +1,4 @@
-// Demo viewers: they enter, leave and write in live rooms.
+// Demo viewers enter, leave and write in live rooms.
 
 package demo
 
@@ -15,19 +15,19 @@ import (
 	"touchline/protos"
 )
 
-// Pace of demo viewers. The zero value is the one of the demo.
+// Pace is the pace of demo viewers. Zero values are the defaults.
 type Pace struct {
-	Least, Most time.Duration // between two lines of a room; 0: 4 s and 11 s
-	Presence    time.Duration // between two counts of who is there; 0: 10 s
+	Least, Most time.Duration // pause between two lines of a room; 0: 4 s and 11 s
+	Presence    time.Duration // pause between two counts of the audience; 0: 10 s
 }
 
 const (
 	viewersNode = "demo-crowd"
 	askTimeout  = 5 * time.Second
-	memory      = 12 // lines a reply may refer to
+	memory      = 12 // lines that a reply may refer to
 )
 
-// RunViewers fills the live rooms with demo viewers until ctx ends, and then leaves them.
+// RunViewers fills the live rooms with demo viewers until ctx ends, then removes them.
 func (w *World) RunViewers(ctx context.Context, pace Pace) {
 	if pace.Least == 0 {
 		pace.Least, pace.Most = 4*time.Second, 11*time.Second
@@ -61,15 +61,7 @@ type talk struct {
 func (t *talk) run(ctx context.Context, pace Pace) {
 	begun := strconv.FormatInt(t.world.Now().UnixMilli(), 36)
 	t.score = t.world.scoreOf(t.live.MatchID)
-	for {
-		wait := pace.Least + time.Duration(t.rand.Int64N(int64(pace.Most-pace.Least)+1))
-		timer := time.NewTimer(wait)
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return
-		case <-timer.C:
-		}
+	for pause(ctx, t.rand, pace.Least, pace.Most) {
 		if score := t.world.scoreOf(t.live.MatchID); score != t.score {
 			t.score = score
 			for range 2 + t.rand.IntN(3) {
@@ -81,7 +73,7 @@ func (t *talk) run(ctx context.Context, pace Pace) {
 	}
 }
 
-// say posts a line: the one given, an answer to somebody, or the next of the deck.
+// say posts the given line, a reply, or the next line of the deck.
 func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
 	role, who := domain.RoleViewer, t.live.anchor
 	switch {
@@ -101,12 +93,11 @@ func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
 	defer cancel()
 	posted, err := t.world.Calls.Post(deadline, domain.HouseRoom(t.live.HouseID), &protos.PostLine{
 		Person: &protos.Person{
-			User: &protos.User{UserId: who.UserID, NickName: who.NickName, UserImage: who.UserImage, HouseId: who.HouseID},
-			Role: int32(role), AccountCreatedMs: who.created.UnixMilli(), FollowedMs: who.created.UnixMilli(),
+			User: userOf(who), Role: int32(role), AccountCreatedMs: who.created.UnixMilli(), FollowedMs: who.created.UnixMilli(),
 		},
 		Cid: "demo" + begun + strconv.Itoa(t.sent), Text: t.world.fill(text, t.live.MatchID), ReplyTo: replyTo,
 	})
-	if err != nil { // muted, a full bucket, a room that moves: people shrug
+	if err != nil { // muted, a full bucket, or a room that moves: no fault of the demo
 		t.world.Logger.Debug("a demo viewer's line was refused", "house", t.live.HouseID, "code", domain.CodeOf(err))
 		return
 	}
@@ -116,7 +107,7 @@ func (t *talk) say(ctx context.Context, begun, text, replyTo string) {
 	}
 }
 
-// speaker is somebody who writes as the line is written.
+// speaker returns a viewer who writes in the language of a line.
 func (t *talk) speaker(text string) person {
 	want := scriptOf(text)
 	var able []person
@@ -131,7 +122,7 @@ func (t *talk) speaker(text string) person {
 	return able[t.rand.IntN(len(able))]
 }
 
-// scriptOf a text: that of its first letter of another than the Latin script, if there is one.
+// scriptOf returns the script of a text: that of its first letter outside Latin, if there is one.
 func scriptOf(text string) string {
 	script := "latin"
 	for _, r := range text {
@@ -143,17 +134,15 @@ func scriptOf(text string) string {
 		case unicode.Is(unicode.Arabic, r):
 			return "arabic"
 		case unicode.Is(unicode.Han, r):
-			script = "han" // Japanese shows itself by a later letter
+			script = "han" // a later letter shows that it is Japanese
 		}
 	}
 	return script
 }
 
-// fixtureOf a match of a live room.
+// fixtureOf returns the match of a live room.
 func (w *World) fixtureOf(matchID int64) (fixture, bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, f := range w.fixtures {
+	for _, f := range w.allFixtures() {
 		if f.matchID == matchID {
 			return f, true
 		}
@@ -161,10 +150,10 @@ func (w *World) fixtureOf(matchID int64) (fixture, bool) {
 	return fixture{}, false
 }
 
-// scoreOf a match as text, "" while there is none.
+// scoreOf returns the score of a match as text, "" without one.
 func (w *World) scoreOf(matchID int64) string {
 	f, ok := w.fixtureOf(matchID)
-	if !ok || data.Leagues[f.league].Race == basketball { // there the score changes all the time
+	if !ok || data.Leagues[f.league].Race == basketball { // its score changes too often
 		return ""
 	}
 	r := f.result(w.Now())
@@ -174,30 +163,28 @@ func (w *World) scoreOf(matchID int64) string {
 	return strconv.Itoa(*r.HomeScore) + "-" + strconv.Itoa(*r.AwayScore)
 }
 
-// fill puts the names of the teams into a line; {h} and {a} stand for their Chinese ones, {H} and {A} for
-// the English.
+// fill inserts the names of the teams into a line: {h} and {a} in Chinese, {H} and {A} in English.
 func (w *World) fill(text string, matchID int64) string {
-	f, ok := w.fixtureOf(matchID)
-	if !ok {
-		return text
+	if f, ok := w.fixtureOf(matchID); ok {
+		return fillIn(text, f)
 	}
-	return fillIn(text, f)
+	return text
 }
 
-// fillIn puts the sides of a match into a line.
+// fillIn inserts the sides of a match into a line.
 func fillIn(text string, f fixture) string {
 	home, away := data.Leagues[f.league].Clubs[f.home], data.Leagues[f.league].Clubs[f.away]
 	return strings.NewReplacer("{h}", home["zh"], "{a}", away["zh"], "{H}", home["en"], "{A}", away["en"]).Replace(text)
 }
 
-// audience is who watches one room: the named viewers by turns, and visitors who stay a while.
+// audience is the audience of one room: some named viewers, and visitors who stay a while.
 type audience struct {
 	world *World
 	live  LiveHouse
 	rand  *rand.Rand
 	here  map[string]bool
 	next  int
-	drift int // how many more than usual are here
+	drift int // difference from the usual number
 }
 
 func (p *audience) run(ctx context.Context, every time.Duration) {
@@ -216,7 +203,8 @@ func (p *audience) run(ctx context.Context, every time.Duration) {
 		select {
 		case <-ctx.Done():
 			leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
-			_, _ = p.world.Calls.Audience(leave, room, &protos.Attend{Node: viewersNode, All: true}) // silence would do too, later
+			// Without this call the room would notice the silence later.
+			_, _ = p.world.Calls.Audience(leave, room, &protos.Attend{Node: viewersNode, All: true})
 			cancel()
 			return
 		case <-ticker.C:
@@ -230,14 +218,14 @@ func (p *audience) report(ctx context.Context, room string, cmd *protos.Attend) 
 	return p.world.Calls.Audience(deadline, room, cmd)
 }
 
-// turn lets a few come and a few go, around the number the room is used to.
+// turn lets some viewers come and go, around the usual number of the room.
 func (p *audience) turn() *protos.Attend {
 	cmd := &protos.Attend{Node: viewersNode}
 	few := p.live.viewers/150 + 2
 	p.drift = max(-p.live.viewers/16, min(p.live.viewers/16, p.drift+p.rand.IntN(2*few+1)-few))
 	want := p.live.viewers + p.drift
 	leave := max(p.rand.IntN(few), len(p.here)-want)
-	for key := range p.here { // in no order: anybody may leave
+	for key := range p.here { // in random order
 		if len(cmd.Left) >= leave {
 			break
 		}
@@ -267,11 +255,10 @@ func (p *audience) someone() *protos.Arrival {
 
 func (p *audience) named(n int, at int64) *protos.Arrival {
 	who := p.world.viewers[n]
-	return &protos.Arrival{Key: "u:" + domain.FormatID(who.UserID), AtMs: at,
-		User: &protos.User{UserId: who.UserID, NickName: who.NickName, UserImage: who.UserImage, HouseId: who.HouseID}}
+	return &protos.Arrival{Key: "u:" + domain.FormatID(who.UserID), AtMs: at, User: userOf(who)}
 }
 
-// everybody who is here, for a room that does not know these viewers yet.
+// everybody returns all present viewers, for a room that does not know them yet.
 func (p *audience) everybody() []*protos.Arrival {
 	at := p.world.Now().UnixMilli()
 	byKey := map[string]int{}

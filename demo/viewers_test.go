@@ -1,4 +1,4 @@
-// The crowd talks, says nothing twice too soon, and stops when it is told to.
+// Demo viewers repeat no line too soon, and stop on request.
 
 package demo
 
@@ -20,7 +20,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-func TestNothingIsSaidAgainBeforeAllOfItWasSaid(t *testing.T) {
+func TestALineRepeatsOnlyAfterAllOthers(t *testing.T) {
 	t.Parallel()
 	for race := football; race <= esports; race++ {
 		d := newDeck(rand.New(rand.NewPCG(1, 2)), race, "han")
@@ -49,7 +49,7 @@ func TestEveryLineFitsTheChat(t *testing.T) {
 	}
 }
 
-// hall hears everything that is said and counts who is there.
+// hall receives all lines and counts the audience.
 type hall struct {
 	mu       sync.Mutex
 	lines    []*protos.PostLine
@@ -93,7 +93,7 @@ func (h *hall) attend(cmd *protos.Attend) *protos.Attended {
 	return &protos.Attended{}
 }
 
-func TestTheCrowdTalksAndLeavesWhenItIsToldTo(t *testing.T) {
+func TestDemoViewersTalkAndLeave(t *testing.T) {
 	t.Parallel()
 	h := &hall{received: make(chan struct{})}
 	w := &World{Deps: Deps{Calls: protos.NewCalls(h), Now: time.Now, Logger: testLogger(t)}}

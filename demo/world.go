@@ -1,5 +1,5 @@
-// Package demo makes a small world to try the product in: fictional leagues, anchors, viewers and matches
-// that go on. It exists only in dev, and the same seed makes the same world.
+// Package demo makes a small fictional world for development: leagues, anchors, viewers and running matches. The same
+// seed makes the same world.
 package demo
 
 import (
@@ -10,12 +10,14 @@ import (
 	"sync"
 	"time"
 
+	"touchline/app/broadcast"
 	"touchline/domain"
+	"touchline/media"
 	"touchline/persistence/tables"
 	"touchline/protos"
 )
 
-// The people the start prints. Operators have a log-in of their own.
+// Names that the start prints. Operators have a separate login.
 const (
 	ViewerName   = "viewer1"
 	AnchorName   = "anchor1"
@@ -23,47 +25,51 @@ const (
 	Password     = "touchline1"
 )
 
-// ErrNotDev refuses to make the world anywhere but in dev.
+// ErrNotDev refuses to make the world outside dev.
 var ErrNotDev = errors.New("the demo world exists only in dev")
 
-// Deps is what the world is made of.
+// Deps are the parts that the world uses.
 type Deps struct {
 	Dev      bool
 	Seed     uint64
 	Now      func() time.Time
-	Stand    time.Time      // when the matches of the live rooms stand as their films show them; zero: when they are first made
+	Stand    time.Time      // instant at which the matches of live rooms agree with their films; zero: the first start
 	Zone     *time.Location // of the dates of the site
 	Tables   tables.Tables
 	Files    Files
 	Calls    protos.Calls
-	Hash     func(password string) (string, error) // as logins check it
-	LiveCode func(houseID, seq int64) string       // the code of a house with a number
-	Record   Record
-	// TellScores brings the scores and events of matches to the rooms that show them; nil: nobody hears of them.
+	Hash     func(password string) (string, error)    // as logins check it
+	LiveCode func(houseID, seq int64) string          // code of a house with a number
+	Record   Record                                   // nil: stores pieces of films
+	Keep     func(context.Context, media.Piece) error // stores a piece of a recording
+	Pics     *media.Hub
+	OnAir    *broadcast.OnAir
+	Go       func(func()) // starts a goroutine of the server
+	// TellScores sends the scores and events of matches to their rooms; nil: no room gets them.
 	TellScores func(ctx context.Context, matches []int64) error
 	Logger     *slog.Logger
 }
 
-// Record keeps the recording of a clip as if it had been broadcast from an instant on; keeping it again changes nothing.
+// Record stores the recording of a film that was broadcast from an instant on. A repetition changes nothing.
 type Record func(ctx context.Context, houseID int64, sessionID, film string, begin time.Time) (length time.Duration, err error)
 
-// Files keep pictures by key.
+// Files stores pictures by key.
 type Files interface {
 	Put(ctx context.Context, key string, content []byte) error
 	Get(ctx context.Context, key string) ([]byte, error) // fs.ErrNotExist
 }
 
-// LiveHouse is a room that is on the air, and the film it shows.
+// LiveHouse is a room on the air and its film.
 type LiveHouse struct {
 	HouseID  int64
-	Fixture  string // name of a clip built into the media package
+	Fixture  string // name of a film of the media package
 	Recorded bool   // viewers can go back in it
-	LiveCode string // with which it is published
+	LiveCode string // for publishing
 	MatchID  int64
 	viewers  int
 	anchor   person
 	race     int32
-	script   string // in which its viewers write
+	script   string // of the lines of its viewers
 }
 
 // person is an account of the world.
@@ -72,15 +78,17 @@ type person struct {
 	created time.Time
 }
 
-// World is the world once it is made.
+// World is the complete world.
 type World struct {
 	Deps
 	Live        []LiveHouse
-	Source      LiveHouse // the camera of a match that nobody shows in a room
-	AnchorHouse int64     // the room of anchor1, which waits for an encoder
+	Source      LiveHouse // the camera of a match that no room shows
+	AnchorHouse int64     // room of anchor1, which waits for an encoder
 
+	viewer  person // ViewerName
 	viewers []person
-	anchors []person
+	anchors []person // the first is AnchorName
+	charge  []person // ChargeName and ChargeOther
 	brands  []duty
 	teams   [][]int64 // by league and club
 	plays   []int64   // competition of each league
@@ -88,11 +96,11 @@ type World struct {
 	mu        sync.Mutex
 	day       string
 	fixtures  []fixture
-	announced map[string]string // fixture → its result as last written
+	announced map[string]string // fixture → its last stored result
 	goals     map[string]int
 }
 
-// Make makes the world, or completes it; what exists stays as it is. It needs the rooms to be reachable.
+// Make makes or completes the world. Existing parts stay. The rooms must be reachable.
 func Make(ctx context.Context, deps Deps) (*World, error) {
 	if !deps.Dev {
 		return nil, ErrNotDev
@@ -104,6 +112,9 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 		deps.Logger = slog.New(slog.DiscardHandler)
 	}
 	w := &World{Deps: deps, announced: map[string]string{}, goals: map[string]int{}}
+	if w.Record == nil {
+		w.Record = air{w}.recordFilm
+	}
 	for _, step := range []struct {
 		what string
 		make func(context.Context) error
@@ -131,7 +142,7 @@ func Make(ctx context.Context, deps Deps) (*World, error) {
 	return w, nil
 }
 
-// Run lets matches go on until ctx ends.
+// Run advances matches until ctx ends.
 func (w *World) Run(ctx context.Context) {
 	ticker := time.NewTicker(10 * time.Second)
 	defer ticker.Stop()
@@ -142,7 +153,7 @@ func (w *World) Run(ctx context.Context) {
 		case <-ticker.C:
 		}
 		if err := w.Advance(ctx); err != nil && ctx.Err() == nil {
-			w.Logger.Warn("demo matches stand still", "err", err)
+			w.Logger.Warn("demo matches do not advance", "err", err)
 		}
 	}
 }

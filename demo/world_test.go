@@ -1,4 +1,4 @@
-// The world in a real database: made once, the same twice, and going on.
+// The world in a real database is the same twice, and its matches proceed.
 
 package demo_test
 
@@ -25,7 +25,7 @@ import (
 
 var evening = time.Date(2026, 11, 21, 12, 45, 0, 0, time.UTC)
 
-// house keeps rooms the way the live rooms do, and their rows.
+// house simulates live rooms and stores their rows.
 type houses struct {
 	mu     sync.Mutex
 	rooms  map[string]*protos.RoomView
@@ -86,7 +86,7 @@ func (h *houses) attend(room string, cmd *protos.Attend) *protos.Attended {
 	return &protos.Attended{}
 }
 
-// files keep nothing: what the pictures are is the matter of another test.
+// files discards pictures, which have a test of their own.
 type files struct{}
 
 func (files) Put(context.Context, string, []byte) error   { return nil }
@@ -116,7 +116,7 @@ func newSite(t *testing.T) *site {
 	return s
 }
 
-// dump is everything the world wrote, as text, but for the instants at which the database heard of it.
+// dump returns everything the world wrote as text, except the times of writing.
 func (s *site) dump(t *testing.T) string {
 	t.Helper()
 	db := persistencetest.SQL(t, s.cfg)
@@ -165,7 +165,7 @@ func TestTheWorldIsMadeOnlyInDev(t *testing.T) {
 	}
 }
 
-func TestTheSameSeedMakesTheSameWorldAndMakingItAgainChangesNothing(t *testing.T) {
+func TestTheSameSeedMakesTheSameWorldTwice(t *testing.T) {
 	t.Parallel()
 	one, two := newSite(t), newSite(t)
 	world, err := demo.Make(t.Context(), one.Deps)
@@ -253,7 +253,7 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 	}
 }
 
-func TestSomethingWaitsForOperatorsAndViewers(t *testing.T) {
+func TestOperatorsAndViewersHavePendingWork(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	world, err := demo.Make(t.Context(), s.Deps)
@@ -285,7 +285,7 @@ func TestSomethingWaitsForOperatorsAndViewers(t *testing.T) {
 	}
 }
 
-func TestScoresGoOnAndAtMidnightAnotherDayIsAdded(t *testing.T) {
+func TestScoresAdvanceAndMidnightAddsADay(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	world, err := demo.Make(t.Context(), s.Deps)
@@ -329,9 +329,9 @@ func TestScoresGoOnAndAtMidnightAnotherDayIsAdded(t *testing.T) {
 	}
 }
 
-// Tests start servers on copies of one world for as long as they run: each finds its matches as the first one did, also on
-// the next day.
-func TestMatchesOfLiveRoomsStandAsTheirFilmsShowThemAtTheInstantThatIsGiven(t *testing.T) {
+// Test servers use copies of one world for as long as they run. Each finds its matches in the first state, on the next
+// day too.
+func TestMatchesOfLiveRoomsAgreeWithTheirFilmsAtTheGivenInstant(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	if _, err := demo.Make(t.Context(), s.Deps); err != nil {

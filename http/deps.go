@@ -9,8 +9,8 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
+	"touchline/confine"
 	"touchline/domain"
-	"touchline/foreign"
 	"touchline/http/account"
 	"touchline/http/admin"
 	"touchline/http/images"
@@ -38,7 +38,7 @@ type Deps struct {
 	Files    rest.FileStore
 	Pictures images.Pictures
 	Film     replays.Film
-	Captions *foreign.Readers
+	Captions *confine.Readers
 
 	Push  rest.Push // address for encoders; zero: rtmp at 1935
 	Play  view.Play // addresses for players

@@ -26,28 +26,7 @@ type jpegFrame struct {
 func jpegCost(b []byte, pixels int64) (c cost, ok bool) {
 	var frame *jpegFrame
 	var coded int64
-walk:
-	for at := 2; at+1 < len(b); {
-		if b[at] != markFill {
-			at++
-			continue
-		}
-		mark := b[at+1]
-		switch {
-		case mark == markFill:
-			at++
-			continue
-		case mark == 0, mark >= markRestart0 && mark <= markRestart7:
-			at += 2
-			continue
-		case mark == markEnd:
-			break walk
-		}
-		body, found := segmentAt(b, at+2)
-		if !found {
-			break
-		}
-		at += 4 + len(body)
+	for mark, body, at := nextSegment(b, 2); mark != markEnd; mark, body, at = nextSegment(b, at) {
 		switch mark {
 		case markBaseline, markExtended, markProgress:
 			if frame != nil {
@@ -84,6 +63,25 @@ walk:
 		c.bytes += 4 * pixels // unless the colours are the usual ones
 	}
 	return c, coded*8 >= blocks // a block takes at least one bit
+}
+
+// nextSegment returns the marker and the body of the next segment, and the position after it; markEnd without one.
+func nextSegment(b []byte, at int) (mark byte, body []byte, after int) {
+	for at+1 < len(b) {
+		switch mark = b[at+1]; {
+		case b[at] != markFill, mark == markFill:
+			at++
+		case mark == 0, mark >= markRestart0 && mark <= markRestart7:
+			at += 2
+		default:
+			body, found := segmentAt(b, at+2)
+			if !found || mark == markEnd {
+				return markEnd, nil, len(b)
+			}
+			return mark, body, at + 4 + len(body)
+		}
+	}
+	return markEnd, nil, len(b)
 }
 
 func segmentAt(b []byte, at int) ([]byte, bool) {

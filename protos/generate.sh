@@ -12,6 +12,8 @@ generate() {
   protoc -I . --plugin="$plugins/protoc-gen-$plugin" "--${plugin}_out=." "--${plugin}_opt=paths=source_relative" "$@"
 }
 generate go protos/grains/options.proto protos/*.proto cluster/testdata/probe/probe.proto
-go build -o "$plugins/protoc-gen-grains" ./build/grains
+go build -o "$plugins" ./build/develop
+printf '#!/bin/sh\nexec "%s/develop" grains\n' "$plugins" > "$plugins/protoc-gen-grains"
+chmod +x "$plugins/protoc-gen-grains"
 generate grains protos/grains.proto cluster/testdata/probe/probe.proto
 gofmt -w protos/*.pb.go protos/grains/*.pb.go cluster/testdata/probe/*.pb.go

@@ -1,4 +1,4 @@
-// Calls that may be refused.
+// Calls that the server may refuse.
 
 package apptest
 
@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 )
 
-// Answer is any answer of a call.
+// Answer is the answer of a call.
 type Answer struct {
 	Success bool
 	Code    domain.Code
@@ -18,13 +18,13 @@ type Answer struct {
 	Params  map[string]any
 }
 
-// Try asks and takes any answer that is one. UNAVAILABLE is one: a busy machine may give it.
+// Try makes a call and accepts any proper answer. UNAVAILABLE is proper, because a busy machine may give it.
 func (h Client) Try(t testing.TB, who Person, path string, request map[string]any) Answer {
 	t.Helper()
 	return h.TryIn(t, "en", who, path, request)
 }
 
-// TryIn asks as a page in a language.
+// TryIn is Try for a page in a language.
 func (h Client) TryIn(t testing.TB, lang string, who Person, path string, request map[string]any) (r Answer) {
 	t.Helper()
 	body, _ := json.Marshal(request)

@@ -1,4 +1,4 @@
-// Calls to a server, from wherever it runs.
+// Calls to a server in this or another process.
 
 package apptest
 
@@ -19,12 +19,12 @@ import (
 // Client makes calls to a server and opens sockets to it.
 type Client struct {
 	Addr string
-	Via  string                                                            // the address of the caller as a trusted proxy names it; "" names none
-	HTTP *nethttp.Client                                                   // nil is the usual one
-	Dial func(ctx context.Context, network, addr string) (net.Conn, error) // of sockets; nil is the usual way
+	Via  string                                                            // the caller's address for a trusted proxy; "": none
+	HTTP *nethttp.Client                                                   // nil: the default client
+	Dial func(ctx context.Context, network, addr string) (net.Conn, error) // of sockets; nil: the default
 }
 
-// Ready says whether the server answers its probe.
+// Ready reports whether the server answers its probe.
 func (h Client) Ready() bool {
 	resp, err := nethttp.Get("http://" + h.Addr + "/healthz")
 	if err != nil {
@@ -34,14 +34,14 @@ func (h Client) Ready() bool {
 	return resp.StatusCode == nethttp.StatusOK
 }
 
-// Ask makes a call that must succeed, and reads its data.
+// Ask makes a call that must succeed, and decodes its data.
 func (h Client) Ask(t testing.TB, token, path string, request, data any) {
 	t.Helper()
 	body, _ := json.Marshal(request)
 	h.Post(t, token, path, "application/json", body, data)
 }
 
-// Upload sends a picture for a cover and returns its key.
+// Upload sends a cover picture and returns its key.
 func (h Client) Upload(t testing.TB, token string) string {
 	t.Helper()
 	var body bytes.Buffer
@@ -57,7 +57,7 @@ func (h Client) Upload(t testing.TB, token string) string {
 	return kept.Key
 }
 
-// Post sends a body of any kind; the call must succeed.
+// Post sends a body. The call must succeed.
 func (h Client) Post(t testing.TB, token, path, kind string, body []byte, data any) {
 	t.Helper()
 	_, text, err := h.Do(Person{Token: token}, path, kind, body)
@@ -73,7 +73,7 @@ func (h Client) Post(t testing.TB, token, path, kind string, body []byte, data a
 	}
 }
 
-// Do sends a body of any kind, with headers by name and value, and takes whatever is answered.
+// Do sends a body with headers by name and value, and accepts any answer.
 func (h Client) Do(who Person, path, kind string, body []byte, headers ...string) (status int, text []byte, err error) {
 	req, err := nethttp.NewRequest(nethttp.MethodPost, "http://"+h.Addr+path, bytes.NewReader(body))
 	if err != nil {

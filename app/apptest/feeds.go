@@ -1,4 +1,4 @@
-// Files and notices of feeds.
+// Files and webhooks of feeds.
 
 package apptest
 
@@ -31,7 +31,7 @@ func (h Client) UploadFeed(t *testing.T, token, feedID, file, dryRun string) (ta
 	return taken
 }
 
-// PushFeed sends a signed change of a match and answers the HTTP status.
+// PushFeed sends a signed change of a match and returns the HTTP status.
 func (h Client) PushFeed(t *testing.T, feedID, secret, body string) int {
 	t.Helper()
 	stamp := fmt.Sprint(time.Now().Unix())

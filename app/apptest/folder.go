@@ -1,4 +1,4 @@
-// Data folders, and databases that are made already.
+// Data folders and prepared databases.
 
 package apptest
 
@@ -19,7 +19,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// FreshFolder is a data folder with a private database that is made already: a copy of one, as making takes seconds.
+// FreshFolder returns a data folder with a copy of a prepared private database, because making one takes seconds.
 func FreshFolder(t testing.TB) string {
 	t.Helper()
 	made, err := MadeFolder()
@@ -33,7 +33,7 @@ func FreshFolder(t testing.TB) string {
 	return data
 }
 
-// templateFolder is the folder that FreshFolder copies, once there is one; Main takes it away.
+// templateFolder is the folder that FreshFolder copies. Main deletes it.
 var templateFolder string
 
 // MadeFolder makes the data folder that FreshFolder copies.
@@ -55,7 +55,7 @@ var MadeFolder = sync.OnceValues(func() (string, error) {
 	return data, store.Close()
 })
 
-// DataFolder is an empty data folder that goes with the test.
+// DataFolder returns an empty data folder that is deleted with the test.
 func DataFolder(t testing.TB) string {
 	t.Helper()
 	data, err := persistencetest.MakeFolder()
@@ -64,13 +64,13 @@ func DataFolder(t testing.TB) string {
 	}
 	t.Cleanup(func() {
 		if err := os.RemoveAll(data); err != nil {
-			t.Errorf("somebody still writes into the data folder: %v", err)
+			t.Errorf("a process still writes into the data folder: %v", err)
 		}
 	})
 	return data
 }
 
-// InSchema is the address of a database with the schema of a test.
+// InSchema returns the address of a database with the schema of a test.
 func InSchema(t testing.TB, cfg persistence.Config) string {
 	t.Helper()
 	path := "search_path=" + url.QueryEscape(cfg.Schema+",public")

@@ -1,4 +1,4 @@
-// What a server logs.
+// The log of a server under test.
 
 package apptest
 
@@ -7,20 +7,20 @@ import (
 	"sync"
 )
 
-// Log keeps what is logged.
+// Log stores log lines.
 type Log struct {
 	mu   sync.Mutex
 	said bytes.Buffer
 }
 
-// Write takes lines of the server under test.
+// Write receives lines of the server under test.
 func (h *Log) Write(b []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.said.Write(b)
 }
 
-// All is everything that was logged so far.
+// All returns all lines so far.
 func (h *Log) All() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()

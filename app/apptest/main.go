@@ -1,6 +1,6 @@
-// What every package of such tests begins with.
+// The start of all packages with tests of the whole program.
 
-// Package apptest is for tests of the whole program: the server under test, people with accounts, and their clients.
+// Package apptest serves tests of the whole program: servers, users with accounts, and their clients.
 package apptest
 
 import (
@@ -10,24 +10,24 @@ import (
 	"testing"
 
 	"touchline/app"
+	"touchline/app/telemetry"
 	"touchline/confine"
-	"touchline/foreign"
 	"touchline/persistence/persistencetest"
 	"touchline/picture"
 )
 
-// AsServer is the variable of the environment that makes the program of the tests a server: see Process.
+// AsServer is the environment variable that makes the test program a server: see Process.
 const AsServer = "TOUCHLINE_STORM_SERVER"
 
-// Main is what TestMain calls. Paths in tests begin at the root of the repository.
+// Main is called by TestMain. Paths in tests begin at the root of the repository.
 func Main(m *testing.M) {
 	if os.Getenv(AsServer) != "" {
 		os.Exit(app.Main([]string{os.Args[0], "serve"}))
 	}
 	confine.Main()
 	picture.RunWorker()
-	foreign.RunWorker()
-	app.TuneMemory()
+	confine.RunReader()
+	telemetry.TuneMemory()
 	if err := os.Chdir(root()); err != nil {
 		panic(err)
 	}
@@ -37,7 +37,7 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
-// root is the nearest folder above that holds go.mod.
+// root returns the nearest parent folder with a go.mod.
 func root() string {
 	folder := "."
 	for {

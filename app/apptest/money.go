@@ -1,4 +1,4 @@
-// A server with a catalogue, and people with coins in their wallets.
+// A server with a catalogue, and users with coins.
 
 package apptest
 
@@ -11,14 +11,14 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Shop is a server with a catalogue and people with coins in their wallets.
+// Shop is a server with a catalogue and users with coins.
 type Shop struct {
 	*Server
 	Data   string
 	People []Person // 0 is the anchor of the first room
 }
 
-// OpenShop starts a server with a person for each sum of coins.
+// OpenShop starts a server with a user for each sum of coins.
 func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
 	t.Helper()
 	b := &Shop{Data: FreshFolder(t)}
@@ -48,7 +48,7 @@ func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
 	return b
 }
 
-// WithStore works on the tables while the server is stopped.
+// WithStore changes the tables while the server is stopped.
 func (b *Shop) WithStore(t *testing.T, work func(*storage.Store)) {
 	t.Helper()
 	store, err := storage.Open(t.Context(), Config(t, map[string]string{"DATA_DIR": b.Data}), Quiet)
@@ -61,8 +61,8 @@ func (b *Shop) WithStore(t *testing.T, work func(*storage.Store)) {
 	}
 }
 
-// Patiently asks again for as long as the answer is that this was too fast, or that the server is too busy:
-// the request id makes every repeat the same request.
+// Patiently repeats a request while the server refuses it as too fast or is too busy. The request id makes all repeats
+// one request.
 func (b *Shop) Patiently(t *testing.T, who Person, path string, request map[string]any) (r Answer) {
 	t.Helper()
 	eventually.Happens(func() bool {
@@ -72,7 +72,7 @@ func (b *Shop) Patiently(t *testing.T, who Person, path string, request map[stri
 	return r
 }
 
-// Together asks n times at once and counts the codes; "" is yes.
+// Together makes n calls at once and counts the codes; "" is success.
 func (b *Shop) Together(t *testing.T, n int, ask func(i int) Answer) (codes map[domain.Code]int, yes []string) {
 	t.Helper()
 	codes = map[domain.Code]int{}
@@ -93,7 +93,7 @@ func (b *Shop) Together(t *testing.T, n int, ask func(i int) Answer) (codes map[
 	return codes, yes
 }
 
-// Wallet is what a person sees of their wallet.
+// Wallet is a user's view of the wallet.
 type Wallet struct {
 	Balance, Frozen, IncomeTotal int64
 	Page                         struct {
@@ -106,14 +106,14 @@ type Wallet struct {
 	}
 }
 
-// Wallet reads the wallet of a person.
+// Wallet reads the wallet of a user.
 func (b *Shop) Wallet(t *testing.T, who Person) (w Wallet) {
 	t.Helper()
 	b.Ask(t, who.Token, "/web_anchor/wallet_detail", map[string]any{"pageSize": 100}, &w)
 	return w
 }
 
-// GiftOf is the request of a gift in the first room.
+// GiftOf returns the request of a gift in the first room.
 func GiftOf(id string, count int, requestID string) map[string]any {
 	return map[string]any{"houseId": FirstRoom, "giftId": id, "count": count, "requestId": requestID}
 }

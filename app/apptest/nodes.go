@@ -1,4 +1,4 @@
-// Several servers of one site, each a process that may be killed, frozen, stopped and started again at its address.
+// Several servers of one site. Each process can be killed, frozen, stopped and restarted at its address.
 
 package apptest
 
@@ -25,20 +25,20 @@ type Nodes struct {
 	database string
 }
 
-// Node is one of them.
+// Node is one node of Nodes.
 type Node struct {
 	*Process
-	Internal string // where it shows its figures
+	Internal string // address of its metrics
 	gossip   string
 }
 
-// NewNodes prepares so many nodes on a database, and starts their Redis.
+// NewNodes prepares n nodes on a database, and starts their Redis.
 func NewNodes(t testing.TB, databaseURL string, count int) *Nodes {
 	t.Helper()
 	return NewNodesBeside(t, databaseURL, StartRedis(t), count)
 }
 
-// NewNodesBeside prepares so many nodes on a database and a Redis.
+// NewNodesBeside prepares n nodes on a database and a Redis.
 func NewNodesBeside(t testing.TB, databaseURL string, redis *Redis, count int) *Nodes {
 	t.Helper()
 	n := &Nodes{Redis: redis, database: databaseURL}
@@ -48,7 +48,7 @@ func NewNodesBeside(t testing.TB, databaseURL string, redis *Redis, count int) *
 	return n
 }
 
-// Add prepares one more. It knows those before it, and is known once it has started.
+// Add prepares one more node. It knows the earlier nodes, and they learn of it after its start.
 func (n *Nodes) Add(t testing.TB) *Node {
 	t.Helper()
 	one := &Node{Process: NewProcess(t, n.database), Internal: FreePort(t), gossip: FreePort(t)}
@@ -66,7 +66,7 @@ func (n *Nodes) Add(t testing.TB) *Node {
 	return one
 }
 
-// Start starts all that are not running.
+// Start starts all nodes that are not running.
 func (n *Nodes) Start(t testing.TB) {
 	t.Helper()
 	for _, one := range n.All {
@@ -74,7 +74,7 @@ func (n *Nodes) Start(t testing.TB) {
 	}
 }
 
-// Told is what the internal listener answers to a probe such as readyz: whether it says yes.
+// Told reports whether the internal listener answers a probe such as readyz with success.
 func (n *Node) Told(probe string) bool {
 	client := nethttp.Client{Timeout: time.Second}
 	resp, err := client.Get("http://" + n.Internal + "/" + probe)
@@ -85,7 +85,7 @@ func (n *Node) Told(probe string) bool {
 	return resp.StatusCode == nethttp.StatusOK
 }
 
-// Figure is a figure of the node as it shows it, such as touchline_grains_awake{kind="Room"}; false: it shows none now.
+// Figure returns a metric of the node such as touchline_grains_awake{kind="Room"}; false when it is missing.
 func (n *Node) Figure(name string) (float64, bool) {
 	client := nethttp.Client{Timeout: 3 * time.Second}
 	resp, err := client.Get("http://" + n.Internal + "/metrics")
@@ -106,14 +106,14 @@ func (n *Node) Figure(name string) (float64, bool) {
 	return 0, false
 }
 
-// Awake is how many actors of a kind live on the node.
+// Awake returns the number of live actors of a kind on the node.
 func (n *Node) Awake(kind string) int {
 	count, _ := n.Figure(fmt.Sprintf("touchline_grains_awake{kind=%q}", kind))
 	return int(count)
 }
 
-// Freeze stops the process where it stands, and Thaw lets it go on.
+// Freeze suspends the process. Thaw resumes it.
 func (n *Node) Freeze() { _ = n.Cmd.Process.Signal(syscall.SIGSTOP) }
 
-// Thaw lets a frozen process go on.
+// Thaw resumes a frozen process.
 func (n *Node) Thaw() { _ = n.Cmd.Process.Signal(syscall.SIGCONT) }

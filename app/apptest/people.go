@@ -1,4 +1,4 @@
-// People with accounts and logins.
+// Users with accounts and logins.
 
 package apptest
 
@@ -17,21 +17,21 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Person is somebody with an account and a login.
+// Person is a user with an account and a login.
 type Person struct{ ID, Token string }
 
-// Number is the id of the account as a number.
+// Number returns the id of the account.
 func (p Person) Number() int64 {
 	id, _ := domain.ParseID(p.ID)
 	return id
 }
 
-// MakeUsers makes users of one name prefix with coins in their wallets.
+// MakeUsers makes users with a common name prefix and coins.
 func MakeUsers(t testing.TB, store *persistence.Store, name string, n int, balance domain.Coins) []Person {
 	t.Helper()
 	people, hashes := make([]Person, n), make([]domain.TokenHash, n)
 	for i := range people {
-		people[i].Token = fmt.Sprintf("%s%0*dA", name, 42-len(name), i) // nobody of another name has it
+		people[i].Token = fmt.Sprintf("%s%0*dA", name, 42-len(name), i) // a token of this name only
 		hashes[i] = rest.HashToken(people[i].Token)
 	}
 	ids, err := store.Demo.CreateLoadTestUsers(t.Context(), name, hashes, balance, time.Now())
@@ -44,7 +44,7 @@ func MakeUsers(t testing.TB, store *persistence.Store, name string, n int, balan
 	return people
 }
 
-// MakePeople makes people while the server is stopped; the first of them is the anchor of the first room.
+// MakePeople makes users while the server is stopped. The first one is the anchor of the first room.
 func MakePeople(t *testing.T, data string, n int) []Person {
 	t.Helper()
 	store, err := storage.Open(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
@@ -70,7 +70,7 @@ const ResidentName = "Resident1"
 // ResidentPhone is the phone of that account.
 const ResidentPhone = "13800138077"
 
-// MakeResident makes somebody with a password and a phone, while the server is stopped.
+// MakeResident makes a user with a password and a phone while the server is stopped.
 func MakeResident(t *testing.T, data string) domain.Account {
 	t.Helper()
 	store, err := storage.Open(t.Context(), Config(t, map[string]string{"DATA_DIR": data}), Quiet)
@@ -101,7 +101,7 @@ func (h Client) LogIn(t *testing.T) Person {
 	return Person{in.UserInfo.UserID, in.Token}
 }
 
-// Export asks for the resident's data and answers its link once it is ready.
+// Export requests the resident's data and returns the link when it is ready.
 func (h Client) Export(t *testing.T, who Person) (link string) {
 	t.Helper()
 	var export struct{ Status, URL string }
@@ -114,7 +114,7 @@ func (h Client) Export(t *testing.T, who Person) (link string) {
 	return link
 }
 
-// StatusOf answers the HTTP status of a link.
+// StatusOf returns the HTTP status of a link.
 func (h Client) StatusOf(t *testing.T, link string) int {
 	t.Helper()
 	resp, err := nethttp.Get("http://" + h.Addr + link)

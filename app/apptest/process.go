@@ -1,4 +1,4 @@
-// The server as a process of its own, that may be killed at any instant.
+// The server as a separate process that can be killed at any moment.
 
 package apptest
 
@@ -19,7 +19,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// End asks the server to stop and waits until it has.
+// End stops the server and waits for its end.
 func (p *Process) End() {
 	if p.Cmd == nil {
 		return
@@ -31,7 +31,7 @@ func (p *Process) End() {
 	}
 }
 
-// Stop asks the server to stop, which it must do well.
+// Stop stops the server, which must end without an error.
 func (p *Process) Stop(t testing.TB) {
 	t.Helper()
 	p.End()
@@ -40,29 +40,29 @@ func (p *Process) Stop(t testing.TB) {
 	}
 }
 
-// Built builds the program without the race detector, under which drawing a demo world takes minutes. It lies in a folder of
+// Built builds the program without the race detector, which would need minutes for a demo world. It is in a folder of
 // the test.
 func Built(t testing.TB) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "touchline")
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as "make build": what that compiled is not compiled again
+	build.Env = append(os.Environ(), "CGO_ENABLED=0") // shares the build cache with "make build"
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("build the program: %v\n%s", err, said)
 	}
 	return program
 }
 
-// Process is a server on an address that stays the same over its restarts.
+// Process is a server whose address survives restarts.
 type Process struct {
 	Client
-	Program string // the program of the tests, unless another is named
+	Program string // default: the test program
 	Env     []string
-	Within  []string // a command that runs the program in another network, by exec: ip netns exec …; none: in ours
-	Files   int      // the limit of open files; 0: as many as these tests may have
+	Within  []string // a command that runs the program in another network by exec: ip netns exec …; none: in ours
+	Files   int      // limit of open files; 0: the limit of the tests
 	Log     string
 	Cmd     *exec.Cmd
-	Gone    chan struct{} // closed when the process has ended
+	Gone    chan struct{} // closed at the end of the process
 }
 
 // NewProcess prepares a server on a database; "" is a private one.
@@ -95,7 +95,7 @@ func (p *Process) Start(t testing.TB) {
 	})
 }
 
-// Persist starts the process, again when it ends, as what watches over a server does, and waits until it is ready.
+// Persist starts the process, restarts it as a supervisor does, and waits until it is ready.
 func (p *Process) Persist(t testing.TB) {
 	t.Helper()
 	p.begin(t)
@@ -107,7 +107,7 @@ func (p *Process) Persist(t testing.TB) {
 	})
 }
 
-// Ended says whether the process has ended.
+// Ended reports whether the process has ended.
 func (p *Process) Ended() bool {
 	select {
 	case <-p.Gone:
@@ -135,7 +135,7 @@ func (p *Process) begin(t testing.TB) {
 	p.Gone = make(chan struct{})
 	started := make(chan error, 1)
 	go func(cmd *exec.Cmd, gone chan struct{}) {
-		// The death signal comes when the forking thread ends: nobody else may have it, and end it, meanwhile.
+		// The death signal is sent at the end of the forking thread, so no other goroutine may use and end that thread.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		defer close(gone)
@@ -159,7 +159,7 @@ func (p *Process) Kill() {
 	<-p.Gone
 }
 
-// Faults are the first few errors the server logged.
+// Faults returns the first errors in the server's log.
 func (p *Process) Faults() (few []string) {
 	log, _ := os.ReadFile(p.Log)
 	for line := range strings.Lines(string(log)) {
@@ -170,7 +170,7 @@ func (p *Process) Faults() (few []string) {
 	return few
 }
 
-// Memory is the resident memory of the process in bytes.
+// Memory returns the resident memory of the process in bytes.
 func (p *Process) Memory(t testing.TB) int64 {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p.Cmd.Process.Pid))

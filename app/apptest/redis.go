@@ -1,4 +1,4 @@
-// A Redis as a process, that may be killed, frozen and started again at its address.
+// A Redis process that can be killed, frozen and restarted at its address.
 
 package apptest
 
@@ -22,13 +22,13 @@ type Redis struct {
 	cmd  *exec.Cmd
 }
 
-// StartRedis starts one that ends with the test.
+// StartRedis starts a Redis that ends with the test.
 func StartRedis(t testing.TB) *Redis {
 	t.Helper()
 	return StartRedisAt(t, FreePort(t))
 }
 
-// StartRedisAt starts one at an address, which anybody who reaches it may use.
+// StartRedisAt starts a Redis at an address without access control.
 func StartRedisAt(t testing.TB, addr string) *Redis {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "touchline-redis-")
@@ -44,10 +44,10 @@ func StartRedisAt(t testing.TB, addr string) *Redis {
 	return r
 }
 
-// URL is its address for servers.
+// URL returns its address for servers.
 func (r *Redis) URL() string { return "redis://" + r.addr + "/0" }
 
-// Start starts it, empty, and waits until it answers.
+// Start starts an empty Redis and waits until it answers.
 func (r *Redis) Start(t testing.TB) {
 	t.Helper()
 	host, port, _ := net.SplitHostPort(r.addr)
@@ -61,26 +61,26 @@ func (r *Redis) Start(t testing.TB) {
 	eventually.True(t, "Redis answers", func() bool { return client.Ping(t.Context()).Err() == nil })
 }
 
-// Kill ends it at once.
+// Kill ends it with SIGKILL.
 func (r *Redis) Kill() {
 	_ = r.cmd.Process.Kill()
 	_ = r.cmd.Wait()
 }
 
-// Freeze stops the process where it stands.
+// Freeze suspends the process.
 func (r *Redis) Freeze() { _ = r.cmd.Process.Signal(syscall.SIGSTOP) }
 
-// Thaw lets it go on.
+// Thaw resumes the process.
 func (r *Redis) Thaw() { _ = r.cmd.Process.Signal(syscall.SIGCONT) }
 
-// Empty makes it forget everything.
+// Empty deletes all keys.
 func (r *Redis) Empty(ctx context.Context) error {
 	client := redis.NewClient(&redis.Options{Addr: r.addr})
 	defer func() { _ = client.Close() }()
 	return client.FlushAll(ctx).Err()
 }
 
-// Fill leaves no memory for another value: every write is refused. Widen takes the limit away.
+// Fill leaves no memory for another value, so that every write is refused. Widen removes the limit.
 func (r *Redis) Fill(ctx context.Context) error {
 	if err := r.configure(ctx, "maxmemory-policy", "noeviction"); err != nil {
 		return err
@@ -88,7 +88,7 @@ func (r *Redis) Fill(ctx context.Context) error {
 	return r.configure(ctx, "maxmemory", "1")
 }
 
-// Widen gives it as much memory as it wants.
+// Widen removes the limit of memory.
 func (r *Redis) Widen(ctx context.Context) error { return r.configure(ctx, "maxmemory", "0") }
 
 func (r *Redis) configure(ctx context.Context, name, value string) error {

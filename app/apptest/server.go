@@ -24,13 +24,13 @@ import (
 // FirstRoom is the room of the first person that MakePeople makes.
 const FirstRoom = "1001"
 
-// StopsWithin is the time a stop may take.
+// StopsWithin bounds the time of a stop.
 const StopsWithin = 5 * time.Second
 
 // Quiet is a logger that writes nothing.
 var Quiet = slog.New(slog.DiscardHandler)
 
-// Config is a configuration for prod; the settings are named without TOUCHLINE_.
+// Config returns a configuration for prod. Settings are named without TOUCHLINE_.
 func Config(t testing.TB, settings map[string]string) *config.Config {
 	t.Helper()
 	cfg, err := config.Read(func(name string) (string, bool) {
@@ -45,7 +45,7 @@ func Config(t testing.TB, settings map[string]string) *config.Config {
 			}
 			return "http://" + cmp.Or(settings["ADDR"], "touchline.example"), true
 		case "INTERNAL_ADDR":
-			return settings[name], true // many servers run at a time: none has the usual one
+			return settings[name], true // many servers run at a time, so none has the default ports
 		}
 		value, ok := settings[name]
 		return value, ok
@@ -77,13 +77,13 @@ func Open(t testing.TB, data string, more ...map[string]string) *Server {
 	return Run(t, web, rtmp, func(ctx context.Context) error { return app.Command(ctx, cfg, Quiet, nil, "serve") })
 }
 
-// Run starts a program that serves on the addresses and waits until it is ready. It ends with the test at the latest.
+// Run starts a program on the addresses and waits until it is ready. It ends at the latest with the test.
 func Run(t testing.TB, web, rtmp string, program func(context.Context) error) *Server {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	h := &Server{Client: Client{Addr: web}, RTMP: rtmp, Stop: stop, Done: make(chan error, 1)}
 	gone := make(chan struct{})
-	t.Cleanup(func() { // the data folder is taken away next
+	t.Cleanup(func() { // the data folder is deleted next
 		stop()
 		select {
 		case <-gone:
@@ -105,7 +105,7 @@ func Run(t testing.TB, web, rtmp string, program func(context.Context) error) *S
 	return h
 }
 
-// Assemble builds a server and starts its background jobs; nothing listens. It is stopped with the test.
+// Assemble builds a server and starts its background jobs without listeners. It stops with the test.
 func Assemble(t *testing.T, cfg *config.Config, logger *slog.Logger) *app.Server {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -136,7 +136,7 @@ func (h *Server) Close(t testing.TB) {
 	tier.Bound(t, "a stop of the server", time.Since(began), StopsWithin)
 }
 
-// FreePort is one below those that connections get by themselves: none of them can take it before it is listened on.
+// FreePort returns a port below the range of outgoing connections, so that none of them takes it.
 func FreePort(t testing.TB) string {
 	for range 1000 {
 		if l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 10_000+rand.IntN(20_000))); err == nil {

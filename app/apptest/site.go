@@ -1,4 +1,4 @@
-// A site of several nodes with a database of its own, and people in it.
+// A site of several nodes with its own database, and its users.
 
 package apptest
 
@@ -12,7 +12,7 @@ import (
 	"touchline/persistence/localpg"
 )
 
-// Site is a database, its Redis and nodes. Nothing of it is in the database before a node has started, or Settle was called.
+// Site is a database, its Redis and nodes. The database is empty until the first start or Settle.
 type Site struct {
 	*Nodes
 	PG     *localpg.Server
@@ -20,7 +20,7 @@ type Site struct {
 	People []Person           // 0 is the anchor of the first room
 }
 
-// NewSite prepares so many nodes.
+// NewSite prepares n nodes.
 func NewSite(t testing.TB, count int) *Site {
 	t.Helper()
 	pg, err := localpg.Start(t.Context(), localpg.Config{Dir: filepath.Join(DataFolder(t), "postgres")})
@@ -31,7 +31,7 @@ func NewSite(t testing.TB, count int) *Site {
 	return &Site{Nodes: NewNodes(t, pg.URL(), count), PG: pg}
 }
 
-// Settle makes a person for each sum of coins, the room of the first of them, and a gift of 10 coins.
+// Settle makes a user for each sum of coins, the room of the first user, and a gift of 10 coins.
 func (s *Site) Settle(t testing.TB, coins ...domain.Coins) {
 	t.Helper()
 	var err error

@@ -1,4 +1,4 @@
-// A websocket that remembers where it stands and what it received.
+// A websocket that stores its position and all received frames.
 
 package apptest
 
@@ -18,7 +18,7 @@ import (
 	"touchline/tests/tier"
 )
 
-// CatchUp joins where a reader stood and returns the welcome and every line that followed from there.
+// CatchUp joins at the position of a reader and returns the welcome and every later line.
 func (h Client) CatchUp(t *testing.T, token, epoch string, seen int64) (Frame, []Event) {
 	t.Helper()
 	g := h.Join(t, h.Ticket(t, token), map[string]any{"epoch": json.RawMessage(epoch), "offset": seen})
@@ -41,7 +41,7 @@ type Event struct {
 	Deleted bool
 }
 
-// Frame is any frame of the server.
+// Frame is a frame of the server.
 type Frame struct {
 	T         string
 	O         int64
@@ -61,10 +61,10 @@ type Frame struct {
 	}
 	ServerTime int64
 	GoodUntil  int64
-	Raw        []byte // as it came
+	Raw        []byte // the received text
 }
 
-// Socket is one socket. It remembers where it stands and what it received.
+// Socket is a websocket that stores its position and all received frames.
 type Socket struct {
 	Conn    *websocket.Conn
 	Welcome Frame
@@ -101,7 +101,7 @@ func (h Client) dial(t *testing.T) *Socket {
 	return &Socket{Conn: h.connect(t, "")}
 }
 
-// connect opens a socket that ends with the test at the latest.
+// connect opens a socket that ends at the latest with the test.
 func (h Client) connect(t testing.TB, query string) *websocket.Conn {
 	t.Helper()
 	dialer := websocket.Dialer{Subprotocols: []string{"touchline.v1"}, NetDialContext: h.Dial}
@@ -113,7 +113,7 @@ func (h Client) connect(t testing.TB, query string) *websocket.Conn {
 	return conn
 }
 
-// Watch enters with the ticket in the address and answers the bare socket behind its welcome, for who reads much.
+// Watch enters by a ticket in the address and returns the raw socket after its welcome, for benchmarks.
 func (h Client) Watch(t testing.TB, ticket string) *websocket.Conn {
 	t.Helper()
 	conn := h.connect(t, "?ticket="+ticket)
@@ -129,9 +129,9 @@ func (g *Socket) Send(kind string, fields map[string]any) error {
 	return g.Conn.WriteJSON(fields)
 }
 
-// Next reads until a frame of one of these kinds; the error of a closed socket otherwise.
+// Next reads until a frame of one of the kinds, or returns the error of a closed socket.
 func (g *Socket) Next(kinds ...string) (Frame, error) {
-	_ = g.Conn.SetReadDeadline(eventually.Deadline()) // for all: other frames go on coming for ever
+	_ = g.Conn.SetReadDeadline(eventually.Deadline()) // for all frames, because other kinds never stop
 	for {
 		var f Frame
 		_, raw, err := g.Conn.ReadMessage()
@@ -156,7 +156,7 @@ func (g *Socket) Next(kinds ...string) (Frame, error) {
 	}
 }
 
-// Until reads until a frame of this kind.
+// Until reads until a frame of a kind.
 func (g *Socket) Until(t *testing.T, kind string) Frame {
 	t.Helper()
 	f, err := g.Next(kind)
@@ -166,7 +166,7 @@ func (g *Socket) Until(t *testing.T, kind string) Frame {
 	return f
 }
 
-// Heard are the lines of people received so far.
+// Heard returns the received lines of users.
 func (g *Socket) Heard() []Event {
 	return slices.DeleteFunc(slices.Clone(g.lines), func(e Event) bool { return e.K != "chat" })
 }
@@ -179,7 +179,7 @@ func (h Client) Ticket(t *testing.T, token string) string {
 	return info.Ticket
 }
 
-// ListenIn opens a socket of a page in a language.
+// ListenIn opens a socket for a page in a language.
 func (h Client) ListenIn(t *testing.T, lang string, who Person) *Socket {
 	t.Helper()
 	answer := h.TryIn(t, lang, who, "/web_anchor/web_im_info", map[string]any{})
@@ -190,7 +190,7 @@ func (h Client) ListenIn(t *testing.T, lang string, who Person) *Socket {
 	return h.Join(t, info.Ticket, nil)
 }
 
-// MustShowTheNewest waits for the newest notice of the list and compares the two, as a page in the language reads them.
+// MustShowTheNewest waits for the newest notice and compares it with the list, in the language of a page.
 func (g *Socket) MustShowTheNewest(t *testing.T, h Client, lang string, who Person, title string) {
 	t.Helper()
 	var list struct{ List []map[string]any }
@@ -215,7 +215,7 @@ func (g *Socket) MustShowTheNewest(t *testing.T, h Client, lang string, who Pers
 	}
 }
 
-const promiseClosed = 2 * time.Second // sockets of a login that ended
+const promiseClosed = 2 * time.Second // for sockets of an ended login
 
 // Listen opens a socket of a login.
 func (h Client) Listen(t *testing.T, who Person) *Socket {
@@ -225,7 +225,7 @@ func (h Client) Listen(t *testing.T, who Person) *Socket {
 	return h.Join(t, info.Ticket, nil)
 }
 
-// MustEnd waits for the socket's last frame and its end, and holds the time since against the promise.
+// MustEnd waits for the socket's last frame and its end, and compares the time with the promise.
 func (g *Socket) MustEnd(t *testing.T, since time.Time) {
 	t.Helper()
 	if kick := g.Until(t, "kick"); kick.Code != string(domain.TokenInvalid) {
@@ -237,7 +237,7 @@ func (g *Socket) MustEnd(t *testing.T, since time.Time) {
 	tier.Bound(t, "the end of a login's socket", time.Since(since), promiseClosed)
 }
 
-// Say sends a line and gives its id, or the code of its refusal.
+// Say sends a line and returns its id, or the code of its refusal.
 func (g *Socket) Say(t *testing.T, id, text string) (messageID, code string) {
 	t.Helper()
 	if err := g.Send("send", map[string]any{"id": id, "text": text}); err != nil {

@@ -1,4 +1,4 @@
-// Sockets that measure how late lines of a chat arrive.
+// Sockets that measure the delay of chat lines.
 
 package apptest
 
@@ -16,9 +16,9 @@ import (
 	"github.com/fasthttp/websocket"
 )
 
-const sentAt = "sent at " // what a line begins with that says when it was sent
+const sentAt = "sent at " // begins a line with its time
 
-// Timed is a socket in a room. It keeps how late each line arrived that a Timed sent.
+// Timed is a socket in a room. It stores the delay of each line that a Timed sent.
 type Timed struct {
 	conn    *websocket.Conn
 	trouble func(error)
@@ -27,8 +27,7 @@ type Timed struct {
 	delays  []time.Duration
 }
 
-// Measure enters with a ticket. From a goroutine of its own, trouble is told of lines that are refused and of the end of
-// the socket.
+// Measure enters with a ticket. Its goroutine reports refused lines and the end of the socket to trouble.
 func (h Client) Measure(t testing.TB, ticket string, trouble func(error)) *Timed {
 	t.Helper()
 	s := &Timed{conn: h.Watch(t, ticket), trouble: trouble}
@@ -65,14 +64,14 @@ func (s *Timed) read() {
 	}
 }
 
-// Say sends a line that says when it was sent.
+// Say sends a line with its time.
 func (s *Timed) Say(id string) error {
 	s.write.Lock()
 	defer s.write.Unlock()
 	return s.conn.WriteJSON(map[string]any{"t": "send", "id": id, "text": sentAt + strconv.FormatInt(time.Now().UnixNano(), 10)})
 }
 
-// Delays are how late the lines were that arrived so far, in the order of their arrival.
+// Delays returns the delays of the received lines in the order of arrival.
 func (s *Timed) Delays() []time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()

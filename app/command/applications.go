@@ -1,4 +1,4 @@
-// The operator's commands on applications and on the statistics of a day.
+// Commands on applications and on the statistics of a day.
 
 package command
 
@@ -18,8 +18,8 @@ import (
 
 const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
 
-// applications carries out apply list, apply approve ID and apply reject ID REASON…: decided and notified as by operators' calls.
-// It may run beside a living site.
+// applications runs apply list, apply approve ID and apply reject ID REASON…, with the notices of operators' calls. The
+// site may run.
 func (e Env) applications(ctx context.Context, args []string) error {
 	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		if args[0] == "list" && len(args) == 1 {
@@ -35,12 +35,14 @@ func (e Env) applications(ctx context.Context, args []string) error {
 		}
 		var ok bool
 		if review.ApplyID, ok = domain.ParseID(strings.TrimPrefix(args[1], "ap")); !ok {
-			return fmt.Errorf("%q is no application", args[1])
+			return fmt.Errorf("%q is not an application", args[1])
 		}
-		reviews := jobs.Reviews{Store: store.Anchors, Site: store.Site, SendSms: e.Sms(ctx, store.Store), Logger: e.Logger, Now: time.Now,
+		reviews := jobs.Reviews{
+			Store: store.Anchors, Site: store.Site, SendSms: e.Sms(ctx, store.Store), Logger: e.Logger, Now: time.Now,
 			Notify: func(ctx context.Context, userID int64, n domain.Notice) error {
 				return jobs.LeaveNotice(ctx, store.Notices, userID, n)
-			}}
+			},
+		}
 		var p domain.Apply
 		about := domain.FormatApply(review.ApplyID)
 		asked := map[string]any{"applyId": about, "reason": review.Reason}
@@ -60,15 +62,15 @@ func (e Env) applications(ctx context.Context, args []string) error {
 	})
 }
 
-// countDay carries out stats run DATE.
+// countDay runs stats run DATE.
 func (e Env) countDay(ctx context.Context, date string) error {
 	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		day, ok := domain.ParseDay(date, store.Zone(e.Logger))
 		if !ok {
-			return fmt.Errorf("%q is no date like 2026-11-21", date)
+			return fmt.Errorf("%q is not a date such as 2026-11-21", date)
 		}
 		if err := domain.MayCount(day, time.Now()); err != nil {
-			return fmt.Errorf("%s is not over, or longer ago than %d days", day, int(domain.PeaksKept.Hours()/24))
+			return fmt.Errorf("%s has not ended, or ended more than %d days ago", day, int(domain.PeaksKept.Hours()/24))
 		}
 		var rooms int64
 		err := recorded(ctx, store, "stats run", map[string]any{"date": date}, func() (err error) {

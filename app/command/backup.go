@@ -1,4 +1,4 @@
-// touchline backup: database, uploads and the kept secret in one file, while the site runs.
+// touchline backup writes database, uploads and the kept secret to one file. The site may run.
 
 package command
 
@@ -26,7 +26,7 @@ const (
 	secretEntry   = "secret"
 )
 
-// backup carries out backup FILE.
+// backup runs backup FILE.
 func (e Env) backup(ctx context.Context, args []string) error {
 	if len(args) != 1 {
 		return errors.New("backup FILE")
@@ -37,7 +37,7 @@ func (e Env) backup(ctx context.Context, args []string) error {
 	}
 	if e.Cfg.DatabaseURL == "" {
 		if _, _, err := localpg.Find(storage.PrivatePostgres(e.Cfg, e.Logger)); err != nil {
-			return err // a start would make an empty one
+			return err // a start would make an empty database
 		}
 	}
 	db, done, err := e.databaseFor(ctx, "pg_dump")
@@ -50,7 +50,7 @@ func (e Env) backup(ctx context.Context, args []string) error {
 		return storage.NameVariable(err, e.Cfg)
 	}
 	if len(found.Migrations) == 0 {
-		return errors.New("the database holds nothing of touchline")
+		return errors.New("the database holds no tables of touchline")
 	}
 	files := "included"
 	if e.Cfg.S3.Endpoint != "" {
@@ -80,15 +80,15 @@ func (e Env) backup(ctx context.Context, args []string) error {
 	}
 	fmt.Printf("%s: %d KiB of database (PostgreSQL %s), %d files\n", path, (size+1023)>>10, found.Version, count)
 	if files != "included" {
-		fmt.Printf("not in it: the uploads, which are %s\n", files)
+		fmt.Printf("not included: the uploads, which are %s\n", files)
 	}
 	if e.Cfg.Secret != "" {
-		fmt.Printf("not in it: %sSECRET; keep it beside the backup, without it live codes do not work any more\n", config.Prefix)
+		fmt.Printf("not included: %sSECRET; keep it with the backup, because live codes need it\n", config.Prefix)
 	}
 	return nil
 }
 
-// databaseFor is the database with the folder of a program; done lets a private server go that was started for it.
+// databaseFor returns the database with the folder of a program. done stops a private server that was started for it.
 func (e Env) databaseFor(ctx context.Context, program string) (db persistence.PostgresPrograms, done func(), err error) {
 	if db.Bin, err = localpg.Programs(e.Cfg.PGBin, program); err != nil {
 		return db, nil, err
@@ -104,9 +104,11 @@ func (e Env) databaseFor(ctx context.Context, program string) (db persistence.Po
 	return db, private.Stop, nil
 }
 
-// fillBackup writes the secret, then the database as it is at one moment, then the files: those that the database
-// speaks of are there already, and what is in a file never changes.
-func (e Env) fillBackup(ctx context.Context, w *persistence.BackupWriter, db persistence.PostgresPrograms, kept []byte) (size int64, files int, err error) {
+// fillBackup writes the secret, then one snapshot of the database, then the files. All files of the snapshot exist by
+// then, and a file never changes.
+func (e Env) fillBackup(
+	ctx context.Context, w *persistence.BackupWriter, db persistence.PostgresPrograms, kept []byte,
+) (size int64, files int, err error) {
 	if kept != nil {
 		if err := w.Add(secretEntry, int64(len(kept)), bytes.NewReader(kept)); err != nil {
 			return 0, 0, err
@@ -115,7 +117,7 @@ func (e Env) fillBackup(ctx context.Context, w *persistence.BackupWriter, db per
 	out, in := io.Pipe()
 	go func() { in.CloseWithError(db.Dump(ctx, in)) }()
 	size, err = w.AddStream(databaseEntry, out)
-	_ = out.Close() // ends the dump when it was not read to its end
+	_ = out.Close() // ends a dump that was not read completely
 	if err != nil || e.Cfg.S3.Endpoint != "" {
 		return size, 0, err
 	}
@@ -123,14 +125,14 @@ func (e Env) fillBackup(ctx context.Context, w *persistence.BackupWriter, db per
 	return size, files, err
 }
 
-// draft is the name of a file that is being written.
+// draft matches the names of incomplete files.
 var draft = regexp.MustCompile(`\.[A-Z2-7]{8}$`)
 
 func addFiles(ctx context.Context, w *persistence.BackupWriter, folder string) (count int, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil // taken away meanwhile, or no file was ever uploaded
+			return nil // deleted since, or nothing was ever uploaded
 		case err != nil || ctx.Err() != nil:
 			return errors.Join(err, ctx.Err())
 		case !entry.Type().IsRegular() || draft.MatchString(entry.Name()):
@@ -158,7 +160,7 @@ func addFiles(ctx context.Context, w *persistence.BackupWriter, folder string) (
 	return count, err
 }
 
-// keptSecret is the secret that lies beside the data, nil when there is none.
+// keptSecret returns the secret in the data folder, nil without one.
 func (e Env) keptSecret() ([]byte, error) {
 	kept, err := os.ReadFile(filepath.Join(e.Cfg.DataDir, "secret"))
 	if errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,6 @@
-// Which command is asked for, and what commands work with.
+// The commands by name, and their environment.
 
-// Package command has the commands of an operator at the machine. They may run beside the site.
+// Package command holds the commands of an operator at the machine. The site may run.
 package command
 
 import (
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence"
 )
 
-// Env is what commands work with.
+// Env is the environment of commands.
 type Env struct {
 	Cfg     *config.Config
 	Logger  *slog.Logger
@@ -24,7 +24,7 @@ type Env struct {
 	Sms     func(ctx context.Context, store *persistence.Store) jobs.SendSms
 }
 
-// Run carries out a command: its name, and the words behind it.
+// Run runs a command. words are its name and its arguments.
 func (e Env) Run(ctx context.Context, words ...string) error {
 	name, args := words[0], words[1:]
 	switch {

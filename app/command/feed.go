@@ -1,4 +1,4 @@
-// The command that takes in a file of matches: touchline feed import FILE --format … --name … [--dry-run].
+// touchline feed import imports a file of matches.
 
 package command
 
@@ -15,14 +15,15 @@ import (
 
 	"touchline/app/jobs"
 	"touchline/app/storage"
+	"touchline/confine"
 	"touchline/domain"
 	"touchline/domain/feed"
-	"touchline/foreign"
 )
 
-const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1] [--timezone Europe/London] [--competition NAME] [--titles TEXT] [--dry-run]"
+const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1]" +
+	" [--timezone Europe/London] [--competition NAME] [--titles TEXT] [--dry-run]"
 
-// feed imports a file into the feed of a name, which is made when it is new.
+// feed imports a file into the feed with a name. It creates a new feed.
 func (e Env) feed(ctx context.Context, args []string) error {
 	if len(args) < 2 || args[0] != "import" || strings.HasPrefix(args[1], "-") {
 		return errors.New(feedUsage)
@@ -59,11 +60,12 @@ func (e Env) feed(ctx context.Context, args []string) error {
 	})
 }
 
-// setTitles takes in how the titles of a calendar are written.
+// setTitles sets the pattern of a calendar's titles.
 func setTitles(f *domain.Feed, said string) error {
 	f.Titles = domain.CleanLine(said)
 	if _, ok := domain.FeedTitles(f.Titles); !ok || domain.Length(f.Titles) > domain.FeedTitlesMax {
-		return fmt.Errorf("at most %d characters with {home} and {away}, as '{competition}: {away} at {home}'", domain.FeedTitlesMax)
+		return fmt.Errorf("at most %d characters with {home} and {away}, such as '{competition}: {away} at {home}'",
+			domain.FeedTitlesMax)
 	}
 	return nil
 }
@@ -71,8 +73,9 @@ func setTitles(f *domain.Feed, said string) error {
 func (e Env) importFeed(ctx context.Context, store *storage.Store, f domain.Feed, content []byte, dryRun bool) error {
 	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
-	case err == nil: // its address, secret and interval stay, and its titles if no others are said
-		f.FeedID, f.URL, f.Interval, f.Enabled, f.Titles = kept.FeedID, kept.URL, kept.Interval, kept.Enabled, cmp.Or(f.Titles, kept.Titles)
+	case err == nil: // its address, secret and interval stay, and its titles without others
+		f.FeedID, f.URL, f.Interval, f.Enabled = kept.FeedID, kept.URL, kept.Interval, kept.Enabled
+		f.Titles = cmp.Or(f.Titles, kept.Titles)
 	case domain.CodeOf(err) != domain.NotFound:
 		return err
 	}
@@ -85,7 +88,7 @@ func (e Env) importFeed(ctx context.Context, store *storage.Store, f domain.Feed
 	if dryRun && fresh {
 		defer func() { _ = store.Feeds.DropFeed(context.WithoutCancel(ctx), f.FeedID) }()
 	}
-	taker := &jobs.Feeds{Store: store.Feeds, Reader: foreign.New(e.Logger), Now: time.Now, Logger: e.Logger}
+	taker := &jobs.Feeds{Store: store.Feeds, Reader: confine.NewReaders(e.Logger), Now: time.Now, Logger: e.Logger}
 	taken, err := taker.Take(ctx, f, content, dryRun)
 	if err != nil {
 		return err
@@ -114,5 +117,6 @@ func printTaken(w io.Writer, taken domain.FeedTaken) {
 	for _, f := range taken.Frequent {
 		fmt.Fprintf(w, "warning: %q is in %d of %d matches, always on the same side; is it a team?\n", f.Name, f.Matches, f.Of)
 	}
-	fmt.Fprintf(w, "added %d, changed %d, unchanged %d, skipped %d\n", taken.Added, taken.Changed, taken.Unchanged, taken.Skipped)
+	fmt.Fprintf(w, "added %d, changed %d, unchanged %d, skipped %d\n",
+		taken.Added, taken.Changed, taken.Unchanged, taken.Skipped)
 }

@@ -1,4 +1,4 @@
-// The operator's commands on nodes: who lives, and one taken out of service.
+// Commands on nodes: their list, and a drain.
 
 package command
 
@@ -21,10 +21,10 @@ const (
 	drainLook  = 250 * time.Millisecond
 )
 
-// nodes carries out nodes and drain [NODE]. Without a name it is the node of this configuration. It may run beside the site.
+// nodes runs nodes and drain [NODE]. Without a name, drain takes the node of this configuration. The site may run.
 func (e Env) nodes(ctx context.Context, words []string) error {
 	if e.Cfg.Cluster.IsAlone() {
-		return errors.New("this server is no node among others; to take it out of service, stop it")
+		return errors.New("this server is no node of a cluster; stop it to take it out of service")
 	}
 	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		switch {
@@ -42,7 +42,7 @@ func membersOf(ctx context.Context, store *storage.Store) (members []view.NodeVi
 	for _, sent := range views {
 		var one view.NodeView
 		if err := json.Unmarshal(sent, &one); err != nil {
-			return nil, fmt.Errorf("read what a node says of itself: %w", err)
+			return nil, fmt.Errorf("read the view of a node: %w", err)
 		}
 		members = append(members, one)
 	}
@@ -73,7 +73,7 @@ func actorsOn(m view.NodeView) (count int64) {
 	return count
 }
 
-// drain asks a node to hand over what it has, and waits until it has nothing left.
+// drain makes a node hand over its actors and sockets, and waits until it is empty.
 func (e Env) drain(ctx context.Context, store *storage.Store, named []string) error {
 	node, err := e.chosenNode(ctx, store, named)
 	if err != nil {
@@ -96,7 +96,7 @@ func (e Env) drain(ctx context.Context, store *storage.Store, named []string) er
 				there = true
 				left = fmt.Sprintf("%d sockets and %d actors are left", m.Connections, actorsOn(m))
 				if m.Draining && m.Connections == 0 && actorsOn(m) == 0 {
-					fmt.Printf("%s has nothing left: stop it, or start it again\n", node)
+					fmt.Printf("%s is empty: stop or restart it\n", node)
 					return nil
 				}
 			}
@@ -107,7 +107,7 @@ func (e Env) drain(ctx context.Context, store *storage.Store, named []string) er
 		}
 		select {
 		case <-deadline.Done():
-			return fmt.Errorf("%s drains still: %s", node, left)
+			return fmt.Errorf("%s is still draining: %s", node, left)
 		case <-time.After(drainLook):
 		}
 	}
@@ -124,7 +124,7 @@ func (e Env) chosenNode(ctx context.Context, store *storage.Store, named []strin
 		}
 	}
 	if err == nil {
-		err = fmt.Errorf("no node lives at %s", e.Cfg.Cluster.Addr)
+		err = fmt.Errorf("there is no live node at %s", e.Cfg.Cluster.Addr)
 	}
 	return "", err
 }

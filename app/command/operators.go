@@ -1,4 +1,4 @@
-// The operator's commands on operators: make one, list them, let one go or back in, a lost second factor, a new password.
+// Commands on operators: create, list, disable, enable, set a password, remove a second factor.
 
 package command
 
@@ -18,9 +18,10 @@ import (
 	"touchline/http/account"
 )
 
-var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list | admin disable|enable|totp|password NAME")
+var errOperatorUsage = errors.New("admin create NAME [support|editor|admin] | admin list" +
+	" | admin disable|enable|totp|password NAME")
 
-// operators carries out one command line behind admin. Passwords are read from the input.
+// operators runs the arguments of admin. It reads passwords from the input.
 func (e Env) operators(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] != "list" && len(args) < 2 || args[0] != "create" && len(args) > 2 || len(args) > 3 {
 		return errOperatorUsage
@@ -35,10 +36,12 @@ func (e Env) operators(ctx context.Context, args []string) error {
 	if args[0] == "list" {
 		return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error { return listOperators(ctx, store) })
 	}
-	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error { return changeOperator(ctx, store, args[0], args[1], e.Input) })
+	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
+		return changeOperator(ctx, store, args[0], args[1], e.Input)
+	})
 }
 
-// changeOperator lets an operator go or back in, gives them a new password, or takes a lost second factor away.
+// changeOperator disables or enables an operator, sets a password, or removes a second factor.
 func changeOperator(ctx context.Context, store *storage.Store, what, name string, in io.Reader) error {
 	change := domain.OperatorChange{ResetTotp: what == "totp"}
 	switch what {
@@ -71,7 +74,7 @@ func changeOperator(ctx context.Context, store *storage.Store, what, name string
 		return inWords(err, about)
 	}
 	if what == "totp" {
-		fmt.Printf("operator %s sets up a second factor with the next login\n", operator.Name)
+		fmt.Printf("operator %s will set up a second factor at the next login\n", operator.Name)
 		return nil
 	}
 	fmt.Printf("operator %s: %s done\n", operator.Name, what)
@@ -84,7 +87,7 @@ func (e Env) createOperator(ctx context.Context, name string, role domain.Operat
 		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)
 	}
 	if !role.Valid() {
-		return fmt.Errorf("%q is no role: support, editor or admin", role)
+		return fmt.Errorf("%q is not a role: support, editor or admin", role)
 	}
 	hash, err := readOperatorPassword(e.Input, name)
 	if err != nil {
@@ -100,12 +103,12 @@ func (e Env) createOperator(ctx context.Context, name string, role domain.Operat
 		if err != nil {
 			return inWords(err, fmt.Sprintf("operator %q", name))
 		}
-		fmt.Printf("operator %s (%d) made, role %s\n", name, id, role)
+		fmt.Printf("operator %s (%d) created, role %s\n", name, id, role)
 		return nil
 	})
 }
 
-// readOperatorPassword reads one line and answers its hash.
+// readOperatorPassword reads one line and returns its hash.
 func readOperatorPassword(in io.Reader, name string) (string, error) {
 	fmt.Fprint(os.Stderr, "password: ")
 	line, err := bufio.NewReader(in).ReadString('\n')

@@ -1,4 +1,4 @@
-// touchline ready: health checks ask whether the running site is.
+// touchline ready checks the health of the running site.
 
 package command
 
@@ -14,10 +14,10 @@ import (
 	"touchline/app/config"
 )
 
-// ready carries out ready: no error when the site that runs with this configuration says it is.
+// ready succeeds when the site with this configuration is ready.
 func (e Env) ready(ctx context.Context) error {
 	if e.Cfg.InternalAddr == "" {
-		return fmt.Errorf("%sINTERNAL_ADDR is off: nobody can be asked", config.Prefix)
+		return fmt.Errorf("%sINTERNAL_ADDR is off, so the site cannot be asked", config.Prefix)
 	}
 	host, port, err := net.SplitHostPort(e.Cfg.InternalAddr)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Operators' commands on the command line: recorded as their calls over HTTP are, and refused in plain sentences.
+// Commands of operators are recorded like their HTTP calls. Refusals become sentences.
 
 package command
 
@@ -15,7 +15,7 @@ import (
 	"touchline/domain"
 )
 
-// recorded carries a command out once it is written down, and adds what came of it.
+// recorded records a command, runs it, and records its outcome.
 func recorded(ctx context.Context, store *storage.Store, call string, asked map[string]any, carryOut func() error) error {
 	where := "command line"
 	if who, err := user.Current(); err == nil {
@@ -25,9 +25,10 @@ func recorded(ctx context.Context, store *storage.Store, call string, asked map[
 	if err != nil {
 		return err
 	}
-	actID, err := store.Operators.RecordAct(ctx, domain.OperatorAct{Call: "touchline " + call, Asked: line, Address: where, At: time.Now()})
+	act := domain.OperatorAct{Call: "touchline " + call, Asked: line, Address: where, At: time.Now()}
+	actID, err := store.Operators.RecordAct(ctx, act)
 	if err != nil {
-		return fmt.Errorf("nothing was done, because it cannot be recorded: %w", err)
+		return fmt.Errorf("the command did not run, because it cannot be recorded: %w", err)
 	}
 	done := carryOut()
 	outcome := []byte(`true`)
@@ -37,7 +38,7 @@ func recorded(ctx context.Context, store *storage.Store, call string, asked map[
 	return errors.Join(done, store.Operators.RecordOutcome(context.WithoutCancel(ctx), actID, "", outcome, nil, nil))
 }
 
-// unfit is a refusal in words for the command line.
+// unfit is a refusal in words.
 type unfit struct {
 	error
 	words string
@@ -46,7 +47,7 @@ type unfit struct {
 func (u unfit) Error() string { return u.words }
 func (u unfit) Unwrap() error { return u.error }
 
-// inWords says what stands in the way of a command; what is the thing it named, as in: operator "eve".
+// inWords words a refusal. what names the object of the command, such as: operator "eve".
 func inWords(err error, what string) error {
 	var no *domain.Refusal
 	if !errors.As(err, &no) {
@@ -59,7 +60,7 @@ func inWords(err error, what string) error {
 	case no.Code == domain.UsernameTaken:
 		words = "there is an " + what + " already"
 	case no.Code == domain.StaleState:
-		words = what + " was decided before"
+		words = what + " is already decided"
 	case no.Params["rule"] == "lastAdmin":
 		words = what + " is the last admin: make another one first (touchline admin create NAME)"
 	case no.Params["field"] == "password" && no.Params["rule"] == "length":
@@ -67,7 +68,7 @@ func inWords(err error, what string) error {
 	case no.Params["field"] == "password" && no.Params["rule"] == "name":
 		words = "the password is the operator's name"
 	case no.Params["field"] == "password":
-		words = "the password is one everybody guesses first"
+		words = "the password is too easy to guess"
 	default:
 		words = fmt.Sprintf("%s: %s %v", what, strings.ToLower(string(no.Code)), no.Params)
 	}

@@ -1,4 +1,4 @@
-// touchline restore: out of a backup into an empty place, whole or not at all.
+// touchline restore restores a backup into an empty place, completely or not at all.
 
 package command
 
@@ -21,7 +21,7 @@ import (
 	"touchline/persistence/localpg"
 )
 
-// restore carries out restore FILE [--check|--replace].
+// restore runs restore FILE [--check|--replace].
 func (e Env) restore(ctx context.Context, args []string) error {
 	check, replace := slices.Contains(args, "--check"), slices.Contains(args, "--replace")
 	args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == "--check" || arg == "--replace" })
@@ -33,12 +33,12 @@ func (e Env) restore(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s is whole: of %s, by touchline %s from PostgreSQL %s, uploads %s\n",
+	fmt.Printf("%s is complete: of %s, by touchline %s from PostgreSQL %s, uploads %s\n",
 		path, m.Created.Format(time.DateTime+" UTC"), m.Touchline, m.Postgres, m.Files)
 	if lacks, err := persistence.Knows(m.Migrations); err != nil {
 		return err
 	} else if lacks != 0 {
-		return fmt.Errorf("it was made by a newer touchline (%s, whose migration %05d this one, %s, does not know): use that one",
+		return fmt.Errorf("touchline %s made it, and its migration %05d is unknown to touchline %s: use the newer one",
 			m.Touchline, lacks, e.Version)
 	}
 	if check {
@@ -61,7 +61,7 @@ func (e Env) restore(ctx context.Context, args []string) error {
 	return e.audited(ctx)
 }
 
-// makeRoom refuses a place that is in use, and with replace puts aside what is there.
+// makeRoom refuses a place that is in use. replace moves existing data aside.
 func (e Env) makeRoom(ctx context.Context, replace bool) error {
 	if err := os.MkdirAll(e.Cfg.DataDir, 0o711); err != nil {
 		return fmt.Errorf("%sDATA_DIR: make the folder: %w", config.Prefix, err)
@@ -72,8 +72,8 @@ func (e Env) makeRoom(ctx context.Context, replace bool) error {
 			return storage.NameVariable(err, e.Cfg)
 		}
 		if found.Tables > 0 {
-			return fmt.Errorf("%sDATABASE_URL: the database holds %d tables; restore into an empty one (createdb --encoding=UTF8 --locale=C --template=template0 NAME)",
-				config.Prefix, found.Tables)
+			return fmt.Errorf("%sDATABASE_URL: the database holds %d tables; restore into an empty one"+
+				" (createdb --encoding=UTF8 --locale=C --template=template0 NAME)", config.Prefix, found.Tables)
 		}
 	}
 	private := storage.PrivatePostgres(e.Cfg, e.Logger)
@@ -85,7 +85,7 @@ func (e Env) makeRoom(ctx context.Context, replace bool) error {
 	case running:
 		return fmt.Errorf("the database in %s is running; stop touchline first", dir)
 	case !replace:
-		return fmt.Errorf("there is a database in %s already; --replace puts it aside", dir)
+		return fmt.Errorf("there is a database in %s already; --replace moves it aside", dir)
 	}
 	now := time.Now()
 	for _, name := range []string{filesEntry, secretEntry} {
@@ -98,7 +98,7 @@ func (e Env) makeRoom(ctx context.Context, replace bool) error {
 	}
 	kept, err := localpg.SetAside(private, now)
 	if kept != "" {
-		fmt.Printf("put aside: %s\n", kept)
+		fmt.Printf("moved aside: %s\n", kept)
 	}
 	return err
 }
@@ -111,17 +111,17 @@ func putAside(path string, replace bool, now time.Time) error {
 		return nil
 	}
 	if !replace {
-		return fmt.Errorf("there is a %s already; --replace puts it aside", path)
+		return fmt.Errorf("there is a %s already; --replace moves it aside", path)
 	}
 	kept := path + ".before-" + now.UTC().Format("20060102T150405")
 	if err := os.Rename(path, kept); err != nil {
-		return fmt.Errorf("put aside what is there: %w", err)
+		return fmt.Errorf("move existing data aside: %w", err)
 	}
-	fmt.Printf("put aside: %s\n", kept)
+	fmt.Printf("moved aside: %s\n", kept)
 	return nil
 }
 
-// unpack takes everything out of the archive. The database comes in one transaction.
+// unpack extracts the archive. The database is restored in one transaction.
 func (e Env) unpack(ctx context.Context, path string) error {
 	db, done, err := e.databaseFor(ctx, "pg_restore")
 	if err != nil {
@@ -162,11 +162,11 @@ func (e Env) unpack(ctx context.Context, path string) error {
 			}
 			return os.WriteFile(filepath.Join(e.Cfg.DataDir, "secret"), kept, 0o600)
 		}
-		return fmt.Errorf("nobody knows what %s in the backup is", name)
+		return fmt.Errorf("the backup holds an unknown entry %s", name)
 	})
-	_ = dump.CloseWithError(err) // without an error: the end of the dump
+	_ = dump.CloseWithError(err) // nil ends the dump
 	if failed := <-loaded; failed != nil {
-		return failed // its words say more than a pipe that broke
+		return failed // it explains more than a broken pipe
 	}
 	return err
 }
@@ -175,11 +175,12 @@ func (e Env) warnOfSecret(m persistence.BackupManifest) {
 	inForce, err := storage.Secret(e.Cfg)
 	known := func(secret []byte) bool { return persistence.SecretMark(secret) == m.SecretMark }
 	if err == nil && !domain.SecretsOf(inForce, e.Cfg.OldSecrets).Prove(known) {
-		fmt.Printf("%sSECRET is not that of the backup: anchors must reset their live codes, and links made before do not work\n", config.Prefix)
+		fmt.Printf("%sSECRET differs from the backup's: anchors must reset their live codes, and older links do not work\n",
+			config.Prefix)
 	}
 }
 
-// audited opens what was restored as the site would, which brings its tables up to date, and adds up the ledger.
+// audited opens the restored site, which migrates its tables, and audits the ledger.
 func (e Env) audited(ctx context.Context) error {
 	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		audit, err := store.Operators.LedgerAudit(ctx)
@@ -187,7 +188,8 @@ func (e Env) audited(ctx context.Context) error {
 			return err
 		}
 		if !audit.OK {
-			return fmt.Errorf("restored, but the ledger does not add up: %d accounts differ, the sum is %d", len(audit.Mismatches), audit.Sum)
+			return fmt.Errorf("restored, but the ledger does not add up: %d accounts differ, the sum is %d",
+				len(audit.Mismatches), audit.Sum)
 		}
 		fmt.Printf("restored: the ledger of %d accounts adds up\n", audit.Accounts)
 		return nil

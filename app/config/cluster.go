@@ -1,4 +1,4 @@
-// How this node finds others, and how they find it.
+// Settings of a node of a cluster.
 
 package config
 
@@ -8,13 +8,13 @@ import (
 	"net/netip"
 )
 
-// Cluster is the part of a node among others. Without an address the node is alone.
+// Cluster holds the settings of a node of a cluster. Without an address the node is alone.
 type Cluster struct {
 	Addr, Gossip string // host:port with an IP that others reach
 	Seeds        []string
 	Secret       string
-	OldSecrets   []string // of nodes that do not know the newest yet
-	Web          string   // where browsers reach this node alone
+	OldSecrets   []string // of nodes without the newest one
+	Web          string   // address of this single node for browsers
 	Cert, Key    string
 	Authority    string
 }
@@ -22,23 +22,37 @@ type Cluster struct {
 // webLongest is cluster.WebLongest.
 const webLongest = 200
 
-// IsAlone tells whether the node has no others.
+// IsAlone reports whether the node has no peers.
 func (c Cluster) IsAlone() bool { return c.Addr == "" }
 
 func clusterVariables(c *Config) []variable {
 	return []variable{
-		{"CLUSTER_ADDR", "", "IP and port at which other nodes call the actors of this one; empty: this node is alone", optional(&c.Cluster.Addr, reachable)},
-		{"CLUSTER_GOSSIP", "", "IP and port, TCP and UDP, at which nodes tell each other who lives; needed with CLUSTER_ADDR", optional(&c.Cluster.Gossip, reachable)},
-		{"CLUSTER_SEEDS", "", "CLUSTER_GOSSIP of nodes to begin with, separated by commas; a node may name itself", each(&c.Cluster.Seeds, seed)},
-		{"CLUSTER_WEB", "", "https://… at which browsers reach this node and no other, where nodes have such addresses; empty: PUBLIC_URL leads to all", optional(&c.Cluster.Web, nodeWeb)},
-		{"CLUSTER_SECRET", "", "at least 32 random characters, the same on every node: they encrypt gossip, and without certificates the calls between nodes, and prove who calls; needed off loopback; while it is changed: new,old", changing(&c.Cluster.Secret, &c.Cluster.OldSecrets)},
-		{"CLUSTER_CERT", "", "file with the certificate of this node for the name touchline and the chain, PEM; read anew for each connection; empty: nodes make certificates from CLUSTER_SECRET", optional(&c.Cluster.Cert, file)},
-		{"CLUSTER_KEY", "", "file with the key of it, PEM", optional(&c.Cluster.Key, file)},
-		{"CLUSTER_CA", "", "file with the authority that made the certificates of all nodes, PEM", optional(&c.Cluster.Authority, file)},
+		{"CLUSTER_ADDR", "",
+			"IP and port at which other nodes call the actors of this one; empty: this node is alone",
+			optional(&c.Cluster.Addr, reachable)},
+		{"CLUSTER_GOSSIP", "",
+			"IP and port, TCP and UDP, for gossip about live nodes; needed with CLUSTER_ADDR",
+			optional(&c.Cluster.Gossip, reachable)},
+		{"CLUSTER_SEEDS", "",
+			"CLUSTER_GOSSIP of nodes to begin with, separated by commas; a node may name itself",
+			each(&c.Cluster.Seeds, seed)},
+		{"CLUSTER_WEB", "",
+			"https://… of this single node for browsers; empty: PUBLIC_URL leads to all nodes",
+			optional(&c.Cluster.Web, nodeWeb)},
+		{"CLUSTER_SECRET", "",
+			"at least 32 random characters, the same on every node: they authenticate nodes, encrypt gossip and, without " +
+				"certificates, calls; needed off loopback; to change it: new,old",
+			changing(&c.Cluster.Secret, &c.Cluster.OldSecrets)},
+		{"CLUSTER_CERT", "",
+			"file with the certificate of this node for the name touchline and the chain, PEM; reloaded for each connection; " +
+				"empty: nodes make certificates from CLUSTER_SECRET",
+			optional(&c.Cluster.Cert, file)},
+		{"CLUSTER_KEY", "", "file with its key, PEM", optional(&c.Cluster.Key, file)},
+		{"CLUSTER_CA", "", "file with the authority of all nodes' certificates, PEM", optional(&c.Cluster.Authority, file)},
 	}
 }
 
-// reachable is an IP and a port that other machines can call.
+// reachable accepts an IP and a port that other machines can reach.
 func reachable(v string) (string, error) {
 	at, err := netip.ParseAddrPort(v)
 	if err != nil || at.Addr().IsUnspecified() || at.Port() == 0 {
@@ -47,7 +61,7 @@ func reachable(v string) (string, error) {
 	return v, nil
 }
 
-// nodeWeb is an origin that fits into what nodes tell of themselves.
+// nodeWeb accepts an origin that fits into the gossip of a node.
 func nodeWeb(v string) (string, error) {
 	if len(v) > webLongest {
 		return "", wrong(fmt.Sprintf("at most %d characters", webLongest), "https://node-1.example.org", v)
@@ -62,11 +76,11 @@ func seed(v string) (string, error) {
 	return v, nil
 }
 
-// checkCluster refuses a node among others that lacks what all of them share.
+// checkCluster refuses a node of a cluster without the settings that all nodes need.
 func checkCluster(c *Config, refuse func(name, why string)) {
 	if c.Cluster.IsAlone() {
 		if c.Cluster.Web != "" {
-			refuse("CLUSTER_WEB", "a node that is alone has no others to tell; it is reached at PUBLIC_URL")
+			refuse("CLUSTER_WEB", "a single node does not use it; browsers reach it at PUBLIC_URL")
 		}
 		return
 	}

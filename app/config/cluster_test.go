@@ -1,4 +1,4 @@
-// What a node among others needs.
+// Settings that a node of a cluster needs.
 
 package config
 
@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// node is what a node on a machine of its own is given.
+// node holds the settings of a node on its own machine.
 var node = map[string]string{
 	"ADDR": "10.0.0.5:8080", "CLUSTER_ADDR": "10.0.0.5:7400", "CLUSTER_GOSSIP": "10.0.0.5:7401", "CLUSTER_SEEDS": "10.0.0.5:7401,10.0.0.6:7401",
 	"CLUSTER_SECRET": strings.Repeat("s", 40), "DATABASE_URL": "postgres://db/touchline", "REDIS_URL": "redis://redis:6379/0",
 	"SECRET": strings.Repeat("t", 40), "ENV": "prod", "PUBLIC_URL": "https://example.org",
 }
 
-// mistakesOfNode are the variables that are refused when these are changed, or taken away by "".
+// mistakesOfNode returns the refused variables after changes; "" removes a setting.
 func mistakesOfNode(t *testing.T, changed map[string]string) (named []string) {
 	t.Helper()
 	var env []string
@@ -40,7 +40,7 @@ func mistakesOfNode(t *testing.T, changed map[string]string) (named []string) {
 	return named
 }
 
-func TestANodeAmongOthersNeedsWhatAllOfThemShare(t *testing.T) {
+func TestANodeOfAClusterNeedsTheSharedSettings(t *testing.T) {
 	if named := mistakesOfNode(t, nil); len(named) != 0 {
 		t.Fatalf("a whole configuration is refused for %v", named)
 	}

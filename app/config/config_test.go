@@ -1,4 +1,4 @@
-// Operators' mistakes: each is told at once, in a line that names the variable, and never tells a secret.
+// Each mistake of an operator is reported in a line with its variable, without secrets.
 
 package config
 
@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// mistakesOf are the lines that a process with these settings ends with.
+// mistakesOf returns the error lines of a process with these settings.
 func mistakesOf(t *testing.T, environ ...string) []string {
 	t.Helper()
 	_, err := FromEnvironment(environ)
@@ -22,7 +22,7 @@ func mistakesOf(t *testing.T, environ ...string) []string {
 	return strings.Split(err.Error(), "\n")
 }
 
-// wrongValues are what people get wrong. Every variable of the table stands here, or takes whatever it is given.
+// wrongValues are common mistakes. Every variable is in this list, or accepts any value.
 var wrongValues = map[string][]string{
 	"ENV":                  {"production", "", "Prod"},
 	"ALLOW_PUBLIC_DEV":     {"yes", "perhaps"},
@@ -85,7 +85,7 @@ var wrongValues = map[string][]string{
 
 var takesAnything = []string{"S3_ACCESS_KEY", "S3_SECRET_KEY", "SMS_SECRET"}
 
-func TestEveryWrongValueIsToldInOneLineWithAnExample(t *testing.T) {
+func TestEveryWrongValueIsReportedInOneLineWithAnExample(t *testing.T) {
 	for _, v := range variables {
 		values := wrongValues[v.name]
 		if len(values) == 0 && !slices.Contains(takesAnything, v.name) {
@@ -100,9 +100,9 @@ func TestEveryWrongValueIsToldInOneLineWithAnExample(t *testing.T) {
 	}
 }
 
-func TestAllMistakesAreToldAtOnce(t *testing.T) {
+func TestAllMistakesAreReportedAtOnce(t *testing.T) {
 	lines := mistakesOf(t, "TOUCHLINE_ENV=prod", "TOUCHLINE_LOG_LEVEL=loud", "TOUCHLINE_ADRR=:80", "TOUCHLINE_TRUSTED_PROXIES=proxy",
-		"TOUCHLINE_S3_ENDPOINT=https://s3.example.org", "PATH=/bin") // and neither secret nor public address
+		"TOUCHLINE_S3_ENDPOINT=https://s3.example.org", "PATH=/bin") // without a secret or a public address
 	var named []string
 	for _, line := range lines {
 		name, _, _ := strings.Cut(line, ":")
@@ -115,7 +115,7 @@ func TestAllMistakesAreToldAtOnce(t *testing.T) {
 	}
 }
 
-func TestAMisspeltSettingIsRefusedWithTheOneThatWasMeant(t *testing.T) {
+func TestAMisspeltSettingIsRefusedWithTheNearestOne(t *testing.T) {
 	for name, meant := range map[string]string{
 		"LOGLEVEL": "LOG_LEVEL", "LOG_LEVLE": "LOG_LEVEL", "DATABSE_URL": "DATABASE_URL", "PUBLICURL": "PUBLIC_URL",
 		"TRUSTED_PROXY": "TRUSTED_PROXIES", "log_level": "LOG_LEVEL", "REDISURL": "REDIS_URL",
@@ -130,8 +130,8 @@ func TestAMisspeltSettingIsRefusedWithTheOneThatWasMeant(t *testing.T) {
 	}
 }
 
-// What does nothing without another setting is no setting: somebody meant something by it.
-func TestASettingWithoutItsPartnerIsRefusedInOneLineThatNamesTheOther(t *testing.T) {
+// A setting that does nothing without another one is a mistake.
+func TestASettingWithoutItsPartnerIsRefused(t *testing.T) {
 	file := "config_test.go"
 	for _, c := range []struct{ name, value, partner string }{
 		{"CLUSTER_GOSSIP", "10.0.0.5:7401", "CLUSTER_ADDR"}, {"CLUSTER_SEEDS", "10.0.0.5:7401", "CLUSTER_ADDR"}, {"CLUSTER_SECRET", strings.Repeat("s", 32), "CLUSTER_ADDR"},
@@ -158,7 +158,7 @@ func TestASettingWithoutItsPartnerIsRefusedInOneLineThatNamesTheOther(t *testing
 	}
 }
 
-func TestAListOfNothingButCommasIsRefused(t *testing.T) {
+func TestAListOfCommasAloneIsRefused(t *testing.T) {
 	for _, name := range []string{"RESERVED_NICKS", "ALLOWED_ORIGINS", "TRUSTED_PROXIES", "HOOK_PEERS", "CLUSTER_SEEDS", "PLAY_LINES", "SECRET"} {
 		for _, value := range []string{",", ",,", " , ,"} {
 			if lines := mistakesOf(t, Prefix+name+"="+value); len(lines) != 1 || !strings.HasPrefix(lines[0], Prefix+name+": want something between the commas") {
@@ -171,7 +171,7 @@ func TestAListOfNothingButCommasIsRefused(t *testing.T) {
 	}
 }
 
-// A service called touchline gives every container beside it variables of its own.
+// A service called touchline adds variables to every container beside it.
 func TestVariablesOfContainerPlatformsAreNoMistakes(t *testing.T) {
 	lines := mistakesOf(t, "TOUCHLINE_SERVICE_HOST=10.0.0.1", "TOUCHLINE_SERVICE_PORT=8080", "TOUCHLINE_SERVICE_PORT_HTTP=8080",
 		"TOUCHLINE_PORT=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP_ADDR=10.0.0.1")
@@ -221,7 +221,7 @@ func TestNoToolOfTheRepositorySetsAVariableTheServerRefuses(t *testing.T) {
 	}
 }
 
-func TestNoMistakeTellsASecret(t *testing.T) {
+func TestNoMistakeShowsASecret(t *testing.T) {
 	for _, setting := range []string{
 		"DATABASE_URL=postgres://touchline:canary@db:port/touchline", "DATABASE_URL=postgres://touchline:can/canary@db/x",
 		"DATABASE_URL=host=db password=canary port=x", "DATABASE_URL=mysql://u:canary@db", "DATABASE_URL=postgres://db:x/y?password=canary",
@@ -239,12 +239,12 @@ func TestNoMistakeTellsASecret(t *testing.T) {
 	}
 }
 
-func TestASecretMayStandBesideTheOneBeforeIt(t *testing.T) {
+func TestASecretMayBeFollowedByOlderOnes(t *testing.T) {
 	newest, older := strings.Repeat("n", 32), strings.Repeat("o", 40)
 	for _, name := range []string{"SECRET", "CLUSTER_SECRET", "PLAY_SECRET"} {
 		for text, want := range map[string][]string{newest: {newest}, newest + ", " + older: {newest, older}, "": {""}} {
 			environ := []string{Prefix + name + "=" + text}
-			if name == "CLUSTER_SECRET" { // of a node among others
+			if name == "CLUSTER_SECRET" { // of a node of a cluster
 				environ = append(environ, Prefix+"CLUSTER_ADDR=127.0.0.2:7400", Prefix+"CLUSTER_GOSSIP=127.0.0.2:7401",
 					Prefix+"DATABASE_URL=postgres://db/touchline", Prefix+"REDIS_URL=redis://redis:6379/0", Prefix+"SECRET="+newest)
 			}

@@ -1,4 +1,4 @@
-// What this node does with pictures, and where players fetch them.
+// Settings of live pictures: the role of this node, and the addresses for players.
 
 package config
 
@@ -9,54 +9,71 @@ import (
 	"touchline/http/outbound"
 )
 
-// Media is the part of a node in carrying pictures.
+// Media holds the settings of live pictures.
 type Media struct {
 	Role        string   // all, ingest or edge
 	Origins     []string // of an edge: nodes that take encoders
 	Lines       []Line
 	Files       string
 	Secret      string
-	OldSecrets  []string // addresses that they signed still count
+	OldSecrets  []string // still valid for signed addresses
 	Hours       int
 	CacheMB     int
 	PushAddress string
 }
 
-// Line is a further way to live pictures.
+// Line is a further source of live pictures for players.
 type Line struct{ Name, Address string }
 
 // Roles of a node.
 const (
-	RoleAll    = "all"    // takes encoders, and sends to viewers
-	RoleIngest = "ingest" // takes encoders; viewers are sent to the edges
-	RoleEdge   = "edge"   // passes on what its origins have
+	RoleAll    = "all"    // accepts encoders and serves viewers
+	RoleIngest = "ingest" // accepts encoders; the edges serve viewers
+	RoleEdge   = "edge"   // passes on the pictures of its origins
 )
 
-// IsEdge tells whether the node is nothing but an edge: without a database, and without encoders.
+// IsEdge reports whether the node is an edge, which has neither database nor encoders.
 func (m Media) IsEdge() bool { return m.Role == RoleEdge }
 
 func mediaVariables(c *Config) []variable {
 	return []variable{
-		{"MEDIA_ROLE", RoleAll, "all, ingest (takes encoders; viewers are sent to PLAY_LINES) or edge (only passes on pictures of MEDIA_ORIGINS; needs no database)", to(&c.Media.Role, oneOf(RoleAll, RoleIngest, RoleEdge))},
-		{"MEDIA_ORIGINS", "", "of an edge: web addresses of the nodes whose pictures it passes on, separated by commas", each(&c.Media.Origins, listedOrigin)},
-		{"PLAY_LINES", "", "further ways to live pictures, separated by commas: Name=https://edge.example.org of an edge, or Name=https://cdn.example.org/{house}.m3u8 of another server", each(&c.Media.Lines, playLine)},
-		{"PLAY_FILES", "", "https://… of an edge, or of a cache in front of one, from which recordings and clips are played; empty: this site", optional(&c.Media.Files, origin)},
-		{"PLAY_SECRET", "", "at least 32 characters with which addresses of pictures are signed so that they end, the same on every node; empty: they do not end; while it is changed: new,old", changing(&c.Media.Secret, &c.Media.OldSecrets)},
-		{"PLAY_HOURS", "24", "how long signed addresses are good", to(&c.Media.Hours, number)},
+		{"MEDIA_ROLE", RoleAll,
+			"all, ingest (accepts encoders; PLAY_LINES serve viewers) or edge (only passes on pictures of MEDIA_ORIGINS; " +
+				"needs no database)",
+			to(&c.Media.Role, oneOf(RoleAll, RoleIngest, RoleEdge))},
+		{"MEDIA_ORIGINS", "",
+			"of an edge: web addresses of the nodes whose pictures it passes on, separated by commas",
+			each(&c.Media.Origins, listedOrigin)},
+		{"PLAY_LINES", "",
+			"further sources of live pictures, separated by commas: Name=https://edge.example.org of an edge, or " +
+				"Name=https://cdn.example.org/{house}.m3u8 of another server",
+			each(&c.Media.Lines, playLine)},
+		{"PLAY_FILES", "",
+			"https://… of an edge, or of a cache in front of one, that serves recordings and clips; empty: this site",
+			optional(&c.Media.Files, origin)},
+		{"PLAY_SECRET", "",
+			"at least 32 characters, the same on every node: addresses of pictures are signed and expire; empty: they do not " +
+				"expire; to change it: new,old",
+			changing(&c.Media.Secret, &c.Media.OldSecrets)},
+		{"PLAY_HOURS", "24", "lifetime of signed addresses in hours", to(&c.Media.Hours, number)},
 		{"EDGE_CACHE_MB", "256", "of an edge: memory for pieces of recordings and clips", to(&c.Media.CacheMB, number)},
-		{"SOURCE_PRIVATE", "", "private networks in which sources that are recorded may lie, separated by commas", each(&c.SourcePrivate, Network)},
-		{"PUSH_URL", "", "rtmp://… or rtmps://… that anchors are told to push to, where that is another server; empty: this one", optional(&c.Media.PushAddress, pushURL)},
+		{"SOURCE_PRIVATE", "",
+			"private networks in which recorded sources may be, separated by commas",
+			each(&c.SourcePrivate, Network)},
+		{"PUSH_URL", "",
+			"rtmp://… or rtmps://… of another server to which anchors push; empty: this one",
+			optional(&c.Media.PushAddress, pushURL)},
 	}
 }
 
-// playLine reads Name=address; the address of a foreign line has {house} in it.
+// playLine reads Name=address. The address of another server holds {house}.
 func playLine(v string) (Line, error) {
 	name, address, _ := strings.Cut(v, "=")
 	name, address = strings.TrimSpace(name), strings.TrimSpace(address)
 	place := strings.Contains(address, "{house}")
 	good := !place && isOrigin(address) || place && outbound.Check(strings.ReplaceAll(address, "{house}", "1")) == nil
 	if name == "" || len(name) > 40 || !good {
-		return Line{}, wrong("names with the address of an edge, or of a line with {house} in it", "East=https://edge.example.org,CDN=https://cdn.example.org/{house}.m3u8", v)
+		return Line{}, wrong("names with the address of an edge, or an address with {house}", "East=https://edge.example.org,CDN=https://cdn.example.org/{house}.m3u8", v)
 	}
 	return Line{name, strings.TrimSuffix(address, "/")}, nil
 }
@@ -69,12 +86,12 @@ func pushURL(v string) (string, error) {
 	return strings.TrimSuffix(v, "/"), nil
 }
 
-// checkMedia refuses roles that miss what they need.
+// checkMedia refuses roles without the settings that they need.
 func checkMedia(c *Config, refuse func(name, why string)) {
 	if c.Media.IsEdge() && len(c.Media.Origins) == 0 {
-		refuse("MEDIA_ORIGINS", "an edge needs the address of a node that takes encoders, such as http://10.0.0.5:8080")
+		refuse("MEDIA_ORIGINS", "an edge needs the address of a node that accepts encoders, such as http://10.0.0.5:8080")
 	}
 	if c.Media.Role == RoleIngest && len(c.Media.Lines) == 0 {
-		refuse("PLAY_LINES", "a node that only takes encoders needs edges for its viewers, such as East=https://edge.example.org")
+		refuse("PLAY_LINES", "a node that only accepts encoders needs edges for its viewers, such as East=https://edge.example.org")
 	}
 }

@@ -1,4 +1,4 @@
-// Roles name what they need, and an edge needs neither secrets nor a database.
+// Roles name the settings that they need. An edge needs neither secrets nor a database.
 
 package config
 
@@ -17,7 +17,7 @@ func TestAnEdgeNeedsItsOriginsAndNothingElse(t *testing.T) {
 	}
 }
 
-func TestANodeThatOnlyTakesEncodersNeedsEdges(t *testing.T) {
+func TestAnIngestNodeNeedsEdges(t *testing.T) {
 	if lines := mistakesOf(t, "TOUCHLINE_MEDIA_ROLE=ingest"); len(lines) != 1 || !strings.HasPrefix(lines[0], "TOUCHLINE_PLAY_LINES: ") {
 		t.Errorf("%q", lines)
 	}

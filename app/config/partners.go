@@ -1,14 +1,14 @@
-// Settings that do nothing by themselves: each without its partner is a mistake, as somebody meant something by it.
+// Settings that work only with another one. Without it they are refused.
 
 package config
 
 import "slices"
 
-// partner is what gives settings their meaning.
+// partner is the setting that others need.
 type partner struct {
 	name  string
-	value string   // that it must have; "": any
-	of    []string // what does nothing without it
+	value string   // its needed value; "": any
+	of    []string // settings that need it
 }
 
 var partners = []partner{
@@ -21,7 +21,7 @@ var partners = []partner{
 	{"TRACES", "", []string{"TRACES_SHARE"}},
 }
 
-// checkPartners refuses settings that are given without theirs. given is what a process was given of a setting, "" for nothing.
+// checkPartners refuses settings without their partner. given returns the value of a setting, "" for none.
 func checkPartners(given func(name string) string, refuse func(name, why string)) {
 	for _, p := range partners {
 		has := given(p.name)

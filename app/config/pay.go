@@ -1,4 +1,4 @@
-// Payment providers: several may be named, each by a short name of its own.
+// Settings of payment providers, each with a short id.
 
 package config
 
@@ -24,21 +24,21 @@ var (
 	payCurrency = regexp.MustCompile(`^[A-Z]{3}$`)
 )
 
-// PayProvider is what the operator says of one provider.
+// PayProvider holds the settings of one provider.
 type PayProvider struct {
-	ID         string // as orders and addresses name it
-	Name       string // as buyers read it
+	ID         string // in orders and addresses
+	Name       string // for buyers
 	Address    string
 	Secret     []byte   // of both directions
 	Currencies []string // ISO 4217
 }
 
-// IsHere tells whether the provider is on this machine.
+// IsHere reports whether the provider is on this machine.
 func (p PayProvider) IsHere() bool { return loopback(hostOfURL(p.Address)) }
 
 var errPayAddress = errors.New("want https, or http to this machine")
 
-// CheckPayAddress tells whether an address may stand between a buyer and a provider: https, or http to this machine.
+// CheckPayAddress accepts the addresses of providers and their pages: https, or http to this machine.
 func CheckPayAddress(address string) error {
 	if err := outbound.Check(address); err != nil {
 		return err
@@ -52,37 +52,48 @@ func CheckPayAddress(address string) error {
 
 func payVariables(c *Config) []variable {
 	return []variable{
-		{"PAY_ADDRESS", "", "id=https://… of each payment provider, separated by commas: where orders are posted (http on this machine); empty: nobody can buy coins", func(v string) error { return payAddresses(c, v) }},
-		{"PAY_SECRET", "", "id=secret of each, at least 32 characters: orders and the provider's webhooks are signed with it", ofProvider(c, "card=…", func(p *PayProvider, v string) error {
-			if len(v) < paySecretMin {
-				return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin, len(v))
-			}
-			p.Secret = []byte(v)
-			return nil
-		})},
-		{"PAY_NAME", "", "id=name of each as buyers read it; without one they read the id", ofProvider(c, "card=Bank card,wallet=Alipay", func(p *PayProvider, v string) error {
-			if v != domain.CleanLine(v) || domain.Length(v) > payNameMax {
-				return wrong(fmt.Sprintf("at most %d characters in one line", payNameMax), "card=Bank card", v)
-			}
-			p.Name = v
-			return nil
-		})},
-		{"PAY_CURRENCIES", "", "id=currencies of each, separated by spaces; without them " + domain.CoinCurrency, ofProvider(c, "card=CNY USD,wallet=CNY", func(p *PayProvider, v string) error {
-			p.Currencies = nil
-			for _, currency := range strings.Fields(v) {
-				if !payCurrency.MatchString(currency) {
-					return wrong("codes of ISO 4217", "card=CNY USD", v)
+		{"PAY_ADDRESS", "",
+			"id=https://… of each payment provider, separated by commas: the address for orders (http on this machine); " +
+				"empty: no coins are sold",
+			func(v string) error { return payAddresses(c, v) }},
+		{"PAY_SECRET", "",
+			"id=secret of each, at least 32 characters: it signs orders and the provider's webhooks",
+			ofProvider(c, "card=…", func(p *PayProvider, v string) error {
+				if len(v) < paySecretMin {
+					return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin, len(v))
 				}
-				p.Currencies = append(p.Currencies, currency)
-			}
-			return nil
-		})},
-		{"PAY_PRIVATE", "", "private networks in which a payment provider may be, separated by commas", each(&c.PayPrivate, Network)},
+				p.Secret = []byte(v)
+				return nil
+			})},
+		{"PAY_NAME", "",
+			"id=name of each for buyers; by default the id",
+			ofProvider(c, "card=Bank card,wallet=Alipay", func(p *PayProvider, v string) error {
+				if v != domain.CleanLine(v) || domain.Length(v) > payNameMax {
+					return wrong(fmt.Sprintf("at most %d characters in one line", payNameMax), "card=Bank card", v)
+				}
+				p.Name = v
+				return nil
+			})},
+		{"PAY_CURRENCIES", "",
+			"id=currencies of each, separated by spaces; by default " + domain.CoinCurrency,
+			ofProvider(c, "card=CNY USD,wallet=CNY", func(p *PayProvider, v string) error {
+				p.Currencies = nil
+				for _, currency := range strings.Fields(v) {
+					if !payCurrency.MatchString(currency) {
+						return wrong("codes of ISO 4217", "card=CNY USD", v)
+					}
+					p.Currencies = append(p.Currencies, currency)
+				}
+				return nil
+			})},
+		{"PAY_PRIVATE", "",
+			"private networks in which a payment provider may be, separated by commas",
+			each(&c.PayPrivate, Network)},
 	}
 }
 
-// payAddresses reads the providers. One whose address is wrong is known all the same, without it: what else is wrong is
-// not its name.
+// payAddresses reads the providers. A provider with a wrong address stays known without it, so that its other settings
+// cause no further errors.
 func payAddresses(c *Config, v string) error {
 	const want, example = "id=address of each provider, once, separated by commas (a comma in an address: %2C)", "card=https://pay.example.org/orders"
 	var mistake error
@@ -102,7 +113,7 @@ func payAddresses(c *Config, v string) error {
 	return mistake
 }
 
-// ofProvider reads id=value, separated by commas. It tells no value that may be a secret.
+// ofProvider reads id=value, separated by commas. Its errors show no value, because it may be a secret.
 func ofProvider(c *Config, example string, set func(p *PayProvider, value string) error) setter {
 	return func(v string) error {
 		seen := map[string]bool{}
@@ -134,7 +145,7 @@ func provider(c *Config, id string) *PayProvider {
 	return nil
 }
 
-// named are the ids of all providers.
+// named lists the ids of all providers.
 func named(c *Config) string {
 	var ids []string
 	for _, p := range c.Pay {
@@ -143,7 +154,7 @@ func named(c *Config) string {
 	return cmp.Or(strings.Join(ids, ", "), "none")
 }
 
-// checkPay refuses a provider whose messages nobody could believe.
+// checkPay refuses a provider without a secret, because its messages could be forged.
 func checkPay(c *Config, refuse func(name, why string)) {
 	var lacking []string
 	for _, p := range c.Pay {

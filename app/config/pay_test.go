@@ -1,4 +1,4 @@
-// Payment providers: what one needs, and what is said when it is missing.
+// A payment provider needs all of its settings.
 
 package config
 
@@ -10,7 +10,7 @@ import (
 
 var paySecret = strings.Repeat("p", 32)
 
-func TestAPaymentProviderIsConfiguredWholeOrRefusedInOneLine(t *testing.T) {
+func TestAnIncompletePaymentProviderIsRefused(t *testing.T) {
 	const address = "PAY_ADDRESS=card=https://pay.example.org/orders"
 	for _, rule := range []struct {
 		settings      []string
@@ -36,7 +36,7 @@ func TestAPaymentProviderIsConfiguredWholeOrRefusedInOneLine(t *testing.T) {
 	}
 }
 
-func TestSeveralPaymentProvidersStandBesideEachOther(t *testing.T) {
+func TestSeveralPaymentProvidersAreRead(t *testing.T) {
 	c, err := FromEnvironment([]string{
 		Prefix + "PAY_ADDRESS=card=https://pay.example.org/orders?shop=7, wallet=http://127.0.0.1:9000/",
 		Prefix + "PAY_SECRET=wallet=" + paySecret + "w,card=" + paySecret + "==",

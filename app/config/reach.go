@@ -1,4 +1,4 @@
-// Who may reach the site: prod knows its own address, and dev, whose passwords everybody knows, stays on its machine.
+// The reach of the site: prod has its own address, and dev with its public passwords stays on its machine.
 
 package config
 
@@ -10,12 +10,11 @@ import (
 	"strings"
 )
 
-// checkReach refuses an environment in which strangers could reach dev, or prod would have to believe the address a
-// request names.
+// checkReach refuses dev on a public address, and prod without its own address, because it would use that of a request.
 func checkReach(c *Config, refuse func(name, why string)) {
 	if !c.Dev() {
 		if c.PublicURL == "" {
-			refuse("PUBLIC_URL", "prod needs the address under which browsers reach the site, such as https://example.org")
+			refuse("PUBLIC_URL", "prod needs the address of the site for browsers, such as https://example.org")
 		}
 		return
 	}
@@ -30,7 +29,7 @@ func checkReach(c *Config, refuse func(name, why string)) {
 		{"PUBLIC_URL", c.PublicURL, hostOfURL(c.PublicURL)},
 	} {
 		if address.value != "" && !loopback(address.host) {
-			refuse(address.name, fmt.Sprintf("%q can be reached from other machines, and everybody knows the passwords of dev; "+
+			refuse(address.name, fmt.Sprintf("%q can be reached from other machines, and the passwords of dev are public; "+
 				"set %sENV=prod, or %[2]sALLOW_PUBLIC_DEV=1 in a network you trust", address.value, Prefix))
 		}
 	}
@@ -52,7 +51,7 @@ func hostOfURL(address string) string {
 	return u.Hostname()
 }
 
-// loopback tells whether a host is this machine and no other. No host at all means every network.
+// loopback reports whether a host is only this machine. An empty host means every network.
 func loopback(host string) bool {
 	host = strings.ToLower(host)
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") {

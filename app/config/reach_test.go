@@ -1,4 +1,4 @@
-// Who may reach the site is decided before anything starts.
+// The reach of the site is checked before the start.
 
 package config
 
@@ -9,7 +9,7 @@ import (
 )
 
 var reachRules = []struct {
-	what, refused string // refused: the variable the line names, "" when the site starts
+	what, refused string // the variable of the error line; "" when the site starts
 	settings      map[string]string
 }{
 	{"dev on this machine", "", nil},

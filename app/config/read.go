@@ -1,4 +1,4 @@
-// Reading the environment: all mistakes are found at once, each in a line that names its variable.
+// Reads the environment. One error holds a line for each mistake, which names its variable.
 
 package config
 
@@ -16,7 +16,7 @@ import (
 const Prefix = "TOUCHLINE_"
 
 // FromEnvironment reads the configuration from the lines NAME=value of a process. The error holds one line for each
-// mistake: values that cannot be used and names that do not exist.
+// wrong value and each unknown name.
 func FromEnvironment(environ []string) (*Config, error) {
 	values := map[string]string{}
 	for _, line := range environ {
@@ -52,7 +52,7 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 		}
 	}
 	refuseOnce := func(name, why string) {
-		if !wrong[name] { // one line for each is enough
+		if !wrong[name] { // one line for each variable
 			wrong[name] = true
 			refuse(name, why)
 		}
@@ -73,19 +73,19 @@ func Read(lookup func(string) (string, bool)) (*Config, error) {
 	return c, nil
 }
 
-// set reads one value. Of a list nothing is left when there are only commas: whoever wrote them meant something.
+// set reads one value. A list of commas alone is a mistake.
 func set(v variable, value string) error {
 	if value != "" && strings.Trim(value, ", \t") == "" {
-		return fmt.Errorf("want something between the commas, or nothing at all; got %q", value)
+		return fmt.Errorf("want values between the commas, or an empty value; got %q", value)
 	}
 	return v.set(value)
 }
 
-// contradictions refuses what only shows when variables are looked at together.
+// contradictions refuses settings that exclude each other.
 func (c *Config) contradictions(refuse func(name, why string)) {
 	checkMedia(c, refuse)
 	if c.Media.IsEdge() {
-		return // it has neither accounts nor a database
+		return // an edge has neither accounts nor a database
 	}
 	if !c.Dev() && c.Secret == "" {
 		refuse("SECRET", "prod needs at least 32 characters, such as the output of: openssl rand -base64 33")
@@ -106,17 +106,17 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 	}
 }
 
-// otherNames are variables of the tests and of the Makefile. The server does not read them, and does not mind them.
+// otherNames are variables of tests and of the Makefile. The server ignores them.
 var otherNames = regexp.MustCompile(`^(TORTURE|BENCH|VULNDB|STORM_SERVER|DEV_SERVER|BIN|TRACE|CHROMIUM|(TEST|BENCH|E2E)_\w+)$`)
 
-// serviceNames are set by container platforms in every container beside a service: what follows its name. serviceMark is the
-// one by which a service shows that is not called touchline but touchline-something.
+// serviceNames are the endings of variables that container platforms set for each service. serviceMark shows the name
+// of a service such as touchline-something.
 var serviceNames = regexp.MustCompile(`^(SERVICE_(HOST|PORT(_\w+)?)|PORT|PORT_\d+_\w+)$`)
 
 const serviceMark = "SERVICE_HOST"
 
-// ofService tells whether a container platform set a variable. Of services touchline-something it sets all at once: one of them
-// alone is a mistake.
+// ofService reports whether a container platform set a variable. For a service touchline-something it sets all of them,
+// so a single one is a mistake.
 func ofService(name string, names []string) bool {
 	if serviceNames.MatchString(name) {
 		return true
@@ -128,7 +128,7 @@ func ofService(name string, names []string) bool {
 	})
 }
 
-// UnknownNames refuses variables with our prefix that nobody reads: a misspelt setting would silently keep its default.
+// UnknownNames refuses unknown variables with our prefix, because a misspelt setting would silently keep its default.
 func UnknownNames(names []string) error {
 	var mistakes []error
 	for _, full := range names {
@@ -137,7 +137,7 @@ func UnknownNames(names []string) error {
 			slices.ContainsFunc(variables, func(v variable) bool { return v.name == name }) {
 			continue
 		}
-		advice := "touchline help lists what there is"
+		advice := "touchline help lists all settings"
 		if like := nearest(name); like != "" {
 			advice = "did you mean " + Prefix + like + "?"
 		}
@@ -146,8 +146,7 @@ func UnknownNames(names []string) error {
 	return errors.Join(mistakes...)
 }
 
-// nearest is the setting that somebody who wrote name may have meant, "" when none is like it: at most a third of
-// the letters differ.
+// nearest returns the setting most like name, "" when more than a third of the letters differ.
 func nearest(name string) string {
 	best, found := len(name)/3+1, ""
 	for _, v := range variables {
@@ -158,7 +157,7 @@ func nearest(name string) string {
 	return found
 }
 
-// editDistance counts the letters to insert, drop or exchange, and neighbours to swap, that make a into b.
+// editDistance counts the insertions, deletions, exchanges and swaps of neighbours that turn a into b.
 func editDistance(a, b string) int {
 	rows := make([][]int, len(a)+1)
 	for i := range rows {

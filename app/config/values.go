@@ -1,4 +1,4 @@
-// What the values of variables may look like. Each kind says what it wants, with an example.
+// The forms of values. The error of each form names the wanted form and an example.
 
 package config
 
@@ -16,17 +16,17 @@ import (
 	"text/template"
 	"time"
 
-	"touchline/app/sms"
 	"touchline/domain"
+	"touchline/http/account"
 	"touchline/http/outbound"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
 
-// setter keeps the value of a variable, or says what is wrong with it.
+// setter stores the value of a variable, or returns its mistake.
 type setter = func(value string) error
 
-// to keeps in a field what a kind reads.
+// to stores the value that a form reads.
 func to[T any](field *T, kind func(string) (T, error)) setter {
 	return func(v string) error {
 		read, err := kind(v)
@@ -37,7 +37,7 @@ func to[T any](field *T, kind func(string) (T, error)) setter {
 	}
 }
 
-// optional lets a kind be empty.
+// optional is to for a value that may be empty.
 func optional[T any](field *T, kind func(string) (T, error)) setter {
 	return func(v string) error {
 		if v == "" {
@@ -47,7 +47,7 @@ func optional[T any](field *T, kind func(string) (T, error)) setter {
 	}
 }
 
-// each reads what stands between commas.
+// each reads the values between commas.
 func each[T any](field *[]T, kind func(string) (T, error)) setter {
 	return func(v string) error {
 		for _, item := range items(v) {
@@ -61,15 +61,15 @@ func each[T any](field *[]T, kind func(string) (T, error)) setter {
 	}
 }
 
-// wrong is the sentence of every mistake.
+// wrong words every mistake.
 func wrong(want, example, got string) error {
 	return fmt.Errorf("want %s, such as %s; got %s", want, example, shown(got))
 }
 
-// shown is a value without what may be a secret: nothing of it when there may be a password in it, and no query.
+// shown quotes a value without secrets: without its query, and not at all when it may hold a password.
 func shown(value string) string {
 	if strings.Contains(value, "@") || strings.Contains(strings.ToLower(value), "password") {
-		return "a value that is not shown here, as it may hold a password"
+		return "a hidden value, because it may hold a password"
 	}
 	if address, _, has := strings.Cut(value, "?"); has {
 		value = address + "?…"
@@ -77,7 +77,7 @@ func shown(value string) string {
 	return strconv.Quote(value)
 }
 
-// instant is a date and a time with their zone.
+// instant reads a date and a time with a zone.
 func instant(v string) (time.Time, error) {
 	at, err := time.Parse(time.RFC3339, v)
 	if err != nil {
@@ -86,7 +86,7 @@ func instant(v string) (time.Time, error) {
 	return at, nil
 }
 
-// text takes everything. Secrets use it: nothing is ever said about their values.
+// text accepts everything. Secrets use it, so that no error shows them.
 func text(v string) (string, error) { return v, nil }
 
 func oneOf(words ...string) func(string) (string, error) {
@@ -105,7 +105,7 @@ func onOff(v string) (bool, error) {
 	return v == "1", nil
 }
 
-// word is a name without spaces.
+// word accepts a name without spaces.
 func word(example string) func(string) (string, error) {
 	return func(v string) (string, error) {
 		if v == "" || strings.ContainsAny(v, " \t/") {
@@ -122,7 +122,7 @@ func folder(v string) (string, error) {
 	return v, nil
 }
 
-// file is one that can be read.
+// file accepts a readable file.
 func file(v string) (string, error) {
 	open, err := os.Open(v)
 	if err != nil {
@@ -133,7 +133,7 @@ func file(v string) (string, error) {
 
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9_.-]*[A-Za-z0-9])?$`)
 
-// listenAddress is host:port. The host may be empty, which means every address of the machine.
+// listenAddress accepts host:port. An empty host means every address of the machine.
 func listenAddress(v string) (string, error) {
 	host, port, err := net.SplitHostPort(v)
 	if err == nil {
@@ -145,10 +145,11 @@ func listenAddress(v string) (string, error) {
 	return v, nil
 }
 
-// isOrigin tells whether an address is a scheme and a host, with nothing behind.
+// isOrigin reports whether an address is only a scheme and a host.
 func isOrigin(v string) bool {
 	u, err := url.Parse(v)
-	return err == nil && outbound.Check(v) == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == "" && !u.ForceQuery
+	return err == nil && outbound.Check(v) == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" &&
+		u.Fragment == "" && !u.ForceQuery
 }
 
 func origin(v string) (string, error) {
@@ -158,7 +159,7 @@ func origin(v string) (string, error) {
 	return strings.TrimSuffix(v, "/"), nil
 }
 
-// listedOrigin is one of several.
+// listedOrigin is origin in a list.
 func listedOrigin(v string) (string, error) {
 	if !isOrigin(v) {
 		return "", wrong("origins, separated by commas", "https://example.org,https://m.example.org", v)
@@ -166,7 +167,7 @@ func listedOrigin(v string) (string, error) {
 	return strings.TrimSuffix(v, "/"), nil
 }
 
-// webAddress is any https or http address without a password.
+// webAddress accepts an https or http address without a password.
 func webAddress(v string) (string, error) {
 	if outbound.Check(v) != nil {
 		return "", wrong("an https:// or http:// address without a password", "https://example.org/path", v)
@@ -174,13 +175,13 @@ func webAddress(v string) (string, error) {
 	return v, nil
 }
 
-// writtenNetwork is an address or a network as it is written.
+// writtenNetwork accepts an address or a network and keeps its text.
 func writtenNetwork(v string) (string, error) {
 	_, err := Network(v)
 	return v, err
 }
 
-// Network reads an address or a network in CIDR notation; a lone address is a network of one.
+// Network reads a network in CIDR notation or an address, which is a network of one.
 func Network(item string) (netip.Prefix, error) {
 	if address, err := netip.ParseAddr(item); err == nil && address.Zone() == "" {
 		address = domain.PlainAddr(address)
@@ -193,7 +194,7 @@ func Network(item string) (netip.Prefix, error) {
 	return read, nil
 }
 
-// items are the parts between commas.
+// items returns the parts between commas.
 func items(v string) (parts []string) {
 	for part := range strings.SplitSeq(v, ",") {
 		if part = strings.TrimSpace(part); part != "" {
@@ -203,24 +204,25 @@ func items(v string) (parts []string) {
 	return parts
 }
 
-// hookSecretLeast is how short a secret may be that another program's configuration takes as well.
+// hookSecretLeast is the shortest secret that other ingest servers accept.
 const hookSecretLeast = 8
 
 func secret(least int) func(string) (string, error) {
 	return func(v string) (string, error) {
 		if len(v) < least {
-			return "", fmt.Errorf("want at least %d characters, such as the output of: openssl rand -base64 33; got %d", least, len(v))
+			return "", fmt.Errorf("want at least %d characters, such as the output of: openssl rand -base64 33;"+
+				" got %d", least, len(v))
 		}
 		return v, nil
 	}
 }
 
-// changing reads a secret that is being changed: the newest first, which makes what is new, then those that still count.
+// changing reads a secret during its change: the newest one, then older ones that are still valid.
 func changing(newest *string, older *[]string) setter {
 	return func(v string) error {
 		var secrets []string
 		if err := each(&secrets, secret(32))(v); err != nil {
-			return fmt.Errorf("%w; a comma stands between secrets, the newest first", err)
+			return fmt.Errorf("%w; separate secrets by commas, the newest first", err)
 		}
 		if len(secrets) > 0 {
 			*newest, *older = secrets[0], secrets[1:]
@@ -261,7 +263,7 @@ func reservedName(v string) (string, error) {
 }
 
 func smsBody(v string) (*template.Template, error) {
-	body, err := sms.Body(v)
+	body, err := account.SmsBody(v)
 	if err != nil {
 		return nil, fmt.Errorf(`%w; a template such as {"to":{{json .Phone}},"text":{{json .Text}}}`, err)
 	}
@@ -278,7 +280,8 @@ func databaseURL(v string) (string, error) {
 
 func redisURL(v string) (string, error) {
 	if !persistence.IsRedisURL(v) {
-		return "", wrong("the address of a Redis, in a password # / ? % @ written as %23 %2F %3F %25 %40", "redis://:password@127.0.0.1:6379/0", v)
+		return "", wrong("the address of a Redis, in a password # / ? % @ written as %23 %2F %3F %25 %40",
+			"redis://:password@127.0.0.1:6379/0", v)
 	}
 	return v, nil
 }

@@ -1,4 +1,4 @@
-// Requests, mostly without a socket, and what they are answered.
+// Requests without a socket, and their answers.
 
 package resttest
 
@@ -19,7 +19,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Reply is the answer of a request; the fields below Body are those of an answer that is a JSON object.
+// Reply is the answer of a request. The fields after Body belong to an answer that is a JSON object.
 type Reply struct {
 	Status int
 	Header nethttp.Header
@@ -33,7 +33,7 @@ type Reply struct {
 	TraceID string          `json:"traceId"`
 }
 
-// Into reads the data.
+// Into decodes the data.
 func (r Reply) Into(t testing.TB, v any) {
 	t.Helper()
 	if err := json.Unmarshal(r.Data, v); err != nil {
@@ -49,7 +49,7 @@ func (r Reply) Wants(t testing.TB, code domain.Code, sentence string) {
 	}
 }
 
-// Ask makes a request; header is pairs of a name and a value. A body is JSON unless a header says otherwise.
+// Ask makes a request. header holds pairs of a name and a value. A body is JSON unless a header differs.
 func (s *Server) Ask(t testing.TB, method, path, body string, header ...string) Reply {
 	t.Helper()
 	request := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -88,7 +88,7 @@ func (s *Server) Send(t testing.TB, request *nethttp.Request) Reply {
 	return r
 }
 
-// Sign is the header rest.SignatureHeader of a hook whose body was signed at a time.
+// Sign returns the header rest.SignatureHeader for the body of a hook at a time.
 func Sign(secret, body string, at time.Time) string {
 	return rest.Sign([]byte(secret), at, []byte(body))
 }
@@ -106,7 +106,7 @@ func (s *Server) Listen() (address string) {
 		ctx, cancel := context.WithTimeout(context.Background(), eventually.Hang)
 		defer cancel()
 		_ = s.Shutdown(ctx)
-		_ = listener.Close() // a server that is told to end before it has begun knows of no listener
+		_ = listener.Close() // a server that stops before its start does not know the listener
 		<-served
 	})
 	return listener.Addr().String()

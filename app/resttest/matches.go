@@ -1,4 +1,4 @@
-// Matches for tests to show, reserve and find.
+// Matches for tests.
 
 package resttest
 
@@ -10,8 +10,8 @@ import (
 	"touchline/persistence/tables/seed"
 )
 
-// Match stores a football match of the only competition, between Home and Away, that has not begun, and answers its id.
-// The first is 50001.
+// Match stores a future football match of the only competition between Home and Away, and returns its id. The first id
+// is 50001.
 func (s *Server) Match(at time.Time, change ...func(*seed.NewMatch)) (matchID int64) {
 	s.t.Helper()
 	s.made++

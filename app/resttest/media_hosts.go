@@ -1,4 +1,4 @@
-// The hosts that pictures and streams may come from.
+// The allowed hosts of pictures and streams.
 
 package resttest
 
@@ -8,7 +8,7 @@ import (
 	"touchline/domain"
 )
 
-// MediaHosts lists hosts (https://…) that pictures and streams may come from, as operators do.
+// MediaHosts allows hosts (https://…) of pictures and streams, as operators do.
 func (s *Server) MediaHosts(hosts ...string) {
 	s.t.Helper()
 	list, err := json.Marshal(hosts)

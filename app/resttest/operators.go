@@ -10,14 +10,14 @@ import (
 	"touchline/http/rest"
 )
 
-// Operator is somebody who runs the site, with a token in force.
+// Operator is an operator with a valid token.
 type Operator struct {
 	domain.Operator
 	Token string
 }
 
-// Operator makes an operator, whose password is Password. From then on the server asks no operator for a second factor;
-// the setting admin.requireTotp changes that.
+// Operator makes an operator with the password Password. The server then requires no second factor of operators; the
+// setting admin.requireTotp changes that.
 func (s *Server) Operator(name string, role domain.OperatorRole) Operator {
 	s.t.Helper()
 	hash, err := hashed()
@@ -32,7 +32,7 @@ func (s *Server) Operator(name string, role domain.OperatorRole) Operator {
 	return Operator{domain.Operator{OperatorID: id, Name: name, Role: role}, s.LogInOperator(id)}
 }
 
-// LogInOperator gives an operator one more token without a call.
+// LogInOperator adds a token of an operator without a call.
 func (s *Server) LogInOperator(operatorID int64) (token string) {
 	s.t.Helper()
 	token, err := rest.NewToken()
@@ -47,7 +47,7 @@ func (s *Server) LogInOperator(operatorID int64) (token string) {
 	return token
 }
 
-// Acts are the recorded acts of operators in a call, in their order; of all calls for "".
+// Acts returns the recorded acts of operators in a call, oldest first; of all calls for "".
 func (s *Server) Acts(call string) []domain.RecordedAct {
 	s.t.Helper()
 	acts, err := s.Operators.OperatorActs(s.t.Context(), domain.ActFilter{Call: call, Limit: 1000})

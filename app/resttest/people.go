@@ -1,4 +1,4 @@
-// People with accounts and tokens, their rooms, and the short messages they get.
+// Users with accounts and tokens, their rooms, and their short messages.
 
 package resttest
 
@@ -12,19 +12,19 @@ import (
 	"touchline/http/rest"
 )
 
-// Password is that of everybody a test makes.
+// Password is the password of all users of a test.
 const Password = "touchline1"
 
-// hashed is the hash of Password, made once: making one takes long on purpose.
+// hashed is the hash of Password. Hashing is slow on purpose, so it is done once.
 var hashed = sync.OnceValues(func() (string, error) { return account.HashPassword(Password) })
 
-// Person is somebody with an account and a token in force.
+// Person is a user with a valid token.
 type Person struct {
 	domain.Account
 	Token string
 }
 
-// Person makes somebody. The first has the phone +8613800138000, the next one the number after it.
+// Person makes a user. The first one has the phone +8613800138000, the next one the number after it.
 func (s *Server) Person(name string) Person {
 	s.t.Helper()
 	hash, err := hashed()
@@ -41,7 +41,7 @@ func (s *Server) Person(name string) Person {
 	return Person{account, s.LogIn(account)}
 }
 
-// LogIn gives somebody one more token without a call.
+// LogIn adds a token of a user without a call.
 func (s *Server) LogIn(account domain.Account) (token string) {
 	s.t.Helper()
 	token, err := rest.NewToken()
@@ -54,7 +54,7 @@ func (s *Server) LogIn(account domain.Account) (token string) {
 	return token
 }
 
-// People makes so many users at once, who have a token in force and neither a password nor a phone.
+// People makes n users at once. They have valid tokens, but no password or phone.
 func (s *Server) People(n int) (tokens []string) {
 	s.t.Helper()
 	hashes := make([]domain.TokenHash, n)
@@ -71,7 +71,8 @@ func (s *Server) People(n int) (tokens []string) {
 	return tokens
 }
 
-// Anchor makes somebody with a room, whose number is HouseID. The first room is 1001. Until it opens nobody else may see it.
+// Anchor makes a user with a room, whose number is HouseID. The first room is 1001. A room is visible to others after
+// it opens.
 func (s *Server) Anchor(name string) Person {
 	s.t.Helper()
 	p := s.Person(name)
@@ -83,7 +84,7 @@ func (s *Server) Anchor(name string) Person {
 	return p
 }
 
-// OpenRoom makes an anchor whose room everybody may see. Nothing is on the air.
+// OpenRoom makes an anchor with a visible room that is off the air.
 func (s *Server) OpenRoom(name string) Person {
 	s.t.Helper()
 	p := s.Anchor(name)
@@ -91,7 +92,7 @@ func (s *Server) OpenRoom(name string) Person {
 	return p
 }
 
-// SetStatus sets what the tables say of a room. Its actor does not hear of it.
+// SetStatus sets the status of a room in the tables. Its actor does not notice.
 func (s *Server) SetStatus(houseID int64, status domain.LiveStatus) {
 	s.t.Helper()
 	s.Exec(`UPDATE room SET status = $2 WHERE house_id = $1`, houseID, int32(status))
@@ -115,14 +116,14 @@ type Message struct {
 	Params          map[string]string
 }
 
-// Sms keeps the short messages that the server sends.
+// Sms stores the short messages of the server.
 type Sms struct {
 	mu   sync.Mutex
 	sent []Message
-	Fail error // of every message; nil: it is sent
+	Fail error // the error of every message; nil: it is sent
 }
 
-// SendSms keeps a message.
+// SendSms stores a message.
 func (s *Sms) SendSms(_ context.Context, phone, template string, params map[string]string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -133,7 +134,7 @@ func (s *Sms) SendSms(_ context.Context, phone, template string, params map[stri
 	return nil
 }
 
-// Sent are the messages so far, in their order.
+// Sent returns the messages so far, oldest first.
 func (s *Sms) Sent() []Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,4 +1,4 @@
-// What readers ask the database.
+// Queries of readers.
 
 package resttest
 
@@ -15,33 +15,33 @@ import (
 	"touchline/tests/eventually"
 )
 
-// Queries counts what readers ask the database, and can hold it.
+// Queries counts the queries of readers, and can delay them.
 type Queries struct {
 	mu   sync.Mutex
 	all  []Query
 	held chan struct{} // while it is open the database answers nothing; nil: it answers
-	late bool          // it answers only when nobody in this process has anything left to do
+	late bool          // it answers only when all other goroutines of this process wait
 
-	looking sync.Mutex // one question at a time looks whether that is so
+	looking sync.Mutex // one query at a time checks that
 
-	text   string // of the queries before which something happens
-	before func() // nil: nothing does
+	text   string // of the queries that follow the call of before
+	before func() // nil: none
 }
 
-// Before lets something happen before every query that holds a text: the query finds what it left.
+// Before calls a function before every query that holds a text. The query sees its changes.
 func (q *Queries) Before(text string, happens func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.text, q.before = text, happens
 }
 
-// Query is one question.
+// Query is one query.
 type Query struct {
 	Text   string
 	Values []any
 }
 
-// TraceQueryStart is pgx's.
+// TraceQueryStart is called by pgx.
 func (q *Queries) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -66,10 +66,10 @@ func (q *Queries) TraceQueryStart(ctx context.Context, _ *pgx.Conn, data pgx.Tra
 	return ctx
 }
 
-// TraceQueryEnd is pgx's.
+// TraceQueryEnd is called by pgx.
 func (q *Queries) TraceQueryEnd(context.Context, *pgx.Conn, pgx.TraceQueryEndData) {}
 
-// Of a request are the queries that it asks.
+// Of returns the queries of a request.
 func (q *Queries) Of(request func()) []Query {
 	q.mu.Lock()
 	q.all = nil
@@ -80,7 +80,7 @@ func (q *Queries) Of(request func()) []Query {
 	return slices.Clone(q.all)
 }
 
-// Hold lets the database answer nothing until release is called.
+// Hold stops all answers of the database until release is called.
 func (q *Queries) Hold() (release func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -94,9 +94,9 @@ func (q *Queries) Hold() (release func()) {
 	}
 }
 
-// Together calls ask at once for every number below callers, while the database answers nothing. Once all have begun, it
-// gives an answer whenever all of them wait, so what they share does not depend on how fast this machine is. It answers
-// what was asked of the database. Tests that run beside it would make it wait: it is for those that do not run in parallel.
+// Together calls ask at once for every number below callers, while the database answers nothing. After all have begun,
+// it answers one query whenever all goroutines wait. So the shared reads do not depend on the speed of the machine. It
+// returns the queries. Parallel tests would delay it, so its tests must not run in parallel.
 func (q *Queries) Together(callers int, ask func(i int)) []Query {
 	q.answerLate(true)
 	defer q.answerLate(false)
@@ -131,10 +131,10 @@ func (q *Queries) answerLate(yes bool) {
 	q.late = yes
 }
 
-const allWaitLooks = 3 // so often in a row, since the runtime's figures are approximate
+const allWaitLooks = 3 // in a row, because the runtime's figures are approximate
 
-// untilAllWait returns when no goroutine of this process can run but the one that looks. It looks every
-// millisecond: the runtime tells nobody when that is so. Where it hangs the test counts too many reads, but ends.
+// untilAllWait returns when no other goroutine of this process can run. It checks every millisecond, because the
+// runtime sends no signal. If it hangs, the test counts too many reads, but ends.
 func (q *Queries) untilAllWait() {
 	q.looking.Lock()
 	defer q.looking.Unlock()

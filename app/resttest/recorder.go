@@ -1,4 +1,4 @@
-// What calls ask of actors, written down on the way.
+// Commands to actors are recorded.
 
 package resttest
 
@@ -12,32 +12,34 @@ import (
 	"touchline/protos/grains"
 )
 
-// Recorder hands commands on to the actors, and keeps them. Its fields must not change while a call is answered.
+// Recorder records commands and passes them to the actors. Its fields must not change during a call.
 type Recorder struct {
-	protos.Calls                                                // what they ask is kept
-	Actors       protos.Calls                                   // what they ask is not
-	Refuse       error                                          // of every command; nil: the actor decides
-	Answer       func(cmd proto.Message) (proto.Message, error) // instead of the actor; nil, or nil from it: the actor decides
+	protos.Calls              // recorded
+	Actors       protos.Calls // not recorded
+	Refuse       error        // the refusal of every command; nil: the actor decides
+	// Answer replaces the actor. When it is nil or returns nil, the actor decides.
+	Answer func(cmd proto.Message) (proto.Message, error)
 
 	mu    sync.Mutex
 	asked []proto.Message
 }
 
-// Asked are the commands since the last Forget, in their order. What has no fields, like a read of a room, is not among them.
+// Asked returns the commands since the last Forget, oldest first. It omits commands without fields, such as reads of a
+// room.
 func (r *Recorder) Asked() []proto.Message {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return append([]proto.Message(nil), r.asked...)
 }
 
-// Forget begins anew.
+// Forget deletes all recorded commands.
 func (r *Recorder) Forget() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.asked = nil
 }
 
-// Asked are the commands of one type that reached the actors since the last Forget, in their order.
+// Asked returns the commands of one type since the last Forget, oldest first.
 func Asked[Cmd proto.Message](r *Recorder) (of []Cmd) {
 	for _, cmd := range r.Asked() {
 		if c, is := cmd.(Cmd); is {
@@ -47,7 +49,7 @@ func Asked[Cmd proto.Message](r *Recorder) (of []Cmd) {
 	return of
 }
 
-// Ask keeps a command and has it answered. What says nothing, like a read of a room, goes straight to the actor.
+// Ask records a command and passes it on. A command without fields, such as a read of a room, is not recorded.
 func (r *Recorder) Ask(ctx context.Context, q grains.Question) (proto.Message, error) {
 	actor := r.Actors.RoomCalls.Asker
 	if q.Command.ProtoReflect().Descriptor().Fields().Len() == 0 {

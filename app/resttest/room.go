@@ -1,4 +1,4 @@
-// What people do in rooms without a call: they speak over websockets, and upload pictures.
+// Acts of users in rooms without a call: lines over websockets, and uploads.
 
 package resttest
 
@@ -13,7 +13,7 @@ import (
 	"touchline/protos"
 )
 
-// Say posts a line in a room as somebody's websocket does, and answers its messageId.
+// Say posts a line in a room over a websocket and returns its messageId.
 func (s *Server) Say(p Person, room, text string) (messageID string) {
 	s.t.Helper()
 	s.made++
@@ -31,7 +31,7 @@ func (s *Server) Say(p Person, room, text string) (messageID string) {
 	return posted.GetMessageId()
 }
 
-// Upload stores a picture that somebody uploaded for a scene, and answers its key.
+// Upload stores an uploaded picture for a scene and returns its key.
 func (s *Server) Upload(p Person, scene string, width, height int) (key string) {
 	s.t.Helper()
 	var file bytes.Buffer

@@ -1,7 +1,7 @@
-// The REST server under test, with everything behind it that runs in production.
+// The REST server under test with all its production parts.
 
-// Package resttest is for tests of the calls of one feature: the server as the program builds it, on a database of the
-// test's own, with real actors whose commands are recorded. It answers requests without a socket.
+// Package resttest serves tests of the calls of one feature. Its server is the one of the program, with its own
+// database and real actors whose commands are recorded. It answers requests without a socket.
 package resttest
 
 import (
@@ -26,10 +26,10 @@ import (
 // Noon is the time on the server's clock at the start of a test.
 var Noon = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 
-// PaySecret is the one of the payment provider card.
+// PaySecret is the secret of the payment provider card.
 var PaySecret = strings.Repeat("p", 32)
 
-// Server is the server under test. One runs at a time: tests that open one are not parallel.
+// Server is the server under test. Only one runs at a time, so its tests are not parallel.
 type Server struct {
 	*http.Server
 	*persistence.Store
@@ -44,7 +44,7 @@ type Server struct {
 	clock clock
 	log   apptest.Log
 	phone int
-	made  int // matches, lines and credits so far, each with a key of its own
+	made  int // matches, lines and credits so far; each gets its own key
 }
 
 // Option changes the server before it is built.
@@ -55,14 +55,13 @@ type setup struct {
 	deps     []func(*http.Deps)
 }
 
-// Set sets a variable of the configuration, named without TOUCHLINE_.
+// Set sets a configuration variable, named without TOUCHLINE_.
 func Set(name, value string) Option { return func(s *setup) { s.settings[name] = value } }
 
-// InDev opens a server with what exists in dev alone. It has no public address: a server for dev must not be reached from
-// outside.
+// InDev opens a server with the calls of dev. It has no public address, because dev must not be reachable from outside.
 func InDev(s *setup) { s.settings["ENV"], s.settings["PUBLIC_URL"] = "dev", "" }
 
-// Deps changes what calls are built on.
+// Deps changes the parts of calls.
 func Deps(change func(*http.Deps)) Option {
 	return func(s *setup) { s.deps = append(s.deps, change) }
 }
@@ -75,7 +74,7 @@ func Open(t testing.TB, options ...Option) *Server {
 	set := setup{settings: map[string]string{
 		"ENV": "prod", "SECRET": strings.Repeat("s", 32), "PUBLIC_URL": "https://touchline.example", "RATE_FACTOR": "1000",
 		"DATA_DIR": t.TempDir(), "DATABASE_URL": apptest.InSchema(t, kept),
-		"PAY_ADDRESS": "card=http://127.0.0.1:1/", "PAY_SECRET": "card=" + PaySecret, // where nobody listens
+		"PAY_ADDRESS": "card=http://127.0.0.1:1/", "PAY_SECRET": "card=" + PaySecret, // without a listener
 	}}
 	for _, option := range options {
 		option(&set)
@@ -121,13 +120,13 @@ func read(t testing.TB, settings map[string]string) *config.Config {
 // Pass moves the server's clock.
 func (s *Server) Pass(d time.Duration) { s.clock.advance(d) }
 
-// Now is the time on the server's clock.
+// Now returns the time of the server's clock.
 func (s *Server) Now() time.Time { return s.clock.Now() }
 
-// Logged is what the server has logged.
+// Logged returns the log of the server.
 func (s *Server) Logged() string { return s.log.All() }
 
-// Exec changes the tables as no part of the store would.
+// Exec changes the tables directly.
 func (s *Server) Exec(query string, values ...any) {
 	s.t.Helper()
 	if _, err := s.DB.Exec(s.t.Context(), query, values...); err != nil {
@@ -154,7 +153,7 @@ func (s *Server) Ban(words ...string) {
 	s.Refresh()
 }
 
-// Refresh does at once what the server does every few seconds: it reads anew what it keeps in mind.
+// Refresh reloads at once the caches that the server reloads every few seconds.
 func (s *Server) Refresh() {
 	s.t.Helper()
 	if err := s.built.Refresh(s.t.Context()); err != nil {
@@ -162,7 +161,7 @@ func (s *Server) Refresh() {
 	}
 }
 
-// clock stands still unless a test moves it.
+// clock stops unless a test moves it.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time

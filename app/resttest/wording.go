@@ -1,10 +1,10 @@
-// The texts of the site as operators changed them.
+// Texts of the site that operators changed.
 
 package resttest
 
 import "touchline/domain"
 
-// Reword puts a text in the place of a shipped one, as operators do; "" takes it away.
+// Reword replaces a shipped text, as operators do; "" restores it.
 func (s *Server) Reword(lang, key, text string) {
 	s.t.Helper()
 	if _, _, err := s.Admin.EditWording(s.t.Context(), domain.Wording{Language: lang, Key: key, Text: text, Shipped: "as it was"}); err != nil {

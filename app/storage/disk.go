@@ -1,4 +1,4 @@
-// Disks that fill up: noticed before the database stops, and told to probes.
+// A full disk is reported to probes before the database stops.
 
 package storage
 
@@ -9,7 +9,7 @@ import (
 
 const diskReserve = 32 << 20 // bytes: two segments of the database's log, without which it stops
 
-// FreeDisk is the room that is left where there is least of it.
+// FreeDisk returns the folder on the fullest disk, and its free bytes.
 func (s *Store) FreeDisk() (folder string, bytes uint64, known bool) {
 	for _, each := range s.Folders {
 		var stat syscall.Statfs_t
@@ -23,7 +23,7 @@ func (s *Store) FreeDisk() (folder string, bytes uint64, known bool) {
 	return folder, bytes, known
 }
 
-// DiskFull says which disk is full, nil while none is.
+// DiskFull returns an error for a full disk.
 func (s *Store) DiskFull() error {
 	folder, left, known := s.FreeDisk()
 	if !known || left >= diskReserve {

@@ -1,4 +1,4 @@
-// Files: where uploads are kept.
+// The store of uploads.
 
 package storage
 
@@ -12,7 +12,7 @@ import (
 	"touchline/persistence"
 )
 
-// Files keeps files by key: a folder, or a bucket all nodes share.
+// Files stores files by key in a folder, or in a bucket that all nodes share.
 type Files interface {
 	rest.FileStore
 	Get(ctx context.Context, key string) ([]byte, error) // of small files
@@ -20,7 +20,7 @@ type Files interface {
 	Close() error
 }
 
-// OpenFiles opens the bucket that is configured, else a folder beside the data.
+// OpenFiles opens the configured bucket, or else a folder of the data.
 func OpenFiles(ctx context.Context, cfg *config.Config) (Files, error) {
 	if cfg.S3.Endpoint == "" {
 		return persistence.OpenFiles(filepath.Join(cfg.DataDir, "files"))

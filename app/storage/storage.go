@@ -1,7 +1,7 @@
-// Opening the database, and the secret beside it.
+// The database and the secret.
 
-// Package storage is what commands and the server keep things in: the database, ours or the operator's, the uploaded
-// files, and the secret beside them.
+// Package storage opens the stores of the server and of commands: the private or configured database, the files and the
+// secret. It also holds the clock and the time zone of the site.
 package storage
 
 import (
@@ -25,32 +25,32 @@ import (
 	"touchline/persistence/localpg"
 )
 
-// Store is an open store and, when nobody gave us a database, the private server behind it.
+// Store is an open store and, without a configured database, its private server.
 type Store struct {
 	*persistence.Store
 	Postgres *localpg.Server
-	Folders  []string // that this node writes to
+	Folders  []string // written by this node
 }
 
-// Open opens the store for a command, which may run beside the server.
+// Open opens the store for a command. The server may run.
 func Open(ctx context.Context, cfg *config.Config, logger *slog.Logger) (*Store, error) {
 	return OpenFor(ctx, cfg, nil, nil, logger)
 }
 
-// ThisServer is how this server introduces itself to another one that opens the same database.
+// ThisServer identifies this server to another one that opens the same database.
 func ThisServer(cfg *config.Config) *membership.Server {
 	s := &membership.Server{PID: os.Getpid(), Address: cfg.Addr, Shared: !cfg.Cluster.IsAlone()}
 	s.Host, _ = os.Hostname()
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
-	processes, noNamespace := os.Readlink("/proc/self/ns/pid") // containers of one machine number their processes apart
+	processes, noNamespace := os.Readlink("/proc/self/ns/pid") // each container of a machine has its own process ids
 	if err == nil && noNamespace == nil {
 		s.Machine = strings.TrimSpace(string(boot)) + " " + processes
 	}
 	return s
 }
 
-// OpenFor starts the private PostgreSQL unless a database is configured, and opens the store for a server, which
-// must be the only one, or for a command (nil).
+// OpenFor opens the store for a server, which must be the only one, or for a command (nil). It starts the private
+// PostgreSQL unless a database is configured.
 func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server, tracer pgx.QueryTracer, logger *slog.Logger) (*Store, error) {
 	if err := MakeFolder(cfg); err != nil {
 		return nil, err
@@ -64,9 +64,11 @@ func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server,
 			return nil, err
 		}
 		fmt.Fprintln(cfg.Console, s.Postgres)
-		url, timeout = s.Postgres.URL(), 30*time.Second // it is watched, and started again when it ends
+		url, timeout = s.Postgres.URL(), 30*time.Second // a supervisor restarts it when it ends
 	}
-	store, err := persistence.Open(ctx, persistence.Config{DatabaseURL: url, RedisURL: cfg.RedisURL, ConnectTimeout: timeout, Server: server, Logger: logger, Tracer: tracer})
+	store, err := persistence.Open(ctx, persistence.Config{
+		DatabaseURL: url, RedisURL: cfg.RedisURL, ConnectTimeout: timeout, Server: server, Logger: logger, Tracer: tracer,
+	})
 	if err != nil {
 		return nil, errors.Join(NameVariable(err, cfg), s.Close())
 	}
@@ -80,19 +82,19 @@ func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server,
 	return s, nil
 }
 
-// PrivatePostgres is the configuration of the private server.
+// PrivatePostgres returns the configuration of the private server.
 func PrivatePostgres(cfg *config.Config, logger *slog.Logger) localpg.Config {
 	return localpg.Config{Dir: filepath.Join(cfg.DataDir, "postgres"), BinDir: cfg.PGBin, Logger: logger}
 }
 
-// Unfinished is the mark of a restore under way. While it is there nothing starts on the data.
+// Unfinished returns the path of the mark of an unfinished restore. While the mark exists, nothing starts on the data.
 func Unfinished(cfg *config.Config) string { return filepath.Join(cfg.DataDir, "restore-unfinished") }
 
-// MakeFolder makes the folder, through which the account of the private database passes, and says at once when something in it belongs to another account or a restore into
-// it was cut short.
+// MakeFolder makes the data folder, which the account of the private database must be able to enter. It fails when
+// something in it belongs to another account, or after an interrupted restore.
 func MakeFolder(cfg *config.Config) error {
 	if _, err := os.Lstat(Unfinished(cfg)); err == nil {
-		return fmt.Errorf("%sDATA_DIR: a restore into %s did not come to its end; run it again with --replace", config.Prefix, cfg.DataDir)
+		return fmt.Errorf("%sDATA_DIR: a restore into %s was interrupted; run it again with --replace", config.Prefix, cfg.DataDir)
 	}
 	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
 		if err := localpg.CheckWritable(path); err != nil {
@@ -105,7 +107,7 @@ func MakeFolder(cfg *config.Config) error {
 	return nil
 }
 
-// NameVariable puts the variable before what is wrong with a configured database or Redis.
+// NameVariable adds the name of the setting to the error of a configured database or Redis.
 func NameVariable(err error, cfg *config.Config) error {
 	var unfit *persistence.UnusableError
 	switch {
@@ -117,7 +119,7 @@ func NameVariable(err error, cfg *config.Config) error {
 	return fmt.Errorf("%sDATABASE_URL: %w", config.Prefix, err)
 }
 
-// Ready tells whether the node can keep what it is given.
+// Ready fails when the node cannot store data.
 func (s *Store) Ready(ctx context.Context) error {
 	if err := s.DiskFull(); err != nil {
 		return err
@@ -125,13 +127,13 @@ func (s *Store) Ready(ctx context.Context) error {
 	return s.Store.Ready(ctx)
 }
 
-// closeLimit is how long a database that does not answer holds up the end of a process. Its connections may have been silent for
-// so long that the system tries again after half a minute only; what was not committed by then was not acknowledged.
+// closeLimit bounds the wait for a silent database at the end of the process. The system may retry only after half a
+// minute. Uncommitted changes were not acknowledged.
 const closeLimit = 5 * time.Second
 
-var errCloseLimit = errors.New("the database did not let go in time: its connections end with this process")
+var errCloseLimit = errors.New("the database did not close in time: its connections end with this process")
 
-// Close commits what is queued, then lets the private server go.
+// Close commits queued changes, then stops the private server.
 func (s *Store) Close() error {
 	var err error
 	if s.Store != nil {
@@ -149,7 +151,7 @@ func (s *Store) Close() error {
 	return err
 }
 
-// Secret is what live codes are made from: configured, or in dev kept beside the data.
+// Secret returns the secret of live codes: the configured one, or in dev the one in the data folder.
 func Secret(cfg *config.Config) ([]byte, error) {
 	if cfg.Secret != "" {
 		return []byte(cfg.Secret), nil
@@ -168,12 +170,12 @@ func Secret(cfg *config.Config) ([]byte, error) {
 	}
 	text := []byte(base64.RawURLEncoding.EncodeToString(fresh))
 	if err := os.WriteFile(path, text, 0o600); err != nil {
-		return nil, fmt.Errorf("keep the secret: %w", err)
+		return nil, fmt.Errorf("write the secret: %w", err)
 	}
 	return text, nil
 }
 
-// With opens the store for a command and closes it behind it.
+// With opens the store for a command and closes it afterwards.
 func With(ctx context.Context, cfg *config.Config, logger *slog.Logger, do func(*Store) error) error {
 	store, err := Open(ctx, cfg, logger)
 	if err != nil {

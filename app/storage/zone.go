@@ -13,7 +13,7 @@ import (
 
 const zoneTimeout = 5 * time.Second
 
-// Zone is the time zone of the site's dates (setting site.timezone).
+// Zone returns the time zone of the site's dates (setting site.timezone).
 func (s *Store) Zone(logger *slog.Logger) *time.Location {
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()

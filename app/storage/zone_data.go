@@ -1,4 +1,4 @@
-// Which rules of time zones this program works with.
+// The version of the time zone rules.
 
 package storage
 
@@ -9,11 +9,13 @@ import (
 	"strings"
 )
 
-// zoneFolders are where Go looks for the rules of zones, the first that has them.
-var zoneFolders = []string{os.Getenv("ZONEINFO"), "/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/locale/TZ", "/etc/zoneinfo"}
+// zoneFolders are the folders in which Go looks for the rules of zones. The first one with rules counts.
+var zoneFolders = []string{
+	os.Getenv("ZONEINFO"), "/usr/share/zoneinfo", "/usr/share/lib/zoneinfo", "/usr/lib/locale/TZ", "/etc/zoneinfo",
+}
 
-// ZoneRules is the version of the zone data of this machine, like 2026b, or of which Go those are that the program holds
-// itself. A machine whose data names no version is "unknown".
+// ZoneRules returns the version of the machine's zone data, such as 2026b, or the version of Go whose embedded data the
+// program uses. It is "unknown" when the machine's data names no version.
 func ZoneRules() string {
 	for _, folder := range zoneFolders {
 		if _, err := os.Stat(filepath.Join(folder, "UTC")); folder == "" || err != nil {

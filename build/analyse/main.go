@@ -1,8 +1,9 @@
-// Command analyse is the analysis program of "make lint": go vet runs it on one package after the other and keeps what
-// it found in the build cache, so that only what changed is looked at again.
+// Command analyse is the analysis program of "make lint". go vet runs it on one package after the other and keeps its
+// findings in the build cache, so that only changed packages are analysed again.
 //
-// It holds the passes of go vet, the checks of staticcheck and those of errorlint. This file selects
-// the checks of staticcheck. A staticcheck.conf would not: the build cache does not notice that such a file changed.
+// It holds the passes of go vet and the checks of staticcheck and errorlint. This file selects the checks of
+// staticcheck, because the build cache does not notice a change of a staticcheck.conf. "analyse manifests FILE…" checks
+// manifests for Kubernetes. The module is separate, so that the product does not depend on any of these libraries.
 package main
 
 import (
@@ -22,15 +23,19 @@ import (
 	"honnef.co/go/tools/unused"
 )
 
-// Of the checks that staticcheck leaves to the taste of a project these are asked too: receivers of a type have one
-// name, comments of exported names begin with the name.
-var asked = []string{"ST1016", "ST1020", "ST1021", "ST1022"}
+// optional are checks that staticcheck does not run by default: receivers of a type have one name, comments of exported
+// names begin with the name.
+var optional = []string{"ST1016", "ST1020", "ST1021", "ST1022"}
 
 func main() {
+	if len(os.Args) > 2 && os.Args[1] == "manifests" {
+		checkManifests(os.Args[2:])
+		return
+	}
 	all := append(slices.Clone(vet.Suite), errorlint.NewAnalyzer(), uncalled)
 	for _, group := range [][]*lint.Analyzer{staticcheck.Analyzers, simple.Analyzers, stylecheck.Analyzers} {
 		for _, check := range group {
-			if !check.Doc.Compile().NonDefault || slices.Contains(asked, check.Analyzer.Name) {
+			if !check.Doc.Compile().NonDefault || slices.Contains(optional, check.Analyzer.Name) {
 				all = append(all, check.Analyzer)
 			}
 		}
@@ -41,25 +46,25 @@ func main() {
 	unitchecker.Main(all...)
 }
 
-// whole is set by "make test/all". Otherwise packages of others are not built for analysis, which takes minutes: three
-// checks (SA4017, SA4023, SA5012) then know of our packages only which calls change nothing, return no nil or take pairs.
+// whole is set by "make test/all". Otherwise foreign packages are not built for analysis, which takes minutes. Three
+// checks (SA4017, SA4023, SA5012) then know only our own functions.
 var whole string
 
-// config is what go vet asks of a package.
+// config is go vet's request for a package.
 type config struct {
 	ImportPath string
-	VetxOnly   bool // no findings: the package is one that others import
+	VetxOnly   bool // only the facts for importers are wanted, no findings
 }
 
 func read(file string) (asks config) {
 	if text, err := os.ReadFile(file); err == nil {
-		_ = json.Unmarshal(text, &asks) // the file is none when go vet asks for the flags of this program
+		_ = json.Unmarshal(text, &asks) // without a file, go vet asks for the flags of this program
 	}
 	return asks
 }
 
-// producers are those among analyzers, and among what these need, that tell of a package what its importers use.
-// Unitchecker would run every check there that uses facts. With slow, those that build the package for analysis too.
+// producers returns the analyzers, with their requirements, that produce facts for importers of a package. Unitchecker
+// would run every check that uses facts. slow adds those that build the package for analysis.
 func producers(analyzers []*analysis.Analyzer, slow bool) (all []*analysis.Analyzer) {
 	seen := map[*analysis.Analyzer]bool{}
 	var look func([]*analysis.Analyzer)
@@ -83,11 +88,11 @@ func builds(a *analysis.Analyzer) bool {
 	return slices.ContainsFunc(a.Requires, func(needed *analysis.Analyzer) bool { return needed.Name == "buildir" || builds(needed) })
 }
 
-// uncalled reports what nothing uses. Staticcheck's own command does so after it has seen all packages; a package and
-// its tests, which go vet shows together, are all that can use a name that is not exported.
+// uncalled reports unused names. Staticcheck's own command does so after all packages. Here a package and its tests are
+// enough, because only they can use an unexported name.
 var uncalled = &analysis.Analyzer{
 	Name:     "uncalled",
-	Doc:      "reports names that nothing uses",
+	Doc:      "reports unused names",
 	Requires: []*analysis.Analyzer{unused.Analyzer.Analyzer},
 	Run: func(pass *analysis.Pass) (any, error) {
 		found := pass.ResultOf[unused.Analyzer.Analyzer].(unused.Result)

@@ -1,6 +1,6 @@
-// Command check runs the steps of "make test" and "make test/all", or repeats a part of them beside busy loops. It says
-// which step is under way and what it took, and at the end what was run, what was skipped and why, and what was slow.
-// Everything the steps print is in a log, whose name stands at the end.
+// Command check runs the steps of "make test" and "make test/all", or audits licences and secrets. It reports each step
+// with its duration, and at the end all tests that ran, were skipped or were slow. A log holds everything the steps
+// print; the last line names it.
 package main
 
 import (
@@ -8,22 +8,18 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
-const usage = "usage: check test|all | check again N [LOAD] COMMAND…"
+const usage = "usage: check test|all|audit"
 
 func main() {
-	if len(os.Args) < 2 {
-		fail(errors.New(usage))
-	}
-	switch verb := os.Args[1]; verb {
+	switch verb := strings.Join(os.Args[1:], " "); verb {
 	case "test", "all":
 		check(verb)
-	case "again":
-		if err := again(os.Args[2:]); err != nil {
-			fail(err)
-		}
+	case "audit":
+		audit()
 	default:
 		fail(errors.New(usage))
 	}
@@ -48,13 +44,13 @@ func check(verb string) {
 	_ = log.Close()
 	took := time.Since(began).Round(time.Second)
 	if !ok {
-		fmt.Printf("make %s failed after %v; everything that was printed is in %s\n", plan.name, took, log.Name())
+		fmt.Printf("make %s failed after %v; the whole output is in %s\n", plan.name, took, log.Name())
 		os.Exit(1)
 	}
 	fmt.Printf("make %s: all passed in %v\n", plan.name, took)
 }
 
-// createLog empties the log of a verb. It lies beside what is built.
+// createLog empties the log of a verb in the folder of built programs.
 func createLog(verb string) (*os.File, error) {
 	if err := os.MkdirAll("bin", 0o755); err != nil {
 		return nil, err

@@ -1,4 +1,4 @@
-// The steps of each verb, and what each waits for.
+// The steps of each verb, and their dependencies.
 
 package main
 
@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// step is a command and what it waits for.
+// step is a command with its dependencies.
 type step struct {
 	name  string
-	after []string // names of steps that must have succeeded
-	then  []string // names of steps that must have ended: what runs beside it would only make both slower
-	env   []string // beside the environment of this process
+	after []string // names of steps that must succeed first
+	then  []string // names of steps that must end first, because both would slow each other down
+	env   []string // added to the environment of this process
 	argv  []string
 	reads reader // nil: the step runs no tests
 }
@@ -22,10 +22,11 @@ type plan struct {
 	steps       []step
 }
 
-// deep are packages that "make test" leaves to "make test/all": they kill, cut, overload, and run other programs.
+// deep are packages only for "make test/all": they kill, cut, overload, and run other programs.
 var deep = []string{"./tests/storm", "./tests/upgrade", "./tests/hostile", "./tests/operation", "./load"}
 
-// shared are packages whose goroutines share memory: "make test" runs them with the race detector, "make test/all" all.
+// shared are packages with goroutines that share memory. "make test" runs them with the race detector, "make test/all"
+// all.
 var shared = []string{"./actors/...", "./cluster/...", "./http/gateway/...", "./http/rest/...", "./listen/...",
 	"./media/...", "./persistence/gather", "./persistence/journal"}
 
@@ -56,21 +57,21 @@ func planOf(verb string) plan {
 	return plan{"test", "about 13 minutes on two cores", append(prepared("test"),
 		step{name: "Go tests, race detector", after: []string{"system packages"}, then: []string{"check the Go code"}, env: raced, reads: goTests,
 			argv: goTest(append([]string{"-short", "-race", "-timeout", "10m"}, shared...)...)},
-		// Some of these tests ask the server for pages of the built client.
+		// Some of these tests request pages of the built client.
 		step{name: "Go tests", after: []string{"system packages", "build the client"}, then: []string{"Go tests, race detector"}, env: plain, reads: goTests,
 			argv: []string{"bash", "-c", strings.Join(goTest("-short", "-timeout", "10m"), " ") + " " + others()}},
 		tests, journeys,
 	)}
 }
 
-// prepared are the steps before the tests: what is missing is installed, everything is built and looked through.
+// prepared are the steps before the tests: they install, build and analyse.
 func prepared(verb string, lint ...string) []step {
 	return []step{
 		{name: "system packages", argv: []string{"bash", "build/need.sh", verb}},
 		{name: "client packages", argv: makes("client/node_modules/.installed")},
 		{name: "check the Go code", env: plain, argv: makes(append(lint, "lint/go")...)},
 		{name: "build the client", after: []string{"client packages"}, argv: makes("client")},
-		{name: "build the server", after: []string{"build the client", "system packages"}, then: []string{"check the Go code"}, env: plain, argv: makes("build", "bin/cluster")},
+		{name: "build the server", after: []string{"build the client", "system packages"}, then: []string{"check the Go code"}, env: plain, argv: makes("build")},
 		{name: "check the client's code", after: []string{"client packages"}, argv: makes("lint/client")},
 	}
 }
@@ -80,7 +81,8 @@ func makes(targets ...string) []string {
 }
 
 func goTest(flags ...string) []string {
-	return append([]string{"go", "test", "-json", "-vet=off", "-p", "4"}, flags...) // packages wait for databases and for each other
+	// Packages wait for databases and for each other.
+	return append([]string{"go", "test", "-json", "-vet=off", "-p", "4"}, flags...)
 }
 
 func vitest() []string {
@@ -91,7 +93,7 @@ func playwright(project string) []string {
 	return []string{"npm", "--prefix", "client", "run", "--silent", "e2e", "--", "--project=" + project}
 }
 
-// others asks, in a shell, for all packages but the deep and the raced ones.
+// others lists, in a shell, all packages but the deep and the shared ones.
 func others() string {
 	var names []string
 	for _, folder := range append(slices.Clone(deep), shared...) {

@@ -1,4 +1,4 @@
-// Reads what go test, vitest and Playwright print, line by line.
+// Reads the output of go test, vitest and Playwright line by line.
 
 package main
 
@@ -18,15 +18,15 @@ const (
 	skipped
 )
 
-// test is one test that has ended.
+// test is one ended test.
 type test struct {
 	name    string
 	outcome outcome
 	took    time.Duration
-	why     string // of a skip; what a failed test printed, where it is known
+	why     string // reason of a skip, or output of a failure
 }
 
-// reader takes a line that a step printed and gives what belongs into the log, and the test that ended with this line.
+// reader receives a line of a step. It returns the text for the log, and the test that ended with this line.
 type reader func() func(line string) (text string, ended *test)
 
 // event is a line of "go test -json".
@@ -35,7 +35,7 @@ type event struct {
 	Elapsed                       float64
 }
 
-// goTests reads "go test -json". Tests in tests count with their test.
+// goTests reads "go test -json". Subtests belong to their test.
 func goTests() func(string) (string, *test) {
 	said := map[string]*strings.Builder{}
 	spoiled := map[string]bool{} // packages with a failed test
@@ -80,7 +80,7 @@ func text(b *strings.Builder) string {
 	return b.String()
 }
 
-// reason is what a test said as it was skipped: "    file_test.go:7: make test/all runs it: …".
+// reason returns the message of a skip: "    file_test.go:7: make test/all runs it: …".
 func reason(said string) string {
 	for line := range strings.Lines(said) {
 		if _, why, found := strings.Cut(line, ".go:"); found {
@@ -91,7 +91,7 @@ func reason(said string) string {
 	return "no reason given"
 }
 
-// A line of vitest's verbose reporter, and of Playwright's list: a mark, the name, how long it took.
+// Lines of vitest's verbose reporter and of Playwright's list: a mark, a name and a duration.
 var (
 	clientLine = regexp.MustCompile(`^\s*([✓×↓])\s+(.+?)(?: (\d+)ms)?$`)
 	flowLine   = regexp.MustCompile(`^\s*([✓✘-])\s+\d+ (?:\[\w+\] › )?(\S+:\d+:\d+ › .+?)(?: \(([\d.]+)(ms|s|m)\))?$`)

@@ -1,4 +1,4 @@
-// What go test, vitest and Playwright print becomes tests with names, outcomes, times and reasons.
+// The output of go test, vitest and Playwright becomes tests with names, outcomes, times and reasons.
 
 package main
 
@@ -31,7 +31,7 @@ func mustBe(t *testing.T, got, want []test) {
 	}
 }
 
-func TestGoTestsAreReadWithTheReasonOfASkipAndTheWordsOfAFailure(t *testing.T) {
+func TestGoTestsAreReadWithSkipsAndFailures(t *testing.T) {
 	t.Parallel()
 	text, tests := readAll(goTests(), `{"Action":"start","Package":"touchline/domain"}
 {"Action":"output","Package":"touchline/domain","Test":"TestA","Output":"=== RUN   TestA\n"}

@@ -1,4 +1,4 @@
-// Runs steps side by side, two at a time, each as soon as those it waits for have succeeded.
+// Runs two steps at a time, each as soon as its dependencies have succeeded.
 
 package main
 
@@ -16,11 +16,11 @@ import (
 
 const (
 	lanes    = 2                // steps at once
-	sayEvery = 30 * time.Second // that steps are still at work
-	lastSaid = 40               // lines of a failed step that are shown
+	sayEvery = 30 * time.Second // between two lines about running steps
+	lastSaid = 40               // shown lines of a failed step
 )
 
-// result is a step that has ended, or never began.
+// result is a step that ended, or never began.
 type result struct {
 	step
 	number   int
@@ -28,11 +28,11 @@ type result struct {
 	cpu      time.Duration // of the step and all processes it waited for
 	tests    []test
 	err      error
-	left     bool // it never began, since one before it failed
+	left     bool // it never began, because a dependency failed
 	lastSaid []string
 }
 
-// run runs all steps and answers in their order.
+// run runs all steps and returns their results in order.
 func run(steps []step, log io.Writer) []result {
 	done := make([]result, len(steps))
 	state := map[string]string{} // by name: "" waiting, then running, good, bad
@@ -75,13 +75,13 @@ func run(steps []step, log io.Writer) []result {
 	return done
 }
 
-// isDue says whether all that a step waits for has ended, well or not.
+// isDue reports whether all dependencies of a step have ended.
 func isDue(s step, state map[string]string) bool {
 	isOpen := func(name string) bool { return state[name] != "good" && state[name] != "bad" }
 	return !slices.ContainsFunc(s.after, isOpen) && !slices.ContainsFunc(s.then, isOpen)
 }
 
-// lines keeps what several steps print apart, line by line.
+// lines writes the output of several steps without mixing lines.
 type lines struct {
 	mu sync.Mutex
 	to io.Writer
@@ -93,7 +93,7 @@ func (l *lines) write(text string) {
 	_, _ = io.WriteString(l.to, text)
 }
 
-// runOne runs a step. It prints when the step begins and ends, and every 30 seconds between.
+// runOne runs a step. It prints its begin and end, and a line every 30 seconds.
 func runOne(s step, number string, log *lines) result {
 	began := time.Now()
 	w := &work{result: result{step: s}}
@@ -132,13 +132,13 @@ func runOne(s step, number string, log *lines) result {
 	return w.result
 }
 
-// work is a step under way.
+// work is a running step.
 type work struct {
 	mu sync.Mutex
 	result
 }
 
-// read takes what the step prints, until its end.
+// read reads the output of the step until its end.
 func (w *work) read(out io.Reader, log *lines) {
 	read := func(line string) (string, *test) { return line + "\n", nil }
 	if w.reads != nil {

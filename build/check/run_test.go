@@ -1,4 +1,4 @@
-// Steps run in the order of what they wait for, and a person reads at the end what became of each.
+// Steps run in the order of their dependencies, and the summary shows the result of each.
 
 package main
 
@@ -12,7 +12,7 @@ func shell(name, command string, after ...string) step {
 	return step{name: name, after: after, argv: []string{"sh", "-c", command}}
 }
 
-func TestAStepRunsAfterThoseItWaitsForAndNotWhenOneFailed(t *testing.T) {
+func TestAStepRunsAfterItsDependenciesSucceeded(t *testing.T) {
 	t.Parallel()
 	var log, said strings.Builder
 	done := run([]step{
@@ -52,14 +52,14 @@ func TestTheSummaryCountsTestsAndNamesSkipsByReasonAndTheSlowest(t *testing.T) {
 	}
 }
 
-func TestEveryPlanWaitsForStepsItHas(t *testing.T) {
+func TestEveryDependencyOfAStepPrecedesIt(t *testing.T) {
 	t.Parallel()
 	for _, verb := range []string{"test", "all"} {
 		before := map[string]bool{}
 		for _, s := range planOf(verb).steps {
 			for _, name := range slices.Concat(s.after, s.then) {
 				if !before[name] {
-					t.Errorf("%s: %q waits for %q, which does not stand before it", verb, s.name, name)
+					t.Errorf("%s: %q waits for %q, which does not precede it", verb, s.name, name)
 				}
 			}
 			before[s.name] = true

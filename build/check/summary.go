@@ -1,4 +1,4 @@
-// What a person reads when all steps have ended.
+// The summary of all steps.
 
 package main
 
@@ -13,7 +13,7 @@ import (
 
 const slowest = 10
 
-// summarize prints the steps, what failed, what was skipped and why, and the slowest tests; true: nothing failed.
+// summarize prints steps, failures, skips with reasons, and the slowest tests. It returns whether all passed.
 func summarize(w io.Writer, done []result) bool {
 	ok := true
 	fmt.Fprintf(w, "\n%-45s %8s %8s %6s %6s %7s\n", "step", "seconds", "CPU s", "tests", "failed", "skipped")
@@ -51,7 +51,7 @@ func verdict(r result) string {
 	return ""
 }
 
-// sayFailed shows what failed tests printed, or the last lines of a failed step that names none.
+// sayFailed prints the output of failed tests, or the last lines of a failed step without any.
 func sayFailed(w io.Writer, done []result) {
 	for _, r := range done {
 		if r.err == nil {
@@ -71,7 +71,7 @@ func sayFailed(w io.Writer, done []result) {
 	}
 }
 
-// saySkipped counts what was skipped by its reason.
+// saySkipped counts skipped tests by reason.
 func saySkipped(w io.Writer, tests []test) {
 	reasons := map[string]int{}
 	for _, t := range tests {

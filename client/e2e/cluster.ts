@@ -1,11 +1,11 @@
-// Three nodes with a database, a Redis and a proxy in front: what `make cluster` runs.
+// Three nodes with a database, a Redis and a proxy in front: the same as `make cluster`.
 import { chmodSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { binary, NodeProcess, until } from './node-process';
 import { freePort, TestServer } from './server';
 
-const program = resolve(binary, '../cluster');
+const program = resolve(binary, '../develop');
 const proxy = resolve(import.meta.dirname, '../../build/deploy/Caddyfile.nodes');
 
 /** Which node an actor lives on follows from the addresses of the nodes: in this network house 1001 lives on node 1. */
@@ -26,6 +26,7 @@ export class Cluster extends TestServer {
       },
       [
         program,
+        'cluster',
         '-net',
         NET,
         '-front',

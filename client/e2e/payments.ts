@@ -1,10 +1,10 @@
-// The payment provider of all flows: the reference provider (build/payments), started once a run.
+// The payment provider of all flows: the reference provider (build/develop), started once a run.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const program = resolve(import.meta.dirname, '../../bin/payments');
+const program = resolve(import.meta.dirname, '../../bin/develop');
 
 /** Names the settings of the provider that runs, for the workers. */
 const SETTINGS = 'TOUCHLINE_E2E_PAY';
@@ -12,7 +12,7 @@ const SETTINGS = 'TOUCHLINE_E2E_PAY';
 /** Starts it, and answers how it is ended. */
 export async function startPayments(): Promise<() => void> {
   if (!existsSync(program)) throw new Error(`there is no ${program}: run make build first`);
-  const child: ChildProcess = spawn(program, [], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child: ChildProcess = spawn(program, ['payments'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const settings: Record<string, string> = {};
   if (!child.stdout) throw new Error('the provider says nothing');
   // It prints its settings and an empty line.

@@ -8,8 +8,8 @@ import (
 	"io"
 	"time"
 
+	"touchline/confine"
 	"touchline/domain"
-	"touchline/foreign"
 	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
@@ -33,7 +33,7 @@ type Ports struct {
 
 	Files    rest.FileStore
 	Film     Film
-	Captions *foreign.Readers   // of what anchors send
+	Captions *confine.Readers   // of what anchors send
 	Words    domain.BannedWords // nil: nothing is banned
 	Play     view.Play          // where players fetch from
 }

@@ -25,6 +25,7 @@ import (
 	"touchline/actors/chat"
 	"touchline/actors/room"
 	"touchline/app"
+	onair "touchline/app/broadcast"
 	"touchline/cluster"
 	"touchline/domain"
 	"touchline/persistence/localpg"
@@ -66,7 +67,7 @@ func openMoneyServer(b *testing.B, payers int) *moneyServer {
 		Now:       time.Now,
 		Logger:    logger,
 	}
-	carry := app.Carrier{Node: func() *cluster.Node { return t.node }}
+	carry := onair.Carrier{Node: func() *cluster.Node { return t.node }}
 	node, err := cluster.Start(cluster.Config{Logger: logger, DrainLimit: drainLimit, Kinds: []cluster.Kind{
 		{Name: "Chat", MailboxLimit: app.ChatMailbox, Build: func(o ...actor.PropsOption) *pa.Kind {
 			return protos.ChatKind(chat.New(services), o...)

@@ -83,11 +83,11 @@ func TestACommandNamesWhatItDidNotFind(t *testing.T) {
 			"approve", "1"),
 		`there is no application ap2`: app.Command(t.Context(), cfg, apptest.Quiet, nil, "apply",
 			"reject", "ap2", "no", "picture"),
-		`"x1" is no application`: app.Command(t.Context(), cfg, apptest.Quiet, nil, "apply",
+		`"x1" is not an application`: app.Command(t.Context(), cfg, apptest.Quiet, nil, "apply",
 			"approve", "x1"),
 		`there is no operator "eve"`:                       admin("disable", "eve"),
 		`there is an operator "ROOT" already`:              admin("create", "ROOT"),
-		`"king" is no role: support, editor or admin`:      admin("create", "kim", "king"),
+		`"king" is not a role: support, editor or admin`:   admin("create", "kim", "king"),
 		`operator "root" is the last admin: make another `: admin("disable", "root"),
 	} {
 		if err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -11,10 +11,10 @@ import (
 )
 
 // machineClock are the folders (with a trailing slash) and functions that may read the machine's time, with the
-// reason. All other functions get the time or a clock (app/clock).
+// reason. All other functions get the time or a clock (storage.Clock).
 var machineClock = map[string]string{
-	"app/clock/clock.go:Now":     "it is the clock that can be set",
-	"app/clock/clock.go:Compare": "how long the database took to tell its time",
+	"app/storage/clock.go:Now":     "it is the clock that can be set",
+	"app/storage/clock.go:Compare": "how long the database took to tell its time",
 
 	"demo/world.go:Make":      "the default clock",
 	"http/server.go:New":      "the default clock",
@@ -33,7 +33,7 @@ var machineClock = map[string]string{
 	"persistence/volatile/tickets.go:IssueTicket": "Redis ends the ticket by the machine's clock",
 
 	// Deadlines of connections, measured durations, and dates without decisions.
-	"build/check/": "durations of steps", "build/payments/": "signatures of another server", "tests/": "patience",
+	"build/check/": "durations of steps", "build/develop/": "signatures of another server", "tests/": "patience",
 	"load/": "durations of a load test", "listen/": "connections and certificates", "media/": "pictures",
 	"cluster/": "placement and patience", "persistence/localpg/": "patience",
 	"persistence/volatile/local_redis.go:age": "patience",
@@ -42,19 +42,19 @@ var machineClock = map[string]string{
 	"app/edge.go:NewEdge":          "an edge decides nothing by the clock but when an address ends",
 	"http/rest/body.go:passed":     "deadline", "http/wire/conn.go:Close": "deadline",
 	"http/rest/body.go:ReceiveFile": "deadline", "http/rest/body.go:Read": "deadline",
-	"http/rest/files.go:WriteTo": "deadline", "app/logs/logs.go:New": "pace of the log",
+	"http/rest/files.go:WriteTo": "deadline", "app/telemetry/logs.go:NewLogger": "pace of the log",
 	"app/jobs/disks.go:WatchDisks":          "pace of the log",
 	"persistence/journal/settle.go:trouble": "pace of the log",
 	"http/rest/files.go:Write":              "deadline", "http/rest/metrics.go:metered": "duration",
-	"app/logs/libraries.go:Printf": "pace of the log", "app/traces/sender.go:tell": "pace of the log",
+	"app/telemetry/libraries.go:Printf": "pace of the log", "app/telemetry/sender.go:tell": "pace of the log",
 	"persistence/journal/attempt.go:attempt":   "the date of rows that bear none",
 	"persistence/journal/attempt.go:resolve":   "duration",
 	"persistence/journal/journal.go:claimOnce": "the date of a claim",
 	"persistence/journal/settle.go:settle":     "duration",
 	"persistence/files.go:OpenFiles":           "the age of files on the disk",
 	"persistence/journal/settle.go:givesUp":    "duration", "persistence/pg/gather.go:take": "pace of reads",
-	"app/nodes.go:newNodes": "the start of the process",
-	"app/nodes.go:rates":    "duration", "app/neighbours.go:look": "pace", "app/now.go:elsewhere": "pace",
+	"app/serve.go:joinNode": "the start of the process", "app/telemetry/nodes.go:rates": "duration",
+	"app/broadcast/neighbours.go:look": "pace", "app/telemetry/reports.go:elsewhere": "pace",
 }
 
 // mayAskTheMachine returns the entry for a function, "" without one.

@@ -26,7 +26,7 @@ var mayUseTheClock = map[string]string{
 
 	"cluster/call_test.go:TestACallEndsWithItsDeadline":                "the deadline whose end is awaited",
 	"persistence/journal/journal_test.go:TestAClaimEndsWithItsContext": "the deadline whose end is awaited",
-	"app/traces/traces_test.go:sendTo": "the deadline at which a stop " +
+	"app/telemetry/traces_test.go:sendTo": "the deadline at which a stop " +
 		"gives up a receiver that hangs",
 	"http/outbound/outbound_test.go:TestAResponseIsReadWholeOrNotAtAll": "a server that sends " +
 		"slowly: how slowly is the same",

@@ -70,6 +70,14 @@ func busy(err error) error {
 	return err
 }
 
+// batch is a part of an import, compared with the stored matches.
+type batch struct {
+	fresh, changed []matchRow
+	eventsOf       map[string]domain.FeedMatch
+	before         map[int64]matchRow // stored rows of entries by id
+	unchanged      map[int64]bool     // rows whose events may have changed
+}
+
 // part imports some of the entries; no key occurs twice.
 func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 	competitions, teams, err := in.parties(ctx, list)
@@ -80,81 +88,87 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 	if err != nil {
 		return err
 	}
-	var fresh, changed []matchRow
-	eventsOf := map[string]domain.FeedMatch{}
-	before := map[int64]matchRow{}
-	unchanged := map[int64]bool{} // their events may have changed
+	b := batch{eventsOf: map[string]domain.FeedMatch{}, before: map[int64]matchRow{}, unchanged: map[int64]bool{}}
 	for _, m := range list {
-		key := in.key(m)
-		p := partiesOf(m, competitions, teams)
-		old, isKnown := known[key]
-		switch {
-		case !isKnown && (p.home.id == 0 || p.competition.id == 0):
-			in.taken.Note(domain.FeedProblem{Line: m.Line, Match: m.Key, Reason: "a match that is not known yet needs the names of its teams and a competition"})
-			continue
-		case isKnown && old.owner != 0 && old.owner != in.feed.FeedID, isKnown && before[old.MatchID].MatchID != 0,
-			isKnown && old.SignedAt != nil && !m.SignedAt.IsZero() && m.SignedAt.Before(*old.SignedAt):
-			in.taken.Unchanged++ // it was merged into a match of another feed or entry, or is older than the stored state
-			continue
-		case !isKnown:
-			old = matchRow{Key: key, RaceType: m.RaceType, Periods: []domain.PeriodScore{}, EventNames: domain.Names{}, Locked: []string{}}
-		}
-		row := old.over(m, p, in.now)
-		if !m.SignedAt.IsZero() {
-			signedAt := m.SignedAt.UTC()
-			row.SignedAt = &signedAt
-		}
-		eventsOf[key] = m
-		if !isKnown {
-			row.Search = searchText(row.EventNames, p)
-			fresh = append(fresh, row)
-			continue
-		}
-		before[old.MatchID] = old
-		if row.same(old) {
-			unchanged[old.MatchID] = true
-			if sameInstant(row.SignedAt, old.SignedAt) {
-				continue
-			}
-		}
-		if row.movedFrom(old) || row.HomeID != old.HomeID || row.AwayID != old.AwayID || row.Status == domain.MatchCutShort != (old.Status == domain.MatchCutShort) {
-			row.Raise = 1
-		}
-		// Without ids the names stay the earlier ones, by which the match was found.
-		if p.home.id != 0 && p.competition.id != 0 {
-			row.Search = searchText(row.EventNames, p)
-		}
-		changed = append(changed, row)
+		in.compare(&b, m, partiesOf(m, competitions, teams), known)
 	}
-	ids, err := in.write(ctx, fresh, changed, before, unchanged)
+	ids, err := in.write(ctx, b.fresh, b.changed, b.before, b.unchanged)
 	if err != nil {
 		return err
 	}
 	for key, row := range known {
 		ids[key] = row.MatchID
 	}
-	altered, err := in.events(ctx, eventsOf, ids, before)
+	altered, err := in.events(ctx, b.eventsOf, ids, b.before)
 	if err != nil {
 		return err
 	}
 	for id := range altered {
-		if _, isOld := before[id]; isOld {
+		if _, isOld := b.before[id]; isOld {
 			in.taken.Live = append(in.taken.Live, id)
-			if unchanged[id] {
-				delete(unchanged, id)
+			if b.unchanged[id] {
+				delete(b.unchanged, id)
 				in.taken.Changed++
 			}
 		}
 	}
 	if in.taken.DryRun {
-		if err := in.differ(ctx, eventsOf, fresh, changed, before, unchanged, altered); err != nil {
+		if err := in.differ(ctx, b.eventsOf, b.fresh, b.changed, b.before, b.unchanged, altered); err != nil {
 			return err
 		}
 	}
-	in.taken.Unchanged += len(unchanged)
+	in.taken.Unchanged += len(b.unchanged)
 	slices.Sort(in.taken.Live)
 	in.taken.Live = slices.Compact(in.taken.Live)
 	return nil
+}
+
+// compare adds an entry to a batch, or counts it as unchanged or as a problem.
+func (in *intake) compare(b *batch, m domain.FeedMatch, p parties, known map[string]matchRow) {
+	key := in.key(m)
+	old, isKnown := known[key]
+	switch {
+	case !isKnown && (p.home.id == 0 || p.competition.id == 0):
+		in.taken.Note(domain.FeedProblem{
+			Line: m.Line, Match: m.Key,
+			Reason: "a match that is not known yet needs the names of its teams and a competition",
+		})
+		return
+	case isKnown && old.owner != 0 && old.owner != in.feed.FeedID, isKnown && b.before[old.MatchID].MatchID != 0,
+		isKnown && old.SignedAt != nil && !m.SignedAt.IsZero() && m.SignedAt.Before(*old.SignedAt):
+		in.taken.Unchanged++ // merged into a match of another feed or entry, or older than the stored state
+		return
+	case !isKnown:
+		old = matchRow{
+			Key: key, RaceType: m.RaceType, Periods: []domain.PeriodScore{}, EventNames: domain.Names{}, Locked: []string{},
+		}
+	}
+	row := old.over(m, p, in.now)
+	if !m.SignedAt.IsZero() {
+		signedAt := m.SignedAt.UTC()
+		row.SignedAt = &signedAt
+	}
+	b.eventsOf[key] = m
+	if !isKnown {
+		row.Search = searchText(row.EventNames, p)
+		b.fresh = append(b.fresh, row)
+		return
+	}
+	b.before[old.MatchID] = old
+	if row.same(old) {
+		b.unchanged[old.MatchID] = true
+		if sameInstant(row.SignedAt, old.SignedAt) {
+			return
+		}
+	}
+	if row.movedFrom(old) || row.HomeID != old.HomeID || row.AwayID != old.AwayID ||
+		row.Status == domain.MatchCutShort != (old.Status == domain.MatchCutShort) {
+		row.Raise = 1
+	}
+	if p.home.id != 0 && p.competition.id != 0 { // otherwise the stored names stay
+		row.Search = searchText(row.EventNames, p)
+	}
+	b.changed = append(b.changed, row)
 }
 
 // key returns the key under which a match of this feed is stored.

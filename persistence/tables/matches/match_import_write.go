@@ -120,50 +120,15 @@ const (
 		raise integer)`
 )
 
-// write stores new and changed matches and counts them; it returns the ids of the new ones by key.
-func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before map[int64]matchRow, unchanged map[int64]bool) (map[string]int64, error) {
-	ids := map[string]int64{}
-	if len(fresh) > 0 {
-		rows, err := in.tx.Query(ctx, `
-			INSERT INTO match (external_key, feed_id, updated_at, `+matchColumns+`)
-			SELECT external_key, $2, $3, `+matchColumns+` FROM `+matchRecord+`
-			RETURNING external_key, match_id`, fresh, in.feed.FeedID, in.now)
-		if err != nil {
-			return nil, err
-		}
-		var key string
-		var id int64
-		_, err = pgx.ForEachRow(rows, []any{&key, &id}, func() error {
-			ids[key] = id
-			return nil
-		})
-		if err != nil {
-			return nil, err
-		}
-		in.taken.Added += len(fresh)
+// write stores new and changed matches and counts them. It returns the ids of the new ones by key.
+func (in *intake) write(
+	ctx context.Context, fresh, changed []matchRow, before map[int64]matchRow, unchanged map[int64]bool,
+) (map[string]int64, error) {
+	ids, err := in.insert(ctx, fresh)
+	if err != nil || len(changed) == 0 {
+		return ids, err
 	}
-	if len(changed) == 0 {
-		return ids, nil
-	}
-	// Rows are locked in the order of their ids, as everywhere.
-	held := make([]int64, len(changed))
-	for i, row := range changed {
-		held[i] = row.MatchID
-	}
-	if _, err := in.tx.Exec(ctx, journal.LockMatches, held); err != nil {
-		return nil, err
-	}
-	// A part that an operator has locked since the read is not overwritten: the next run merges the feed again.
-	written, err := pg.Collect(ctx, in.tx, pgx.RowTo[int64], `
-		UPDATE match AS m
-		SET (`+matchColumns+`) = (SELECT x.race_type, x.competition_id, x.event_names, x.home_id, x.away_id, x.match_time,
-			x.time_known, x.status,
-				x.status_detail, x.home_score, x.away_score, x.periods, x.clock, x.source_url, x.source_type, x.season,
-				x.status_said, x.score_final, x.told_at, x.search),
-			sequence = m.sequence + x.raise, updated_at = CASE WHEN x.match_id = ANY($3) THEN m.updated_at ELSE $2 END
-		FROM `+matchRecord+`
-		WHERE m.match_id = x.match_id AND m.locked = x.locked
-		RETURNING m.match_id`, changed, in.now, append([]int64{}, slices.Collect(maps.Keys(unchanged))...))
+	written, err := in.update(ctx, changed, unchanged)
 	if err != nil {
 		return nil, err
 	}
@@ -187,6 +152,54 @@ func (in *intake) write(ctx context.Context, fresh, changed []matchRow, before m
 		}
 	}
 	return ids, nil
+}
+
+// insert stores new matches and returns their ids by key.
+func (in *intake) insert(ctx context.Context, fresh []matchRow) (map[string]int64, error) {
+	ids := map[string]int64{}
+	if len(fresh) == 0 {
+		return ids, nil
+	}
+	rows, err := in.tx.Query(ctx, `
+		INSERT INTO match (external_key, feed_id, updated_at, `+matchColumns+`)
+		SELECT external_key, $2, $3, `+matchColumns+` FROM `+matchRecord+`
+		RETURNING external_key, match_id`, fresh, in.feed.FeedID, in.now)
+	if err != nil {
+		return nil, err
+	}
+	var key string
+	var id int64
+	_, err = pgx.ForEachRow(rows, []any{&key, &id}, func() error {
+		ids[key] = id
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	in.taken.Added += len(fresh)
+	return ids, nil
+}
+
+// update stores changed matches and returns the ids of those that no operator has locked since they were read. The next
+// run compares the others again.
+func (in *intake) update(ctx context.Context, changed []matchRow, unchanged map[int64]bool) ([]int64, error) {
+	held := make([]int64, len(changed)) // locked in the order of their ids, as everywhere
+	for i, row := range changed {
+		held[i] = row.MatchID
+	}
+	if _, err := in.tx.Exec(ctx, journal.LockMatches, held); err != nil {
+		return nil, err
+	}
+	return pg.Collect(ctx, in.tx, pgx.RowTo[int64], `
+		UPDATE match AS m
+		SET (`+matchColumns+`) = (SELECT x.race_type, x.competition_id, x.event_names, x.home_id, x.away_id,
+				x.match_time, x.time_known, x.status, x.status_detail, x.home_score, x.away_score, x.periods, x.clock,
+				x.source_url, x.source_type, x.season, x.status_said, x.score_final, x.told_at, x.search),
+			sequence = m.sequence + x.raise,
+			updated_at = CASE WHEN x.match_id = ANY($3) THEN m.updated_at ELSE $2 END
+		FROM `+matchRecord+`
+		WHERE m.match_id = x.match_id AND m.locked = x.locked
+		RETURNING m.match_id`, changed, in.now, append([]int64{}, slices.Collect(maps.Keys(unchanged))...))
 }
 
 // queueMoves queues reserved matches whose time has changed; a job sends their notices.

@@ -1,0 +1,167 @@
+// Calls between the media server and the actors of live rooms.
+
+// Package broadcast joins pictures and rooms: encoders that may publish, and the pictures that other nodes have.
+package broadcast
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"touchline/app/jobs"
+	"touchline/domain"
+	"touchline/media"
+	"touchline/persistence/tables/rooms"
+	"touchline/protos"
+)
+
+const (
+	reassertEvery = 2 * time.Second
+	// ClusterPromise is how long a room of several nodes keeps a silent connection. When its node dies, the encoder
+	// returns at another.
+	ClusterPromise = 7 * time.Second
+	noteTimeout    = 5 * time.Second
+)
+
+// OnAir joins the media server and the live rooms of this node (media.Rooms).
+type OnAir struct {
+	Rooms   protos.RoomCalls
+	Houses  *rooms.Rooms
+	Logger  *slog.Logger
+	Promise time.Duration // ClusterPromise; 0 for a single node
+}
+
+func roomOf(houseID string) (string, bool) {
+	id, ok := domain.ParseID(houseID)
+	return domain.HouseRoom(id), ok
+}
+
+// Publish asks the live room. An unknown house wakes no actor and gets the answer of a wrong code.
+func (a *OnAir) Publish(ctx context.Context, p media.Publish) (string, error) {
+	id, ok := domain.ParseID(p.HouseID)
+	if ok {
+		var err error
+		if ok, err = a.Houses.HouseExists(ctx, id); err != nil {
+			return "", err
+		}
+	}
+	if !ok {
+		return "", domain.Refuse(domain.Forbidden)
+	}
+	ask := &protos.AskPublish{
+		ConnId: p.ConnID, Code: p.Code.Secret(), Addr: p.Address, Replaces: p.Replaces,
+		PromiseMs: a.Promise.Milliseconds(),
+	}
+	allowed, err := a.Rooms.Admit(ctx, domain.HouseRoom(id), ask)
+	return allowed.GetSessionId(), err
+}
+
+// Picture reports to the room that pictures arrive.
+func (a *OnAir) Picture(ctx context.Context, s media.Source) { a.there(ctx, s, false) }
+
+// there reports a connection to the room, with or without a picture.
+func (a *OnAir) there(ctx context.Context, s media.Source, blank bool) {
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := a.Rooms.Picture(ctx, room, &protos.PictureSeen{ConnId: s.ConnID, PromiseMs: a.Promise.Milliseconds(), Blank: blank})
+		a.noted("picture", s.HouseID, err)
+	}
+}
+
+// KeyFrames reports the interval of key frames to the room: 0 within the limit.
+func (a *OnAir) KeyFrames(ctx context.Context, s media.Source, interval time.Duration) {
+	if interval <= media.KeyFrameLimit {
+		interval = 0
+	}
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := a.Rooms.KeyFrames(ctx, room, &protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
+		a.noted("key frames", s.HouseID, err)
+	}
+}
+
+// Measured reports the measurement of the encoder's stream to the room.
+func (a *OnAir) Measured(ctx context.Context, s media.Source, m media.Measured) {
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := a.Rooms.Measured(ctx, room, &protos.MediaMeasured{
+			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate, LongestGapMs: m.LongestGap.Milliseconds(),
+			KeyFrameMs: m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
+			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed})
+		a.noted("measurement", s.HouseID, err)
+	}
+}
+
+// Silent reports to the room that a connection sends nothing any more.
+func (a *OnAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
+	if room, ok := roomOf(s.HouseID); ok {
+		_, err := a.Rooms.Lost(ctx, room, &protos.SourceLost{ConnId: s.ConnID, Stopped: why.Stop(), Refused: refusals[why]})
+		a.noted("source lost", s.HouseID, err)
+	}
+}
+
+// refusals are the reasons that an anchor can mend.
+var refusals = map[media.Reason]string{
+	media.Unsupported: domain.RefusedVideo, media.ForeignSound: domain.RefusedAudio,
+	media.ForeignColour: domain.RefusedColour, media.Overrun: domain.RefusedBitRate,
+}
+
+// noted logs a failed report. Reassert and the room's own clock make up for it.
+func (a *OnAir) noted(what, house string, err error) {
+	if err != nil {
+		a.Logger.Warn("a report about its source did not reach a room", "news", what, "house", house, "err", err)
+	}
+}
+
+// Reassert repeats to rooms which connections feed them until ctx ends, so that a restarted room knows.
+func (a *OnAir) Reassert(ctx context.Context, hub *media.Hub) {
+	jobs.Repeat(ctx, reassertEvery, func() {
+		for _, stream := range hub.Stats() {
+			if stream.ConnID != "" && (stream.Pictured || a.Promise > 0) {
+				deadline, cancel := context.WithTimeout(ctx, noteTimeout)
+				a.there(deadline, media.Source{HouseID: stream.HouseID, ConnID: stream.ConnID}, !stream.Pictured)
+				cancel()
+			}
+		}
+	})
+}
+
+// Wake starts the rooms that had an open session when the last process ended.
+func (a *OnAir) Wake(ctx context.Context, houses []int64) {
+	for _, id := range houses {
+		if _, err := a.Rooms.View(ctx, domain.HouseRoom(id)); err != nil {
+			a.Logger.Warn("a room with an open session was not started", "house", id, "err", err)
+		}
+	}
+}
+
+// OffAir ends the pictures of ended broadcasts and of rooms that operators closed (cluster.Listener).
+type OffAir struct {
+	Hub        *media.Hub
+	Neighbours *Neighbours // nil: the node is alone
+}
+
+// Events ends the pictures of broadcasts that ended.
+func (o OffAir) Events(m *protos.RoomEvents) {
+	if house, ok := domain.HouseOf(m.Room); ok && m.EndedSession != "" {
+		o.Hub.End(domain.FormatID(house), m.EndedSession)
+	}
+}
+
+// Kick ends the pictures of closed rooms.
+func (o OffAir) Kick(k *protos.KickUser) {
+	house, ok := domain.HouseOf(k.Room)
+	if !ok || k.UserId != 0 || domain.Code(k.Code) != domain.RoomSuspended {
+		return
+	}
+	o.Hub.Withdraw(domain.FormatID(house))
+	if o.Neighbours != nil {
+		o.Neighbours.passed.Withdraw(domain.FormatID(house))
+	}
+}
+
+// Stats ends nothing.
+func (OffAir) Stats(*protos.RoomStats) {}
+
+// Private ends nothing.
+func (OffAir) Private(*protos.PrivateFrame) {}
+
+// Changed ends nothing.
+func (OffAir) Changed(*protos.Changed) {}
