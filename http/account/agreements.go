@@ -15,40 +15,42 @@ type changedAgreement struct {
 	Version int   `json:"version"`
 }
 
-// agreementsChanged are those whose present version the user has not accepted: a login asks for them, until the user
-// has agreed once.
+// agreementsChanged returns the agreements whose current version the user has not accepted. A login answers them until
+// the user accepts.
 func (h *Handlers) agreementsChanged(ctx context.Context, a domain.Account) ([]changedAgreement, error) {
+	service, privacy, err := h.agreementVersions(ctx)
 	var changed []changedAgreement
-	for _, accepted := range []changedAgreement{{domain.TextService, a.ServiceVersion}, {domain.TextPrivacy, a.PrivacyVersion}} {
-		now, err := h.Site.TextVersion(ctx, accepted.Type)
-		if err != nil {
-			return nil, err
-		}
-		if now > accepted.Version {
-			changed = append(changed, changedAgreement{accepted.Type, now})
-		}
+	if service > a.ServiceVersion {
+		changed = append(changed, changedAgreement{domain.TextService, service})
 	}
-	return changed, nil
+	if privacy > a.PrivacyVersion {
+		changed = append(changed, changedAgreement{domain.TextPrivacy, privacy})
+	}
+	return changed, err
+}
+
+// agreementVersions returns the current versions of both agreements.
+func (h *Handlers) agreementVersions(ctx context.Context) (service, privacy int, err error) {
+	if service, err = h.Site.TextVersion(ctx, domain.TextService); err == nil {
+		privacy, err = h.Site.TextVersion(ctx, domain.TextPrivacy)
+	}
+	return service, privacy, err
 }
 
 type agreeRequest struct {
-	Agree json.RawMessage `json:"agree"` // nothing but true agrees
+	Agree json.RawMessage `json:"agree"` // must be true
 }
 
 type agreeAnswer struct {
 	Agreed bool `json:"agreed"`
 }
 
-// agree accepts the present versions of both agreements.
+// agree accepts the current versions of both agreements.
 func (h *Handlers) agree(ctx context.Context, caller rest.Caller, req agreeRequest) (agreeAnswer, error) {
 	if string(req.Agree) != "true" {
 		return agreeAnswer{}, domain.Refuse(domain.AgreementRequired)
 	}
-	service, err := h.Site.TextVersion(ctx, domain.TextService)
-	if err != nil {
-		return agreeAnswer{}, err
-	}
-	privacy, err := h.Site.TextVersion(ctx, domain.TextPrivacy)
+	service, privacy, err := h.agreementVersions(ctx)
 	if err != nil {
 		return agreeAnswer{}, err
 	}

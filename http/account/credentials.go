@@ -21,14 +21,14 @@ type changePasswordRequest struct {
 	ConfirmPassword string `json:"confirmPassword"`
 }
 
-// ChangePasswordAnswer carries the new login: all earlier ones have ended.
+// ChangePasswordAnswer is the new login. All earlier logins have ended.
 type ChangePasswordAnswer struct {
 	Changed    bool   `json:"changed"`
 	Token      string `json:"token"`
 	ExpireTime int64  `json:"expireTime"`
 }
 
-// changePassword proves who asks by the old password or by a code, ends every login and gives a new one.
+// changePassword requires the old password or a code. It ends every login and answers a new one.
 func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req changePasswordRequest) (ChangePasswordAnswer, error) {
 	var none ChangePasswordAnswer
 	account, err := h.proveOwner(ctx, caller, req)
@@ -52,7 +52,8 @@ func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req c
 	return ChangePasswordAnswer{true, result.Token, result.ExpireTime}, err
 }
 
-// proveOwner checks in a fixed order. Without a phone in the request, the old password is the proof.
+// proveOwner returns the account whose password changes. The order of the checks is part of the API. Without a phone
+// number in the request, it requires the old password.
 func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
 	if req.Phone != "" {
 		if err := CheckNewPassword(req.Password, req.ConfirmPassword); err != nil {
@@ -84,7 +85,7 @@ func (h *Handlers) EndLogins(ctx context.Context, userID int64, code domain.Code
 	return h.loginsEnded(ctx, userID, domain.TokenHash{}, code)
 }
 
-// loginsEnded closes the sockets of a user's logins that are gone, all but one; the zero hash keeps none.
+// loginsEnded closes the sockets of a user's ended logins. It keeps those of the login keep; the zero hash keeps none.
 func (h *Handlers) loginsEnded(ctx context.Context, userID int64, keep domain.TokenHash, code domain.Code) error {
 	h.rest.Forget(userID)
 	revoke := &protos.RevokeLogins{Code: string(code)}
@@ -96,8 +97,8 @@ func (h *Handlers) loginsEnded(ctx context.Context, userID int64, keep domain.To
 
 type changePhoneRequest struct {
 	rest.Localized
-	OldCode  string `json:"oldCode"`  // of the present number
-	Password string `json:"password"` // instead, when the account has no number
+	OldCode  string `json:"oldCode"`  // sent to the current number
+	Password string `json:"password"` // instead of oldCode, for an account without a number
 	AreaCode string `json:"areaCode"`
 	Phone    string `json:"phone"`
 	Code     string `json:"code"`
@@ -108,8 +109,8 @@ type changePhoneAnswer struct {
 	AreaCode string `json:"areaCode"`
 }
 
-// changePhone wants a code from the present number, or the password when there is none, and a code from the new one.
-// Every other login ends: whoever could log in by the old number is out.
+// changePhone requires a code sent to the new number, and one sent to the current number; an account without a number
+// requires its password instead. It ends every other login, because the old number may belong to another person now.
 func (h *Handlers) changePhone(ctx context.Context, caller rest.Caller, req changePhoneRequest) (changePhoneAnswer, error) {
 	var none changePhoneAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
@@ -121,14 +122,14 @@ func (h *Handlers) changePhone(ctx context.Context, caller rest.Caller, req chan
 		return none, err
 	}
 	switch {
-	case account.Phone != "": // not spent before the other one is right too
+	case account.Phone != "": // the code is spent only after the other one was right
 		if err := h.JudgeCode(ctx, account.Phone, domain.SmsChangePhone, req.OldCode, "oldCode", false); err != nil {
 			return none, err
 		}
 	case req.Password == "":
 		return none, domain.Refuse(domain.FieldRequired, "field", "password")
-	default: // a token alone, which may be stolen, gives nobody a way in of their own
-		if err := h.proveSelf(ctx, caller, account, req.Password, ""); err != nil {
+	default: // a stolen token alone must not be enough to add a number that can log in
+		if err := h.proveSelf(ctx, caller, req.Password, ""); err != nil {
 			return none, err
 		}
 	}

@@ -118,7 +118,7 @@ func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 	}
 }
 
-func TestATokenAloneGivesAnAccountWithoutANumberNoNewOne(t *testing.T) {
+func TestATokenAloneDoesNotAddANumberToAnAccount(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	if err := s.Store.Admin.ForgetPhone(t.Context(), p.UserID); err != nil {
@@ -136,8 +136,8 @@ func TestATokenAloneGivesAnAccountWithoutANumberNoNewOne(t *testing.T) {
 	}
 }
 
-// Whoever logs in while the password changes has proved the old one: that login must not outlive the change.
-func TestALoginThatWasUnderWayDoesNotOutliveAChangeOfPassword(t *testing.T) {
+// A login during the change has proved the old password, so it must end with the change.
+func TestALoginDuringAChangeOfThePasswordEndsWithTheOldPassword(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	s.Queries.Before("INSERT INTO login", func() {

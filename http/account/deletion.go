@@ -12,8 +12,8 @@ import (
 
 type deleteAccountRequest struct {
 	Password string `json:"password"`
-	Code     string `json:"code"`    // instead of the password: of scene changePassword, sent to the account's phone
-	Forfeit  bool   `json:"forfeit"` // give up the coins that are left
+	Code     string `json:"code"`    // instead of the password: scene changePassword, sent to the account's phone
+	Forfeit  bool   `json:"forfeit"` // gives up the remaining coins
 }
 
 func (r deleteAccountRequest) Check() error {
@@ -27,15 +27,11 @@ type deleteAccountAnswer struct {
 	DeleteTime int64 `json:"deleteTime"`
 }
 
-// deleteAccount ends every login at once. Coins that are there need forfeit; what arrives in the seven days goes the
-// same way.
+// deleteAccount ends every login at once, and schedules the deletion. It requires forfeit while the account has coins.
+// Coins that arrive before the deletion are given up too.
 func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req deleteAccountRequest) (deleteAccountAnswer, error) {
 	var none deleteAccountAnswer
-	account, err := h.Accounts.Account(ctx, caller.UserID)
-	if err != nil {
-		return none, err
-	}
-	if err := h.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+	if err := h.proveSelf(ctx, caller, req.Password, req.Code); err != nil {
 		return none, err
 	}
 	wallet, err := h.Money.Wallet(ctx, caller.UserID)
@@ -54,15 +50,19 @@ func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req de
 	return deleteAccountAnswer{at.UnixMilli()}, err
 }
 
-// proveSelf by the password, or by a code whose holder could set a new one.
-func (h *Handlers) proveSelf(ctx context.Context, caller rest.Caller, account domain.Account, typed, code string) error {
+// proveSelf requires the password, or a code that could also change the password.
+func (h *Handlers) proveSelf(ctx context.Context, caller rest.Caller, typed, code string) error {
+	account, err := h.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return err
+	}
 	if typed == "" {
 		if account.Phone == "" {
 			return domain.Refuse(domain.SmsCodeWrong, "left", 0)
 		}
 		return h.SpendCode(ctx, account.Phone, domain.SmsChangePassword, code, "")
 	}
-	_, err := h.comparePassword(ctx, caller, domain.NameKey(account.UserName), typed, &account)
+	_, err = h.comparePassword(ctx, caller, domain.NameKey(account.UserName), typed, &account)
 	if errors.Is(err, ErrPasswordWrong) {
 		return domain.Refuse(domain.OldPasswordWrong)
 	}

@@ -22,24 +22,24 @@ import (
 
 const exportPath = "/web_my/export/"
 
-// exportRequest with a proof begins an export and is answered with its link; without one, it asks how far it is.
+// exportRequest starts an export if it has the password or a code. Otherwise it asks for the state of the last export.
 type exportRequest struct {
 	Password string `json:"password"`
-	Code     string `json:"code"` // instead of the password: of scene changePassword, sent to the account's phone
+	Code     string `json:"code"` // instead of the password: scene changePassword, sent to the account's phone
 }
 
-// ExportAnswer is the newest export of the caller's data; with the status "none" all else is empty.
+// ExportAnswer is the newest export of the caller's data. With the status "none", all other fields are empty.
 type ExportAnswer struct {
 	ExportID      string  `json:"exportId"`
 	Status        string  `json:"status"`        // none, preparing, ready
-	URL           *string `json:"url"`           // told only to who sent the password or a code; opens once the export is ready
-	URLExpireTime *int64  `json:"urlExpireTime"` // of the link, which also ends with the login that asked for it
-	ExpireTime    int64   `json:"expireTime"`    // of the export; afterwards there may be another
+	URL           *string `json:"url"`           // null unless the request has a proof; opens when the export is ready
+	URLExpireTime *int64  `json:"urlExpireTime"` // of the link, which also ends with the login of the request
+	ExpireTime    int64   `json:"expireTime"`    // of the export; another one may start afterwards
 	Size          int64   `json:"size"`          // bytes, when ready
 }
 
-// askExport begins an export, or returns the state of the one of the last 24 hours, "none" without one. A token alone,
-// which may be stolen, neither begins one nor learns its link.
+// askExport starts an export, or answers the state of the export of the last 24 hours. A token alone may be stolen, so
+// it neither starts an export nor gets its link.
 func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req exportRequest) (ExportAnswer, error) {
 	var none ExportAnswer
 	now := h.rest.Now()
@@ -53,11 +53,7 @@ func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req export
 		}
 		return exportShown(export), nil
 	}
-	account, err := h.Accounts.Account(ctx, caller.UserID)
-	if err != nil {
-		return none, err
-	}
-	if err := h.proveSelf(ctx, caller, account, req.Password, req.Code); err != nil {
+	if err := h.proveSelf(ctx, caller, req.Password, req.Code); err != nil {
 		return none, err
 	}
 	id := "x_" + strings.ToLower(rand.Text())
@@ -84,7 +80,7 @@ func exportShown(e domain.Export) ExportAnswer {
 	return shown
 }
 
-// exportLink names the login it ends with, and until when it is good.
+// exportLink returns a link that is valid until an instant in epoch milliseconds, as long as the login is valid.
 func (h *Handlers) exportLink(exportID string, login domain.TokenHash, until int64) string {
 	expires, session := strconv.FormatInt(until, 10), login.LoginID()
 	query := url.Values{"expires": {expires}, "session": {session}, "signature": {exportSeal(h.rest.Secret, exportID, expires, session)}}
@@ -97,8 +93,8 @@ func exportSeal(secret []byte, parts ...string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// fetchExport streams the file to whoever has the link, for as long as the link is good and the login that asked for it
-// is in force. FORBIDDEN for a link that was altered, NOT_FOUND for one that has ended.
+// fetchExport streams the file behind a valid link. It refuses an altered link with FORBIDDEN, and with NOT_FOUND an
+// expired link or one whose login has ended.
 func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	id, expires, session := c.Params("exportId"), c.Query("expires"), c.Query("session")
 	signed := func(secret []byte) bool {
@@ -133,9 +129,9 @@ func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	conn := c.RequestCtx().Conn()
 	beyond := rest.BeyondAnswer(h.rest, c)
 	c.RequestCtx().SetBodyStreamWriter(func(w *bufio.Writer) {
-		// A cut body is no ZIP, so a reader notices; nobody is left to be told why.
+		// The headers are already sent, so the answer cannot become an error. A truncated body is no valid ZIP.
 		if err := h.Accounts.ExportParts(beyond, id, rest.EachPiece(w, conn)); err != nil {
-			h.rest.Logger.Log(beyond, rest.CutLevel(err), "an export was not sent whole", "export", id, "err", err)
+			h.rest.Logger.Log(beyond, rest.CutLevel(err), "export not sent completely", "export", id, "err", err)
 		}
 	})
 	return nil

@@ -1,4 +1,4 @@
-// A copy of one's data: begun and opened with more than a p.Token, and ended with the login that asked.
+// The export of a user's data: a token alone neither starts nor opens it, and its link ends with the login.
 
 package account_test
 
@@ -18,7 +18,7 @@ import (
 
 const exportCall = "/web_my/export"
 
-// build builds the export that waits, as a job does.
+// build builds the waiting export, as the job does.
 func build(t *testing.T, s *resttest.Server) {
 	t.Helper()
 	if built, err := s.Accounts.BuildExport(t.Context(), s.Now()); err != nil || !built {
@@ -26,7 +26,7 @@ func build(t *testing.T, s *resttest.Server) {
 	}
 }
 
-func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
+func TestATokenAloneNeitherStartsAnExportNorGetsItsLink(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	asked := func(body string, code domain.Code) (e account.ExportAnswer) {
@@ -38,12 +38,12 @@ func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
 		return e
 	}
 	if none := asked("", ""); none != (account.ExportAnswer{Status: "none"}) {
-		t.Fatalf("before anything was asked for: %+v", none)
+		t.Fatalf("before the first export: %+v", none)
 	}
 	asked(`{"password":"wrong1"}`, domain.OldPasswordWrong)
 	asked(`{"code":"111111"}`, domain.SmsCodeWrong)
 	if e, err := s.Accounts.LastExport(t.Context(), p.UserID, s.Now()); domain.CodeOf(err) != domain.NotFound {
-		t.Fatalf("an export was begun without a proof: %+v, %v", e, err)
+		t.Fatalf("an export started without a proof: %+v, %v", e, err)
 	}
 	notices := func() int { return len(resttest.Asked[*protos.NotifyUser](s.Actors)) }
 	begun := asked(`{"password":"touchline1"}`, "")
@@ -54,7 +54,7 @@ func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
 	build(t, s)
 	var file bytes.Buffer
 	if err := s.Accounts.ExportParts(t.Context(), begun.ExportID, &file); err != nil || !strings.HasPrefix(file.String(), "PK") {
-		t.Fatalf("the file is %d bytes that are no ZIP, %v", file.Len(), err)
+		t.Fatalf("the file of %d bytes is no ZIP, %v", file.Len(), err)
 	}
 	if looked := asked("", ""); looked.ExportID != begun.ExportID || looked.Status != "ready" || looked.Size != int64(file.Len()) || looked.URL != nil {
 		t.Errorf("without a proof: %+v", looked)
@@ -81,7 +81,7 @@ func TestATokenAloneNeitherBeginsAnExportNorLearnsItsLink(t *testing.T) {
 	s.Ask(t, "GET", *again.URL, "").Wants(t, domain.NotFound, "a quarter of an hour later")
 }
 
-func TestAnExportLinkEndsWithTheLoginThatAskedForIt(t *testing.T) {
+func TestAnExportLinkEndsWithTheLoginOfItsRequest(t *testing.T) {
 	s := resttest.Open(t)
 	const code = "424242"
 	changePhone := form{"oldCode": code, "areaCode": "+86", "phone": "13912345678", "code": code}

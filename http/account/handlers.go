@@ -1,7 +1,7 @@
 // The calls about accounts: their ports and constructor.
 
-// Package account answers the calls about registration, logging in, passwords, phones, profiles and what is a user's
-// own: notices, sessions, tasks, export and deletion.
+// Package account answers the calls about registration, logging in, passwords, phones, profiles, notices, sessions,
+// tasks, and the export and deletion of an account.
 package account
 
 import (
@@ -15,7 +15,7 @@ import (
 	"touchline/protos"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Accounts *accounts.Accounts
 	Notices  *noticetables.Notices
@@ -26,8 +26,8 @@ type Ports struct {
 	Sessions protos.SessionCalls
 
 	Sms           SmsSender
-	PushKey       string               // with which browsers subscribe to pushes
-	ReservedNames domain.ReservedNames // nobody may go by them
+	PushKey       string               // public key with which browsers subscribe to pushes
+	ReservedNames domain.ReservedNames // names that no user may take
 	Words         domain.BannedWords   // nil: nothing is banned
 }
 

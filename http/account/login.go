@@ -1,4 +1,4 @@
-// Logging in by password or SMS code, and limits on guessing.
+// Logging in by password or SMS code, with limits on wrong attempts.
 
 package account
 
@@ -11,18 +11,18 @@ import (
 	"touchline/http/rest"
 )
 
-// LoginResult answers every way to log in or register.
+// LoginResult is the answer to every login and registration.
 type LoginResult struct {
 	Token      string   `json:"token"`
 	ExpireTime int64    `json:"expireTime"`
 	IsNew      bool     `json:"isNew"`
 	UserInfo   UserInfo `json:"userInfo"`
 
-	// Agreements are those that have a new version since the user accepted them; web_agree accepts it.
+	// Agreements have a new version since the user accepted them. web_agree accepts it.
 	Agreements []changedAgreement `json:"agreements,omitempty"`
 }
 
-// logIn gives a fresh token to an account in good standing. An account that was to be erased stays.
+// logIn returns a new token, unless the account is disabled. It cancels a scheduled deletion of the account.
 func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain.Account, isNew bool) (LoginResult, error) {
 	now := h.rest.Now()
 	if err := account.Disabled(now); err != nil {
@@ -57,12 +57,12 @@ func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain
 
 type passwordLoginRequest struct {
 	rest.Localized
-	UserName string `json:"userName"` // or a phone number
+	UserName string `json:"userName"` // may be a phone number
 	AreaCode string `json:"areaCode"`
 	Password string `json:"password"`
 }
 
-// passwordLogin answers the same, in the same time, for a wrong password and an unknown account.
+// passwordLogin logs in by a password. A wrong password and an unknown account get the same answer after the same time.
 func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req passwordLoginRequest) (LoginResult, error) {
 	var none LoginResult
 	find, name := h.Accounts.AccountByName, domain.PlainName(req.UserName)
@@ -88,8 +88,8 @@ func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req pa
 	return h.logIn(ctx, caller, account, false)
 }
 
-// comparePassword compares a password unless there were too many wrong ones; password.ErrWrong with the attempts that
-// are left. A hash made with other parameters than today's is made anew.
+// comparePassword compares a password, unless there were too many wrong attempts. For a wrong password it returns
+// ErrPasswordWrong with the number of attempts left. It replaces a hash that was made with outdated parameters.
 func (h *Handlers) comparePassword(ctx context.Context, caller rest.Caller, name, typed string, account *domain.Account) (left int, err error) {
 	left, stale, err := h.passwords.Compare(ctx, caller, PasswordOwner{Name: name, UserID: account.UserID}, typed, account.PasswordHash)
 	if err != nil || !stale {
@@ -113,6 +113,7 @@ type phoneLoginRequest struct {
 	Code     string `json:"code"`
 }
 
+// phoneLogin logs in by a code sent to the phone of an account.
 func (h *Handlers) phoneLogin(ctx context.Context, caller rest.Caller, req phoneLoginRequest) (LoginResult, error) {
 	account, err := h.accountByCode(ctx, req.AreaCode, req.Phone, domain.SmsLogin, req.Code)
 	if err != nil {
@@ -121,7 +122,8 @@ func (h *Handlers) phoneLogin(ctx context.Context, caller rest.Caller, req phone
 	return h.logIn(ctx, caller, account, false)
 }
 
-// accountByCode finds the account of a phone number. Only the holder of the phone learns whether there is one.
+// accountByCode spends a code and returns the account of the phone number. It checks the code first, so that only the
+// holder of the phone learns whether an account exists.
 func (h *Handlers) accountByCode(ctx context.Context, areaCode, number, scene, code string) (domain.Account, error) {
 	phone, err := domain.ParsePhone(areaCode, number)
 	if err != nil {

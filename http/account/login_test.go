@@ -42,7 +42,7 @@ func TestPasswordLoginChecksInOrder(t *testing.T) {
 		t.Errorf("disabled: %s", r.Body)
 	}
 	if r := s.Call(t, loginPath, form{"userName": "Lin2026", "password": "a1b2c3"}.String(), ""); r.Code != domain.LoginFailed {
-		t.Errorf("whoever does not know the password learns nothing: %s", r.Body)
+		t.Errorf("a disabled account with a wrong password: %s", r.Body)
 	}
 }
 
@@ -56,7 +56,7 @@ func TestAnUnknownAccountIsRefusedLikeAWrongPassword(t *testing.T) {
 	}
 }
 
-func TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse(t *testing.T) {
+func TestTenWrongPasswordsLockOnlyTheirNetwork(t *testing.T) {
 	s := resttest.Open(t, behindProxy)
 	s.Person("Lin2026")
 	began := time.Now()
@@ -69,16 +69,16 @@ func TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse(t *testing.T) {
 		}
 	}
 	r := try("touchline1", "6.6.6.99")
-	wait, err := strconv.Atoi(r.Header.Get("Retry-After")) // of the five minutes since the first attempt, which Redis counts
+	wait, err := strconv.Atoi(r.Header.Get("Retry-After")) // Redis counts five minutes from the first attempt
 	if r.Code != domain.LoginLocked || r.Status != 429 || err != nil || wait > 300 || wait < int((300*time.Second-time.Since(began)).Seconds()) {
 		t.Errorf("the right password from the same network: %v %s", r.Header, r.Body)
 	}
 	if r := try("touchline1", "7.7.7.7"); !r.Success {
-		t.Errorf("somebody else's attempts lock the owner out: %s", r.Body)
+		t.Errorf("attempts from another network lock the owner out: %s", r.Body)
 	}
 }
 
-func TestPhoneLoginTellsWhoHasAnAccountOnlyToWhoHoldsThePhone(t *testing.T) {
+func TestPhoneLoginRevealsAnAccountOnlyWithACode(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	path := "/web_user/web_phone_login"
@@ -109,7 +109,7 @@ func TestPhoneLoginTellsWhoHasAnAccountOnlyToWhoHoldsThePhone(t *testing.T) {
 	}
 }
 
-func TestATokenThatIsNotInForceOpensNothing(t *testing.T) {
+func TestAnInvalidTokenIsRefused(t *testing.T) {
 	s := resttest.Open(t)
 	token := s.Person("Lin2026").Token
 	other, _ := rest.NewToken()
@@ -178,7 +178,7 @@ func TestALoginIsRenewedOnceADayAndEndsAfterNinetyDays(t *testing.T) {
 	}
 }
 
-func TestADisabledUserIsAVisitorWhereVisitorsMayBe(t *testing.T) {
+func TestADisabledUserIsAVisitorInPublicCalls(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	end := resttest.Noon.Add(time.Hour)
@@ -202,7 +202,7 @@ func TestLoggingOutEndsTheTokenAndClosesItsSockets(t *testing.T) {
 	for _, path := range []string{"/web_user/web_logout", "/web_user/logOut", "/logOut"} {
 		token := s.LogIn(p.Account)
 		s.Actors.Forget()
-		s.Call(t, "/web_user/userInfo", "", token) // from now on the login is cached for a moment
+		s.Call(t, "/web_user/userInfo", "", token) // caches the login for a moment
 		if r := s.Call(t, path, "", token); string(r.Data) != "true" {
 			t.Fatalf("%s", r.Body)
 		}

@@ -19,15 +19,15 @@ const (
 	codePath     = "/web_user/web_get_phone_code"
 	passwordPath = "/web_user/web_user_change_password"
 
-	testPhone = "13800138000" // of the first person of a test
+	testPhone = "13800138000" // the first person of a test has it
 )
 
-// behindProxy lets X-Forwarded-For count in requests without a socket.
+// behindProxy makes X-Forwarded-For count in requests without a socket.
 var behindProxy = resttest.Set("TRUSTED_PROXIES", "0.0.0.0/32")
 
 type form map[string]any
 
-// with is the form with some fields changed; nil removes one.
+// with returns the form with some fields changed. nil removes a field.
 func (f form) with(pairs ...any) form {
 	c := maps.Clone(f)
 	for i := 0; i < len(pairs); i += 2 {
@@ -44,7 +44,7 @@ func (f form) String() string {
 	return string(b)
 }
 
-// saveCode makes a code good for a phone and scene, as if it had been sent.
+// saveCode stores a code for a phone and a scene, as if the server had sent it.
 func saveCode(t *testing.T, s *resttest.Server, phone, scene, code string) {
 	t.Helper()
 	if err := s.Codes.SaveCode(t.Context(), phone, scene, code); err != nil {
@@ -52,7 +52,7 @@ func saveCode(t *testing.T, s *resttest.Server, phone, scene, code string) {
 	}
 }
 
-// disable keeps somebody out until a time, for good when it is zero.
+// disable disables an account until a time. The zero time disables it permanently.
 func disable(t *testing.T, s *resttest.Server, p resttest.Person, reason string, until time.Time) {
 	t.Helper()
 	if err := s.Store.Admin.DisableAccount(t.Context(), p.UserID, reason, s.Now(), until); err != nil {
@@ -60,7 +60,7 @@ func disable(t *testing.T, s *resttest.Server, p resttest.Person, reason string,
 	}
 }
 
-// publish writes a new version of an agreement in one of its languages.
+// publish stores a new version of an agreement in a language.
 func publish(t *testing.T, s *resttest.Server, kind int32, lang string) (version int) {
 	t.Helper()
 	_, text, err := s.Store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: kind, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: s.Now()}, 0)

@@ -41,9 +41,10 @@ type unreadTotal struct {
 
 type mutedIn struct {
 	HouseID rest.ID `json:"houseId"`
-	EndTime *int64  `json:"endTime"` // null: permanent, or with the session
+	EndTime *int64  `json:"endTime"` // null: permanent, or until the broadcast ends
 }
 
+// myInfo shows the caller's own page.
 func (h *Handlers) myInfo(ctx context.Context, caller rest.Caller, _ struct{}) (myInfoAnswer, error) {
 	var answer myInfoAnswer
 	account, err := h.Accounts.Account(ctx, caller.UserID)

@@ -17,7 +17,7 @@ import (
 	"touchline/tests/tier"
 )
 
-func TestMyPageShowsWhatIsCounted(t *testing.T) {
+func TestTheUsersPageShowsItsFigures(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	anchors := []resttest.Person{s.Anchor("first"), s.Anchor("second")}
@@ -37,7 +37,7 @@ func TestMyPageShowsWhatIsCounted(t *testing.T) {
 	mute(anchors[1], domain.MutePermanent)
 	mute(anchors[0], domain.Mute60Minutes)
 	muted := s.Now()
-	for range 2 { // reading the page does not count as being told what is just done
+	for range 2 { // reading the page does not announce the finished stages
 		var my struct {
 			UserID       string               `json:"userId"`
 			NoviceStages []account.StageShown `json:"noviceStages"`
@@ -110,16 +110,16 @@ func TestAnAccountIsDeletedOnlyByItsOwnerAndALoginKeepsIt(t *testing.T) {
 		return kept.DeleteAt
 	}
 	if at := deleteAt(); !at.Equal(resttest.Noon.Add(7 * 24 * time.Hour)) {
-		t.Errorf("the account is to be erased at %s", at)
+		t.Errorf("the deletion is scheduled for %s", at)
 	}
 	s.Call(t, "/web_user/userInfo", "", p.Token).Wants(t, domain.TokenInvalid, "every login has ended")
 	s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "").Wants(t, "", "logging in")
 	if at := deleteAt(); !at.IsZero() {
-		t.Errorf("the login did not keep the account: it is to be erased at %s", at)
+		t.Errorf("after the login the deletion is still scheduled for %s", at)
 	}
 }
 
-func TestANewAgreementIsAskedForUntilItIsAcceptedOnce(t *testing.T) {
+func TestALoginAnswersANewAgreementUntilItIsAccepted(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	service, privacy := publish(t, s, domain.TextService, "zh"), publish(t, s, domain.TextPrivacy, "zh")
@@ -133,18 +133,18 @@ func TestANewAgreementIsAskedForUntilItIsAcceptedOnce(t *testing.T) {
 		return fmt.Sprint(in.Agreements)
 	}
 	if got := asked(); got != fmt.Sprintf("[{%d %d}]", domain.TextPrivacy, privacy) {
-		t.Errorf("asked for %s", got)
+		t.Errorf("the login answers the agreements %s", got)
 	}
 	for _, body := range []string{`{}`, `{"agree":"true"}`, `{"agree":false}`} {
 		s.Call(t, "/web_user/web_agree", body, p.Token).Wants(t, domain.AgreementRequired, body)
 	}
 	s.Call(t, "/web_user/web_agree", `{"agree":true}`, p.Token).Wants(t, "", "agreeing")
 	if got := asked(); got != "[]" {
-		t.Errorf("asked again for %s", got)
+		t.Errorf("the next login answers the agreements %s", got)
 	}
 }
 
-func TestTheCommonestPasswordsAreRefusedWhereTheyAreSet(t *testing.T) {
+func TestTheCommonestPasswordsAreRefused(t *testing.T) {
 	s := resttest.Open(t)
 	for _, password := range []string{"abc123", "Passw0rd", "1QAZ2wsx"} {
 		r := s.Call(t, regPath, goodForm.with("password", password, "confirmPassword", password).String(), "")
@@ -153,12 +153,12 @@ func TestTheCommonestPasswordsAreRefusedWhereTheyAreSet(t *testing.T) {
 		}
 		malformed := s.Call(t, regPath, goodForm.with("password", "short", "confirmPassword", "short").String(), "")
 		if malformed.Message == r.Message {
-			t.Errorf("%s is answered with the sentence of a wrong format: %q", password, r.Message)
+			t.Errorf("the message about %s is that of a wrong format: %q", password, r.Message)
 		}
 	}
 }
 
-// guessedFromEverywhere is a server with an account that somebody has guessed at too often.
+// guessedFromEverywhere is a server with an account that has had too many wrong passwords from many networks.
 func guessedFromEverywhere(t *testing.T) (*resttest.Server, resttest.Person) {
 	t.Helper()
 	s := resttest.Open(t)
@@ -171,7 +171,7 @@ func guessedFromEverywhere(t *testing.T) (*resttest.Server, resttest.Person) {
 	return s, p
 }
 
-func TestAnAccountThatIsGuessedFromEverywhereIsNotLocked(t *testing.T) {
+func TestWrongPasswordsFromManyNetworksDoNotLockAnAccount(t *testing.T) {
 	tier.All(t, "a log-in waits two seconds; the test of the guard has them exactly")
 	s, _ := guessedFromEverywhere(t)
 	if r := s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, ""); !r.Success {
@@ -179,7 +179,7 @@ func TestAnAccountThatIsGuessedFromEverywhereIsNotLocked(t *testing.T) {
 	}
 }
 
-// leaver goes as soon as the attempt is counted.
+// leaver cancels the request as soon as the attempt is counted.
 type leaver struct {
 	account.LoginAttempts
 	leave func()
@@ -190,7 +190,7 @@ func (l leaver) LoginAttempt(ctx context.Context, account, neighbourhood string,
 	return l.LoginAttempts.LoginAttempt(ctx, account, neighbourhood, window)
 }
 
-func TestAnAccountThatIsGuessedFromEverywhereIsSlow(t *testing.T) {
+func TestWrongPasswordsFromManyNetworksSlowTheLoginDown(t *testing.T) {
 	s, p := guessedFromEverywhere(t)
 	hasher, err := account.NewPasswordHasher()
 	if err != nil {
@@ -200,6 +200,6 @@ func TestAnAccountThatIsGuessedFromEverywhereIsSlow(t *testing.T) {
 	guard := account.PasswordGuard{PasswordHasher: hasher, Attempts: leaver{s.Limits, leave}, Logger: apptest.Quiet}
 	_, _, err = guard.Compare(ctx, rest.Caller{IP: "7.7.7.7"}, account.PasswordOwner{Name: "lin2026", UserID: p.UserID}, "touchline1", p.PasswordHash)
 	if domain.CodeOf(err) != domain.RateLimited {
-		t.Errorf("who does not wait learns nothing: %v", err)
+		t.Errorf("a caller that does not wait: %v", err)
 	}
 }

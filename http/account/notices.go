@@ -1,4 +1,4 @@
-// A user's notices: the list, what is read, and which kinds are wanted.
+// A user's notices: the list, marking them as read, and the settings.
 
 package account
 
@@ -11,7 +11,7 @@ import (
 	"touchline/http/view"
 )
 
-// notices answer the calls about a user's notices and the browsers that are told of them.
+// notices answer the calls about a user's notices and the browsers that show them.
 type notices struct {
 	Ports
 	rest *rest.Server
@@ -28,12 +28,9 @@ func (h *notices) routes() {
 
 type notifyListRequest struct {
 	rest.Localized
-	Cursor     string `json:"cursor"`
-	PageSize   *int   `json:"pageSize"`
-	UnreadOnly bool   `json:"unreadOnly"`
+	view.Stretch
+	UnreadOnly bool `json:"unreadOnly"`
 }
-
-func (r notifyListRequest) Check() error { return rest.Paging{PageSize: r.PageSize}.Check() }
 
 type noticeShown struct {
 	NotifyID   string          `json:"notifyId"`
@@ -46,7 +43,7 @@ type noticeShown struct {
 	CreateTime int64           `json:"createTime"`
 }
 
-// NotifyListAnswer is one stretch of the notices, the newest first.
+// NotifyListAnswer is a stretch of the notices, the newest first.
 type NotifyListAnswer struct {
 	List        []noticeShown `json:"list"`
 	NextCursor  *string       `json:"nextCursor"`
@@ -58,7 +55,7 @@ const (
 	unreadNoticeCursor = "notices/unread"
 )
 
-// notifyList shows the newest notices first. Notices that come meanwhile neither shift nor repeat the pages.
+// notifyList lists the notices, the newest first. Notices that arrive between two calls neither shift nor repeat rows.
 func (h *notices) notifyList(ctx context.Context, caller rest.Caller, req notifyListRequest) (NotifyListAnswer, error) {
 	var answer NotifyListAnswer
 	list := noticeCursor
@@ -72,19 +69,15 @@ func (h *notices) notifyList(ctx context.Context, caller rest.Caller, req notify
 			return answer, err
 		}
 	}
-	size := rest.Paging{PageSize: req.PageSize}.Limit()
-	found, err := h.Notices.Notices(ctx, caller.UserID, req.UnreadOnly, after, size+1)
+	found, err := h.Notices.Notices(ctx, caller.UserID, req.UnreadOnly, after, req.Limit()+1)
 	if err != nil {
 		return answer, err
 	}
-	if len(found) > size {
-		found = found[:size]
-		last := found[size-1]
-		cursor, err := h.rest.SealCursor(list, domain.NoticePlace{AtMicro: last.At.UnixMicro(), NotifyID: last.NotifyID})
-		if err != nil {
-			return answer, err
-		}
-		answer.NextCursor = &cursor
+	found, answer.NextCursor, err = view.CutStretch(h.rest, list, found, req.Limit(), func(last domain.SeenNotice) any {
+		return domain.NoticePlace{AtMicro: last.At.UnixMicro(), NotifyID: last.NotifyID}
+	})
+	if err != nil {
+		return answer, err
 	}
 	answer.List = view.Each(found, func(n domain.SeenNotice) noticeShown {
 		title, body := view.WordNotice(h.rest.Wording(), h.rest.Zone, caller.Lang, n.Type, n.Params)
@@ -115,7 +108,7 @@ type notifyReadAnswer struct {
 	UnreadCount int64 `json:"unreadCount"`
 }
 
-// notifyRead marks notices as read; those of others, or unknown, change nothing.
+// notifyRead marks notices as read. It ignores unknown ids and those of other users.
 func (h *notices) notifyRead(ctx context.Context, caller rest.Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
 	if req.All {
 		req.NotifyIDs = nil
@@ -148,7 +141,7 @@ type notifySettingAnswer struct {
 	MatchSoonMinutes int  `json:"matchSoonMinutes"`
 }
 
-// notifySetting changes what was sent and answers all of it; an empty body only reads.
+// notifySetting changes the fields of the request and answers all settings. An empty body changes nothing.
 func (h *notices) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
 	if req == (notifySettingRequest{}) {
 		wants, err := h.Notices.NotifySettings(ctx, caller.UserID)

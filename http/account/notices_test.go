@@ -18,7 +18,7 @@ func leaveNotice(t *testing.T, s *resttest.Server, n domain.NoticeRow) {
 	}
 }
 
-func TestNoticesAreWordedForTheirReaderAndPaged(t *testing.T) {
+func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	for i, n := range []struct {
@@ -33,7 +33,7 @@ func TestNoticesAreWordedForTheirReaderAndPaged(t *testing.T) {
 		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A","awayName":"B","matchTime":null,"matchDay":"2026-09-06"}`},
 		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A","awayName":"B","matchTime":null,"matchDay":null}`},
 		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d,"timezone":"Europe/Berlin"}`, resttest.Noon.UnixMilli())},
-		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d}`, resttest.Noon.UnixMilli())}, // from before notices had a zone
+		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d}`, resttest.Noon.UnixMilli())}, // stored before notices had a zone
 		{domain.NotifySystem, fmt.Sprintf(`{"kind":"slotCancelled","brandNames":{"zh":"鲸","en":"Whale"},"startTime":%d,"timezone":"Europe/Berlin","reason":"ill"}`, resttest.Noon.UnixMilli())},
 		{99, `{}`},
 	} {
@@ -63,7 +63,7 @@ func TestNoticesAreWordedForTheirReaderAndPaged(t *testing.T) {
 		"Your slot is about to start|One at 2026-09-05 14:00 (Europe/Berlin) Your slot is about to start|One at 2026-09-05 20:00 CST " +
 		"A booking of yours was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"
 	if got := fmt.Sprint(seen); got != want {
-		t.Errorf("worded\n%s, want\n%s", got, want)
+		t.Errorf("got\n%s, want\n%s", got, want)
 	}
 	r := s.Ask(t, "POST", "/web_my/notify_list", `{"pageSize":1}`, "token", p.Token, "lang", "zh-Hant")
 	if !strings.Contains(string(r.Data), "比賽即將開始") {
@@ -71,7 +71,7 @@ func TestNoticesAreWordedForTheirReaderAndPaged(t *testing.T) {
 	}
 }
 
-func TestNoticesAreReadByWhomTheyAreFor(t *testing.T) {
+func TestAUserMarksOnlyTheirOwnNoticesAsRead(t *testing.T) {
 	s := resttest.Open(t)
 	p, other := s.Person("Lin2026"), s.Person("Other1")
 	for id, userID := range map[string]int64{"n1": p.UserID, "n2": p.UserID, "of another": other.UserID} {
@@ -97,11 +97,11 @@ func TestNoticesAreReadByWhomTheyAreFor(t *testing.T) {
 		}
 	}
 	if unread, err := s.Notices.UnreadNotices(t.Context(), other.UserID); err != nil || unread != 1 {
-		t.Errorf("somebody else has %d unread notices, %v", unread, err)
+		t.Errorf("another user has %d unread notices, %v", unread, err)
 	}
 }
 
-func TestOnlyWhatIsSentChangesTheNotifySettings(t *testing.T) {
+func TestACallChangesOnlyTheNotifySettingsItHas(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	for _, x := range []struct {

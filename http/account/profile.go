@@ -10,7 +10,7 @@ import (
 	"touchline/http/view"
 )
 
-// UserInfo is a user as they see themselves.
+// UserInfo is an account as its owner sees it.
 type UserInfo struct {
 	UserID          rest.ID        `json:"userId"`
 	UserName        string         `json:"userName"`
@@ -51,7 +51,7 @@ func rolesOf(houseID int64, figures domain.Figures) []string {
 	return roles
 }
 
-// infoOf shows an account to its owner.
+// infoOf returns an account as its owner sees it.
 func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, error) {
 	figures, err := h.Accounts.Figures(ctx, a.UserID)
 	if err != nil {
@@ -74,7 +74,7 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 	}, nil
 }
 
-// nilIfZero is nil for what was not sent.
+// nilIfZero returns nil for 0.
 func nilIfZero(n int) *int {
 	if n == 0 {
 		return nil
@@ -82,13 +82,14 @@ func nilIfZero(n int) *int {
 	return &n
 }
 
+// userInfo shows the caller's account.
 func (h *Handlers) userInfo(ctx context.Context, caller rest.Caller, _ struct{}) (UserInfo, error) {
 	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return UserInfo{}, err
 	}
 	if account.HouseID != caller.HouseID {
-		// A command or another node opened their room: the calls of anchors are open to whoever reads so here.
+		// A command or another node opened the room. The client may call the calls of anchors after this answer.
 		h.rest.Forget(caller.UserID)
 	}
 	return h.infoOf(ctx, account)
@@ -102,7 +103,7 @@ type userImageAnswer struct {
 	UserImage string `json:"userImage"`
 }
 
-// updateUserImage takes an image the caller uploaded as an avatar; nobody else's key will do.
+// updateUserImage sets the avatar. The caller must have uploaded the image as an avatar.
 func (h *Handlers) updateUserImage(ctx context.Context, caller rest.Caller, req userImageRequest) (userImageAnswer, error) {
 	if err := view.OwnImage(ctx, h.Images, caller, req.UserImage, "avatar"); err != nil {
 		return userImageAnswer{}, err
@@ -133,7 +134,7 @@ func (r changeInformationRequest) onlyLanguage() bool {
 	return language != "" && r == changeInformationRequest{}
 }
 
-// changeInformation replaces the profile; with languageType alone, only the language.
+// changeInformation replaces the profile. With languageType alone, it changes only the language.
 func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller, req changeInformationRequest) (UserInfo, error) {
 	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
@@ -167,7 +168,7 @@ func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller, re
 	if err := domain.RefuseBanned(h.Words, account.NickName, p.Hobby, p.About); err != nil {
 		return UserInfo{}, err
 	}
-	if account.NickName != hasNick { // one from before it was reserved may stay
+	if account.NickName != hasNick { // an older nick may stay although it is reserved now
 		if err := h.ReservedNames.Refuse("nickName", account.NickName); err != nil {
 			return UserInfo{}, err
 		}
@@ -182,7 +183,7 @@ func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller, re
 	return h.infoOf(ctx, account)
 }
 
-// put overwrites what was sent and leaves the rest.
+// put sets a field to the value of the request, if it was sent.
 func put[T any](field *T, sent *T) {
 	if sent != nil {
 		*field = *sent

@@ -55,7 +55,7 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 		t.Errorf("%+v", info)
 	}
 	if info.Balance != 0 || info.HouseID != 0 || info.ApplyStatus != 0 || len(info.Roles) != 1 || info.PersonalProfile != "<script>alert(1)</script>" {
-		t.Errorf("fields nobody may send were taken: %+v", info)
+		t.Errorf("the call changed fields that users may not send: %+v", info)
 	}
 	s.Call(t, path, `{"languageType":"ja"}`, p.Token).Into(t, &info)
 	if info.LanguageType != "ja" || info.NickName != "Lin" {
@@ -70,7 +70,7 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 	}
 }
 
-func TestAnAvatarMustBeOnesOwnUpload(t *testing.T) {
+func TestAnAvatarMustBeTheCallersUpload(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	mine, cover := s.Upload(p, "avatar", 64, 64), s.Upload(p, "cover", 64, 36)
@@ -88,7 +88,7 @@ func TestAnAvatarMustBeOnesOwnUpload(t *testing.T) {
 	}
 }
 
-func TestWhereRejectionsAreNotShownARejectedUserHasNotApplied(t *testing.T) {
+func TestAHiddenRejectionCountsAsNoApplication(t *testing.T) {
 	s := resttest.Open(t)
 	shown := func(p resttest.Person) domain.ApplyStatus {
 		t.Helper()
@@ -102,7 +102,8 @@ func TestWhereRejectionsAreNotShownARejectedUserHasNotApplied(t *testing.T) {
 	} {
 		p := s.Person(fmt.Sprint("Lin", status))
 		if status != domain.ApplyNone {
-			s.Exec(`INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, status, submitted_at)
+			s.Exec(`INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction,
+				status, submitted_at)
 				VALUES ($1, 'Lin', '+86', '13912345678', 1, 'x', $2, $3)`, p.UserID, int32(status), s.Now())
 		}
 		for _, x := range []struct {

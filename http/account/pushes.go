@@ -1,4 +1,4 @@
-// Browsers that a user wants to be told through while no page is open.
+// Push subscriptions: browsers that show a user's notices while no page is open.
 
 package account
 
@@ -12,25 +12,25 @@ import (
 )
 
 type pushKeyAnswer struct {
-	PublicKey string `json:"publicKey"` // base64url; what a browser subscribes with
+	PublicKey string `json:"publicKey"` // base64url
 }
 
-// pushKey tells with which key a browser subscribes.
+// pushKey answers the public key with which a browser subscribes.
 func (h *notices) pushKey(_ context.Context, _ rest.Caller, _ struct{}) (pushKeyAnswer, error) {
 	return pushKeyAnswer{h.PushKey}, nil
 }
 
 type pushSubscribeRequest struct {
 	Endpoint string `json:"endpoint"` // of the browser's push service
-	P256dh   string `json:"p256dh"`   // base64url, as the browser tells it
-	Auth     string `json:"auth"`     // likewise
+	P256dh   string `json:"p256dh"`   // base64url, from the browser's subscription
+	Auth     string `json:"auth"`     // base64url, from the browser's subscription
 }
 
 func (r pushSubscribeRequest) subscription(language string) domain.PushSubscription {
 	return domain.PushSubscription{Endpoint: r.Endpoint, PublicKey: bytesOf(r.P256dh), Auth: bytesOf(r.Auth), Language: language}
 }
 
-// bytesOf reads base64url with or without padding; nil for what is none.
+// bytesOf decodes base64url with or without padding. It returns nil for other text.
 func bytesOf(text string) []byte {
 	decoded, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(text, "="))
 	if err != nil {
@@ -45,8 +45,8 @@ type pushAnswer struct {
 	Subscribed bool `json:"subscribed"`
 }
 
-// pushSubscribe lets the caller's browser be told of notices, in the language of this call, for as long as this login
-// lasts. A browser that is known is renewed.
+// pushSubscribe subscribes the caller's browser to notices in the language of the call, until the login ends. A repeat
+// renews the subscription.
 func (h *notices) pushSubscribe(ctx context.Context, caller rest.Caller, req pushSubscribeRequest) (pushAnswer, error) {
 	err := h.Notices.SavePush(ctx, caller.UserID, caller.TokenHash, req.subscription(caller.Lang), h.rest.Now())
 	return pushAnswer{err == nil}, err
@@ -56,10 +56,10 @@ type pushUnsubscribeRequest struct {
 	Endpoint string `json:"endpoint"`
 }
 
-// Check refuses nothing: what is not subscribed stays so.
+// Check refuses nothing: an unknown endpoint is already unsubscribed.
 func (r pushUnsubscribeRequest) Check() error { return nil }
 
-// pushUnsubscribe ends it.
+// pushUnsubscribe ends the subscription of a browser.
 func (h *notices) pushUnsubscribe(ctx context.Context, caller rest.Caller, req pushUnsubscribeRequest) (pushAnswer, error) {
 	return pushAnswer{}, h.Notices.DropPush(ctx, caller.UserID, req.Endpoint)
 }

@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-func TestABrowserSubscribesForItsLoginAndOnlyWithWhatBrowsersHandOut(t *testing.T) {
+func TestABrowserSubscribesForItsLoginWithValidKeysOnly(t *testing.T) {
 	s := resttest.Open(t)
 	lin := s.Person("Lin2026")
 	var key struct{ PublicKey string }

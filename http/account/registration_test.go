@@ -22,7 +22,7 @@ var goodForm = form{
 func TestEachWrongInputOfRegistrationHasItsOwnCodeInOrder(t *testing.T) {
 	s := resttest.Open(t)
 	s.Person("Taken1")
-	// From top to bottom every form is right where the ones above it were wrong, and wrong everywhere below.
+	// Each form corrects the mistake of the form above. All its later fields are still wrong.
 	allWrong := goodForm.with("userName", "x", "password", "x", "confirmPassword", "y", "phone", "123", "agree", false, "code", "000000")
 	for _, x := range []struct {
 		form form
@@ -48,7 +48,7 @@ func TestEachWrongInputOfRegistrationHasItsOwnCodeInOrder(t *testing.T) {
 	}
 }
 
-func TestNamesPasswordsAndPhonesThatAreRefused(t *testing.T) {
+func TestInvalidNamesPasswordsAndPhonesAreRefused(t *testing.T) {
 	s := resttest.Open(t)
 	for _, x := range []struct {
 		field string
@@ -103,7 +103,7 @@ func TestARegisteredUserIsLoggedInAndSeesOnlyAMaskedPhone(t *testing.T) {
 	}
 }
 
-func TestACodeIsAskedForInTheSameWayWithAndWithoutAnAccount(t *testing.T) {
+func TestACodeIsSentWithAndWithoutAnAccount(t *testing.T) {
 	s := resttest.Open(t)
 	s.Person("Lin2026")
 	known := s.Call(t, codePath, form{"phone": testPhone, "scene": "login"}.String(), "")
@@ -122,7 +122,7 @@ func TestACodeIsAskedForInTheSameWayWithAndWithoutAnAccount(t *testing.T) {
 	}
 }
 
-func TestTheCodeComesBackOnlyInDevelopment(t *testing.T) {
+func TestTheAnswerHasTheCodeOnlyInDevelopment(t *testing.T) {
 	s := resttest.Open(t, resttest.InDev)
 	var got account.PhoneCodeAnswer
 	s.Call(t, codePath, form{"phone": testPhone, "scene": "login"}.String(), "").Into(t, &got)
@@ -132,7 +132,7 @@ func TestTheCodeComesBackOnlyInDevelopment(t *testing.T) {
 	}
 }
 
-func TestAUserNameIsLookedUp(t *testing.T) {
+func TestACallReportsWhetherAUserNameIsTaken(t *testing.T) {
 	s := resttest.Open(t)
 	s.Person("Lin2026")
 	for name, want := range map[string]string{
@@ -147,7 +147,7 @@ func TestAUserNameIsLookedUp(t *testing.T) {
 	}
 }
 
-func TestEverySecretIsKeptOutOfTheLog(t *testing.T) {
+func TestTheLogHasNoSecrets(t *testing.T) {
 	s := resttest.Open(t, resttest.InDev)
 	phone := "13912349999"
 	canaries := []string{"Canary1name", "canaryPw1", "canaryPw2", phone}

@@ -1,4 +1,4 @@
-// The list of a user's logins, and the end of those that are not theirs any more.
+// The list of a user's logins, and ending them.
 
 package account_test
 
@@ -22,7 +22,7 @@ func sessionsOf(t *testing.T, s *resttest.Server, token string) []account.Sessio
 	return answer.List
 }
 
-func TestAUserSeesWhereTheyAreLoggedIn(t *testing.T) {
+func TestAUserListsTheirLogins(t *testing.T) {
 	s := resttest.Open(t, behindProxy)
 	first := s.Person("Lin2026").Token
 	s.Pass(time.Minute)
@@ -40,7 +40,7 @@ func TestAUserSeesWhereTheyAreLoggedIn(t *testing.T) {
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	// A use is noted once in five minutes, and within one from another address.
+	// A use is stored once in five minutes; from another address, within a minute.
 	use := func(address string) {
 		s.Ask(t, "POST", "/web_user/userInfo", "", "token", in.Token, "X-Forwarded-For", address)
 	}
@@ -52,10 +52,10 @@ func TestAUserSeesWhereTheyAreLoggedIn(t *testing.T) {
 	use("2001:db8:1:2::9")
 	kept, err := s.Accounts.Login(t.Context(), rest.HashToken(in.Token), s.Now())
 	if used := kept.UsedAt.Sub(resttest.Noon); err != nil || used != time.Minute {
-		t.Errorf("noted again after %s, %v", used, err)
+		t.Errorf("the use is stored again after %s, %v", used, err)
 	}
 	use("192.0.2.7")
-	s.Pass(2 * time.Second) // a login is cached for less
+	s.Pass(2 * time.Second) // longer than a login is cached
 	use("192.0.2.7")
 	if used, address := at(); used != 3*time.Minute+2*time.Second || address != "192.0.2.7" {
 		t.Errorf("after a move: %s from %s", used, address)
@@ -89,7 +89,7 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 		s.Call(t, path, x.body, p.Token).Wants(t, x.code, x.body)
 	}
 	if len(revoked()) != 0 || len(sessionsOf(t, s, p.Token)) != 4 {
-		t.Fatalf("something ended: %v", revoked())
+		t.Fatalf("a login ended: %v", revoked())
 	}
 	r := s.Call(t, path, `{"sessionId":"`+one.LoginID()+`","password":"touchline1"}`, p.Token)
 	if string(r.Data) != `{"ended":1}` || len(revoked()) != 1 || string(revoked()[0].TokenHash) != string(one[:]) {
@@ -109,5 +109,5 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 	if list := sessionsOf(t, s, p.Token); len(list) != 1 || !list[0].Current {
 		t.Errorf("%+v", list)
 	}
-	s.Call(t, "/web_user/userInfo", "", somebodyElse.Token).Wants(t, "", "a login of somebody else")
+	s.Call(t, "/web_user/userInfo", "", somebodyElse.Token).Wants(t, "", "a login of another user")
 }

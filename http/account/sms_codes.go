@@ -13,14 +13,14 @@ import (
 	"touchline/http/rest"
 )
 
-// SmsSender sends a short message: an outbox in dev, an operator's provider elsewhere.
+// SmsSender sends a short message. In development it is an outbox, in production a provider.
 type SmsSender interface {
 	SendSms(ctx context.Context, phone, template string, params map[string]string) error
 }
 
 var codeScenes = []string{domain.SmsLogin, domain.SmsRegister, domain.SmsChangePassword, domain.SmsChangePhone, domain.SmsApply}
 
-// smsTemplate of a message with a code.
+// smsTemplate is the template of a message with a code.
 const smsTemplate = "code"
 
 type phoneCodeRequest struct {
@@ -30,8 +30,8 @@ type phoneCodeRequest struct {
 	Scene    string `json:"scene"`
 }
 
-// PhoneCodeAnswer says when the next code may be asked for and how long this one counts. DevCode is the code itself, in
-// dev only.
+// PhoneCodeAnswer has the seconds until the next code may be requested, and the seconds for which this code is valid.
+// DevCode is the code itself; it is set in development only.
 type PhoneCodeAnswer struct {
 	Sent          bool   `json:"sent"`
 	ResendSeconds int    `json:"resendSeconds"`
@@ -39,7 +39,7 @@ type PhoneCodeAnswer struct {
 	DevCode       string `json:"devCode,omitempty"`
 }
 
-// phoneCode sends a code, whether or not the number has an account.
+// phoneCode sends a code to a phone number, with or without an account.
 func (h *Handlers) phoneCode(ctx context.Context, caller rest.Caller, req phoneCodeRequest) (PhoneCodeAnswer, error) {
 	var none PhoneCodeAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
@@ -85,15 +85,17 @@ func newCode() (string, error) {
 	return fmt.Sprintf("%0*d", domain.SmsCodeLength, n), nil
 }
 
-// SpendCode takes a right code, or refuses; field names which of two codes was wrong.
+// SpendCode uses up a code. It refuses a wrong code with SMS_CODE_WRONG; field names the code in a request that has
+// two.
 func (h *Handlers) SpendCode(ctx context.Context, phone, scene, code, field string) error {
 	return h.JudgeCode(ctx, phone, scene, code, field, true)
 }
 
-// JudgeCode refuses with SMS_CODE_WRONG and the tries that are left, for the named field. spend uses the code up.
+// JudgeCode refuses a wrong code with SMS_CODE_WRONG and the number of tries left. It uses up a right code if spend is
+// set. field names the code in a request that has two.
 func (h *Handlers) JudgeCode(ctx context.Context, phone, scene, code, field string, spend bool) error {
 	if code = domain.PlainDigits(code); len(code) != domain.SmsCodeLength {
-		code = "" // still costs a try
+		code = "" // a malformed code costs a try too
 	}
 	right, left, err := h.Codes.CheckCode(ctx, phone, scene, code, spend)
 	if err != nil || right {

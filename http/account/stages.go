@@ -1,4 +1,4 @@
-// Novice tasks: the steps for new users and their rewards.
+// Novice tasks: steps for new users, with rewards.
 
 package account
 
@@ -27,17 +27,17 @@ type StageShown struct {
 	Key      string       `json:"key"`
 	Done     bool         `json:"done"`
 	DoneTime *int64       `json:"doneTime"`
-	Reward   domain.Coins `json:"reward"` // what it brought, or would bring now
+	Reward   domain.Coins `json:"reward"` // paid if done, else what it pays now
 }
 
-// StagesAnswer lists the novice tasks. JustDone are those nobody has been told of yet.
+// StagesAnswer lists the novice tasks. JustDone are tasks that were done since the last call.
 type StagesAnswer struct {
 	Stages   []StageShown   `json:"stages"`
 	AllDone  bool           `json:"allDone"`
 	JustDone []domain.Stage `json:"justDone"`
 }
 
-// doneStage marks a stage only the client can see, and answers all of them.
+// doneStage marks a stage as done, if only the client can notice it, and answers all stages.
 func (h *Handlers) doneStage(ctx context.Context, caller rest.Caller, req stageRequest) (StagesAnswer, error) {
 	if req.Stage != nil {
 		if err := h.Accounts.ReachStage(ctx, caller.UserID, *req.Stage, h.rest.Now()); err != nil {
@@ -55,7 +55,7 @@ func (h *Handlers) stagesOf(ctx context.Context, caller rest.Caller) (StagesAnsw
 	return h.showStages(ctx, caller, done)
 }
 
-// showStages shows every stage there is for the caller, with those that are done.
+// showStages returns every stage for the caller; done are the finished ones.
 func (h *Handlers) showStages(ctx context.Context, caller rest.Caller, done []domain.StageDone) (StagesAnswer, error) {
 	var reward domain.Coins
 	if _, err := h.Site.Setting(ctx, "novice.reward", &reward); err != nil {

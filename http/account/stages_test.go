@@ -10,7 +10,7 @@ import (
 	"touchline/http/account"
 )
 
-func TestAStageIsMarkedByWhoCanSeeItAndAnnouncedOnce(t *testing.T) {
+func TestAClientMarksOnlyItsOwnStagesAndEachIsAnnouncedOnce(t *testing.T) {
 	s := resttest.Open(t)
 	lin := s.Person("Lin2026")
 	reach := func(stage domain.Stage) {
@@ -33,7 +33,7 @@ func TestAStageIsMarkedByWhoCanSeeItAndAnnouncedOnce(t *testing.T) {
 	}
 	s.Ask(t, "POST", path, `{"stage":1}`, "token", lin.Token).Into(t, &got)
 	if len(got.JustDone) != 0 {
-		t.Errorf("told twice: %v", got.JustDone)
+		t.Errorf("announced twice: %v", got.JustDone)
 	}
 	for _, stage := range []domain.Stage{2, 4, 5} {
 		reach(stage)

@@ -1,4 +1,4 @@
-// Accounts: registration, log-out, and what a token belongs to.
+// Accounts: registration, log-out, and the owner of a token.
 
 package account
 
@@ -45,11 +45,11 @@ type registerRequest struct {
 	AreaCode        string          `json:"areaCode"`
 	Phone           string          `json:"phone"`
 	Code            string          `json:"code"`
-	Agree           json.RawMessage `json:"agree"` // nothing but true agrees
+	Agree           json.RawMessage `json:"agree"` // must be true
 	NickName        string          `json:"nickName"`
 }
 
-// signUp makes an account. The order of the checks is part of the API.
+// signUp creates an account. The order of the checks is part of the API.
 func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerRequest) (LoginResult, error) {
 	var none LoginResult
 	req.UserName = domain.PlainName(req.UserName)
@@ -87,10 +87,7 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 		UserName: req.UserName, PasswordHash: hash, Phone: phone, NickName: nickName,
 		Language: caller.Lang, CreatedAt: h.rest.Now(),
 	}
-	if account.ServiceVersion, err = h.Site.TextVersion(ctx, domain.TextService); err != nil {
-		return none, err
-	}
-	if account.PrivacyVersion, err = h.Site.TextVersion(ctx, domain.TextPrivacy); err != nil {
+	if account.ServiceVersion, account.PrivacyVersion, err = h.agreementVersions(ctx); err != nil {
 		return none, err
 	}
 	if account, err = h.Accounts.CreateAccount(ctx, account); err != nil {
@@ -100,7 +97,7 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 	return h.logIn(ctx, caller, account, true)
 }
 
-// newNickName checks a nick, or makes up "user" and six digits for who did not choose one.
+// newNickName checks a chosen nick. Without one, it draws "user" and six digits.
 func (h *Handlers) newNickName(ctx context.Context, chosen string) (string, error) {
 	if chosen != "" {
 		nick, err := domain.CheckNickName(chosen)
@@ -118,14 +115,14 @@ func (h *Handlers) newNickName(ctx context.Context, chosen string) (string, erro
 			return "", fmt.Errorf("draw a nick name: %w", err)
 		}
 		nick := fmt.Sprintf("user%06d", n)
-		err = h.Accounts.NameFree(ctx, 0, nick) // an anchor may still go by what was drawn for them
+		err = h.Accounts.NameFree(ctx, 0, nick) // an anchor may have kept a nick that was drawn earlier
 		if err == nil || domain.CodeOf(err) != domain.NickReserved || tries == nickDraws {
 			return nick, err
 		}
 	}
 }
 
-const nickDraws = 10 // of a nick nobody chose
+const nickDraws = 10 // tries to draw a free nick
 
 func (h *Handlers) nameTaken(ctx context.Context, userName string) (bool, error) {
 	_, err := h.Accounts.AccountByName(ctx, userName)
@@ -135,7 +132,7 @@ func (h *Handlers) nameTaken(ctx context.Context, userName string) (bool, error)
 	return err == nil, err
 }
 
-// orRefuse is err, or a refusal where the only thing wrong is what was found.
+// orRefuse returns err, or a refusal with the code for nil.
 func orRefuse(err error, code domain.Code) error {
 	if err != nil {
 		return err
@@ -143,7 +140,7 @@ func orRefuse(err error, code domain.Code) error {
 	return domain.Refuse(code)
 }
 
-// event logs what an investigator needs: who, when, from where. Never a name, number or secret.
+// event logs a security event with the user and the address. what must not contain a name, a number or a secret.
 func (h *Handlers) event(ctx context.Context, caller rest.Caller, what string, userID int64) {
 	h.rest.Logger.InfoContext(ctx, what, slog.Int64("userId", userID), slog.String("ip", caller.IP))
 }
@@ -157,6 +154,7 @@ type checkNameAnswer struct {
 	Valid  bool `json:"valid"`
 }
 
+// checkUserName reports whether a user name is valid, and whether it is taken.
 func (h *Handlers) checkUserName(ctx context.Context, _ rest.Caller, req checkNameRequest) (checkNameAnswer, error) {
 	if req.UserName = domain.PlainName(req.UserName); req.UserName == "" {
 		return checkNameAnswer{}, domain.CheckUserName("")
@@ -168,7 +166,7 @@ func (h *Handlers) checkUserName(ctx context.Context, _ rest.Caller, req checkNa
 	return checkNameAnswer{Exists: exists, Valid: true}, err
 }
 
-// logout ends the login of the token; a token nobody knows is as good as ended.
+// logout ends the login of the token. For an unknown token it does nothing and answers true.
 func (h *Handlers) logout(ctx context.Context, caller rest.Caller, _ struct{}) (bool, error) {
 	if caller.UserID == 0 {
 		return true, nil
@@ -181,17 +179,18 @@ func (h *Handlers) logout(ctx context.Context, caller rest.Caller, _ struct{}) (
 	return true, h.loginEnded(ctx, userID, caller.TokenHash)
 }
 
-// loginEnded closes the sockets of one login that is gone.
+// loginEnded closes the sockets of an ended login.
 func (h *Handlers) loginEnded(ctx context.Context, userID int64, hash domain.TokenHash) error {
 	h.rest.Forget(userID)
 	return h.Sessions.Revoke(ctx, userID, &protos.RevokeLogins{TokenHash: hash[:], Code: string(domain.TokenInvalid)})
 }
 
+// usefulToken reports whether the token is valid.
 func (h *Handlers) usefulToken(_ context.Context, caller rest.Caller, _ struct{}) (bool, error) {
 	return caller.UserID != 0, nil
 }
 
-// TokenInfoAnswer says whether the token counts, and for whom.
+// TokenInfoAnswer is the owner of a valid token.
 type TokenInfoAnswer struct {
 	Valid      bool     `json:"valid"`
 	UserID     rest.ID  `json:"userId"`
@@ -199,10 +198,19 @@ type TokenInfoAnswer struct {
 	Roles      []string `json:"roles"`
 }
 
+// tokenInfo answers the owner of the caller's token.
 func (h *Handlers) tokenInfo(ctx context.Context, caller rest.Caller, _ struct{}) (TokenInfoAnswer, error) {
 	figures, err := h.Accounts.Figures(ctx, caller.UserID)
 	return TokenInfoAnswer{
 		Valid: true, UserID: rest.ID(caller.UserID), ExpireTime: caller.Expires.UnixMilli(),
 		Roles: rolesOf(caller.HouseID, figures),
 	}, err
+}
+
+// nickFree refuses a nick that imitates a reserved name, before the request spends a code. The write checks again.
+func (h *Handlers) nickFree(ctx context.Context, userID int64, nick string) error {
+	if err := h.ReservedNames.Refuse("nickName", nick); err != nil {
+		return err
+	}
+	return h.Accounts.NameFree(ctx, userID, nick)
 }

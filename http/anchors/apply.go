@@ -15,7 +15,7 @@ func (h *Handlers) applyRoutes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/anchor_apply_for", rest.LimitWrites, h.applyFor)
 }
 
-// ApplyDetailsAnswer is the caller's latest application; without one all but the status is null.
+// ApplyDetailsAnswer is the caller's latest application. Without one, all fields but the status are null.
 type ApplyDetailsAnswer struct {
 	ApplyStatus  int32           `json:"applyStatus"`
 	ApplyID      *string         `json:"applyId"`
@@ -23,11 +23,10 @@ type ApplyDetailsAnswer struct {
 	SubmitTime   *int64          `json:"submitTime"`
 	ReviewTime   *int64          `json:"reviewTime"`
 	RejectReason *string         `json:"rejectReason"`
-	RetryTime    *int64          `json:"retryTime"` // while it is still to come
+	RetryTime    *int64          `json:"retryTime"` // when the next application is possible; null: now
 }
 
-// applyDetails shows the caller their newest application. Where rejections are not shown, a rejected one is as if it
-// had never been.
+// applyDetails shows the caller's newest application. If the site hides rejections, a rejected one counts as none.
 func (h *Handlers) applyDetails(ctx context.Context, caller rest.Caller, _ struct{}) (ApplyDetailsAnswer, error) {
 	p, err := h.Anchors.ApplyOf(ctx, caller.UserID)
 	if err != nil {
@@ -37,7 +36,7 @@ func (h *Handlers) applyDetails(ctx context.Context, caller rest.Caller, _ struc
 		return ApplyDetailsAnswer{}, err
 	}
 	answer := ApplyDetailsAnswer{ApplyStatus: int32(p.Status)}
-	if p.HouseID != 0 { // an anchor, however they became one
+	if p.HouseID != 0 { // an anchor, with or without an application
 		answer.ApplyStatus = int32(domain.ApplyApproved)
 	}
 	if p.ApplyID == 0 {
@@ -68,15 +67,14 @@ type applyAnswer struct {
 	ApplyStatus int32  `json:"applyStatus"`
 }
 
-// applyFor submits an application. The code is spent last: who forgot a field
-// need not ask for another.
+// applyFor submits an application. It spends the code last, so that a form with a mistake needs no second code.
 func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRequest) (applyAnswer, error) {
 	var none applyAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {
 		return none, err
 	}
-	// Before the code is looked at: whoever repeats an application has used theirs up, and nobody need ask for another.
+	// This check comes before the code, because a repeated application has already used up its code.
 	now := h.rest.Now()
 	if err := h.Anchors.MayApply(ctx, caller.UserID, now); err != nil {
 		return none, err
@@ -106,7 +104,7 @@ func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRe
 	return applyAnswer{domain.FormatApply(applyID), int32(domain.ApplySubmitted)}, nil
 }
 
-// complete checks the fields of a form: first what is missing, then what is wrong.
+// complete checks the fields of a form, the required ones first.
 func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form domain.Apply) error {
 	for _, field := range []struct {
 		name  string
@@ -140,7 +138,7 @@ func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form domain
 	return h.ownImages(ctx, caller, form.ProofImages, "apply")
 }
 
-// lengthWithin counts the code points of a text.
+// lengthWithin reports whether a text has from least to most code points.
 func lengthWithin(text string, least, most int) bool {
 	n := domain.Length(text)
 	return n >= least && n <= most

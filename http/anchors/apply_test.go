@@ -1,4 +1,4 @@
-// Applications on the whole server: the form, the queue, the decision.
+// Applications against the whole server: the form, the queue, the decision.
 
 package anchors_test
 
@@ -16,7 +16,7 @@ import (
 	"touchline/http/rest"
 )
 
-// phone is the number on every application.
+// phone is the phone number of every application.
 const phone = "13800138000"
 
 func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
@@ -33,7 +33,7 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	ask(anchor.Token).Wants(t, domain.ApplyDone, "an anchor")
 	for _, x := range []struct {
 		want   domain.Code
-		change []string // what comes later in the order is wrong, too
+		change []string // the later checks would fail too
 	}{
 		{domain.PhoneFormat, []string{phone, "1", code, "0", "true", "false"}},
 		{domain.SmsCodeWrong, []string{code, "000000", "true", "false", "Lin Dan", ""}},
@@ -67,7 +67,7 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	}
 }
 
-func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
+func TestSupportDecidesOnceAndReadingAWholeNumberIsRecorded(t *testing.T) {
 	s := resttest.Open(t)
 	s.Setting("apply.showRejection", "true")
 	first, second := s.Operator("sue", domain.OperatorSupport).Token, s.Operator("sam", domain.OperatorSupport).Token
@@ -128,8 +128,8 @@ func TestSupportDecidesOnceAndSeesWholeNumbersOnTheRecord(t *testing.T) {
 	}
 }
 
-// The command line and other nodes approve too, and cannot tell this server to forget a login.
-func TestWhoReadsThatTheyHaveARoomMayCallWhatAnchorsCall(t *testing.T) {
+// The command line and other nodes approve applications too, and cannot drop a cached login of this server.
+func TestANewAnchorMayCallTheCallsOfAnchors(t *testing.T) {
 	s := resttest.Open(t)
 	person := s.Person("hopeful1")
 	configuration := func() resttest.Reply {

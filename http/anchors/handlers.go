@@ -1,7 +1,7 @@
 // The calls about anchors: their ports and constructor.
 
-// Package anchors answers the calls about becoming an anchor, an anchor's photos and notes, and the record of their
-// broadcasts.
+// Package anchors answers the calls about applications to become an anchor, an anchor's photos and notes, and the
+// figures of their broadcasts.
 package anchors
 
 import (
@@ -15,7 +15,7 @@ import (
 	"touchline/persistence/tables/site"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Anchors  *rooms.Anchors
 	Accounts *accounts.Accounts
@@ -24,7 +24,7 @@ type Ports struct {
 
 	Files rest.FileOpener
 	Words domain.BannedWords // nil: nothing is banned
-	// NotifyFollowers notifies the followers of a room who want it; it returns when the notices are queued.
+	// NotifyFollowers notifies the followers of a room whose settings allow it. It returns when the notices are queued.
 	NotifyFollowers func(ctx context.Context, houseID int64, n domain.Notice) error
 }
 

@@ -17,15 +17,15 @@ func (h *Handlers) liveDataRoutes() {
 
 type liveDataRequest struct {
 	rest.Paging
-	Month string `json:"month"` // YYYY-MM; absent: the present one
+	Month string `json:"month"` // YYYY-MM; absent: the current month
 }
 
-// LiveDataAnswer is the live data of an anchor: days of broadcasts and their month.
+// LiveDataAnswer is the figures of an anchor's broadcasts in a month, by day and in sum.
 type LiveDataAnswer struct {
 	Page           rest.Page[liveDayRow] `json:"page"`
 	Month          LiveMonth             `json:"month"`
-	StatsReadyTime *int64                `json:"statsReadyTime"` // when the job of the night last finished a day
-	Provisional    bool                  `json:"provisional"`    // some of it may still change
+	StatsReadyTime *int64                `json:"statsReadyTime"` // when the nightly job last finished a day
+	Provisional    bool                  `json:"provisional"`    // some figures may still change
 }
 
 type liveDayRow struct {
@@ -39,7 +39,7 @@ type liveDayRow struct {
 	Provisional bool         `json:"provisional"`
 }
 
-// LiveMonth sums up a month (YYYY-MM) in the zone of the site.
+// LiveMonth is the sum of a month (YYYY-MM) in the zone of the site.
 type LiveMonth struct {
 	Month            string       `json:"month"`
 	TotalLiveSeconds int64        `json:"totalLiveSeconds"`
@@ -47,7 +47,7 @@ type LiveMonth struct {
 	LiveDays         int64        `json:"liveDays"`
 }
 
-// TopCategory is the sport of the most broadcasts.
+// TopCategory is the sport with the most broadcasts.
 type TopCategory struct {
 	RaceType    int32  `json:"raceType"`
 	Name        string `json:"name"`
@@ -55,8 +55,8 @@ type TopCategory struct {
 	Sessions    int64  `json:"sessions"`
 }
 
-// liveDetailSearch shows the days of a month on which the caller was on the air, the latest first. Days the job of
-// the night has not finished are counted as they stand now.
+// liveDetailSearch lists the days of a month on which the caller broadcast, the latest first. Days that the nightly job
+// has not finished have provisional figures.
 func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req liveDataRequest) (LiveDataAnswer, error) {
 	now := h.rest.Now()
 	if req.Month == "" {
@@ -91,7 +91,7 @@ func liveDayRowOf(d domain.LiveDay) liveDayRow {
 	}
 }
 
-// liveMonthOf sums up the days; the top category is the sport broadcast most often.
+// liveMonthOf returns the sum of the days of a month.
 func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []domain.LiveDay, top domain.RaceShown) (LiveMonth, error) {
 	sum := LiveMonth{Month: month, LiveDays: int64(len(days))}
 	var live time.Duration

@@ -1,4 +1,4 @@
-// Live history on the whole server.
+// The figures of broadcasts against the whole server.
 
 package anchors_test
 
@@ -11,13 +11,14 @@ import (
 	"touchline/http/anchors"
 )
 
-func TestLiveHistoryIsProvisionalUntilTheNightHasCountedIt(t *testing.T) {
+func TestLiveDataIsProvisionalUntilTheNightlyJob(t *testing.T) {
 	s := resttest.Open(t)
 	owner, viewer := s.Anchor("anchor1"), s.Person("viewer1").Token
 	anchor, house := owner.Token, owner.HouseID
 	s.SetStatus(house, domain.LiveLiving)
 	admin, support := s.Operator("ann", domain.OperatorAdmin).Token, s.Operator("sue", domain.OperatorSupport).Token
-	// Noon is 20:00 of the 5th in Shanghai: a long session of the 3rd, one across the midnight before the 5th, one that is open.
+	// Noon is 20:00 of the 5th in Shanghai. The sessions: a long one on the 3rd, one across the midnight before the 5th,
+	// and an open one.
 	for name, at := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -45 * time.Hour}, "s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {
 		var end *time.Time
 		if ended := resttest.Noon.Add(at[1]); at[1] != 0 {

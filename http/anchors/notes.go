@@ -3,6 +3,7 @@
 package anchors
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,17 +15,11 @@ import (
 )
 
 type noteListRequest struct {
-	HouseID  rest.ID `json:"houseId"`
-	Cursor   string  `json:"cursor"`
-	PageSize *int    `json:"pageSize"`
+	rest.HouseRequest
+	view.Stretch
 }
 
-func (r noteListRequest) Check() error {
-	if r.HouseID == 0 {
-		return domain.RefuseField("houseId", "required")
-	}
-	return rest.Paging{PageSize: r.PageSize}.Check()
-}
+func (r noteListRequest) Check() error { return cmp.Or(r.HouseRequest.Check(), r.Stretch.Check()) }
 
 type noteItem struct {
 	NoteID     string   `json:"noteId"`
@@ -40,38 +35,29 @@ func noteItemOf(n domain.Note) noteItem {
 	return noteItem{domain.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
 }
 
-// NotesFrom is one stretch of an endless list of notes.
+// NotesFrom is a stretch of an endless list of notes.
 type NotesFrom struct {
 	List       []noteItem `json:"list"`
 	NextCursor *string    `json:"nextCursor"`
 }
 
-// noteList is the endless list of a house's notes, the newest first.
+// noteList lists the notes of a house, the newest first.
 func (h *Handlers) noteList(ctx context.Context, caller rest.Caller, req noteListRequest) (NotesFrom, error) {
 	answer := NotesFrom{List: []noteItem{}}
-	list, limit, below := fmt.Sprintf("notes/%d", req.HouseID), rest.Paging{PageSize: req.PageSize}.Limit(), int64(0)
-	if req.Cursor != "" {
-		if err := h.rest.OpenCursor(list, req.Cursor, &below); err != nil {
-			return answer, err
-		}
+	list, below := fmt.Sprintf("notes/%d", req.HouseID), int64(0)
+	if err := req.Open(h.rest, list, &below); err != nil {
+		return answer, err
 	}
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return answer, err
 	}
-	notes, err := h.Anchors.Notes(ctx, int64(req.HouseID), caller.UserID, below, limit+1)
+	notes, err := h.Anchors.Notes(ctx, int64(req.HouseID), caller.UserID, below, req.Limit()+1)
 	if err != nil {
 		return answer, err
 	}
-	if len(notes) > limit {
-		notes = notes[:limit]
-		next, err := h.rest.SealCursor(list, notes[limit-1].NoteID)
-		if err != nil {
-			return answer, err
-		}
-		answer.NextCursor = &next
-	}
+	notes, answer.NextCursor, err = view.CutStretch(h.rest, list, notes, req.Limit(), func(last domain.Note) any { return last.NoteID })
 	answer.List = view.Each(notes, noteItemOf)
-	return answer, nil
+	return answer, err
 }
 
 type addNoteRequest struct {
@@ -81,10 +67,7 @@ type addNoteRequest struct {
 }
 
 func (r addNoteRequest) Check() error {
-	if r.RequestID == "" {
-		return nil
-	}
-	return rest.CheckRequestID(r.RequestID)
+	return rest.CheckOptionalRequestID(r.RequestID)
 }
 
 // AddNoteAnswer is the new note.
@@ -93,8 +76,8 @@ type AddNoteAnswer struct {
 	rest.Idempotent
 }
 
-// addNote posts a note and notifies the followers. With a request id it happens once; a repeat is answered with the
-// note as it was posted.
+// addNote posts a note and notifies the followers. A repeat with the same request id posts nothing and answers the
+// first note.
 func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteRequest) (AddNoteAnswer, error) {
 	key, hash := "", []byte(nil)
 	if req.RequestID != "" {
@@ -145,7 +128,7 @@ func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNote
 	return h.Anchors.AddNote(ctx, note, key, hash)
 }
 
-// ownImages refuses with FILE_FORMAT unless the caller uploaded every image for the scene.
+// ownImages refuses the images with FILE_FORMAT unless the caller uploaded all of them for the scene.
 func (h *Handlers) ownImages(ctx context.Context, caller rest.Caller, keys []string, scene string) error {
 	if len(keys) == 0 {
 		return nil
@@ -157,10 +140,10 @@ func (h *Handlers) ownImages(ctx context.Context, caller rest.Caller, keys []str
 	return err
 }
 
-// noteShown of a note in a notice, in code points.
+// noteShown is the length of a note's text in a notice, in code points.
 const noteShown = 60
 
-// notifyFollowersOf notifies of a new note. It is posted whether or not that succeeds.
+// notifyFollowersOf notifies the followers of a new note. A failure is only logged, because the note is already posted.
 func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, note domain.Note) {
 	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
 	err := h.NotifyFollowers(ctx, note.HouseID, domain.Notice{
@@ -171,7 +154,7 @@ func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, no
 		},
 	})
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "followers were not notified of a note", "house", note.HouseID, "note", id, "err", err)
+		h.rest.Logger.WarnContext(ctx, "followers not notified of a note", "house", note.HouseID, "note", id, "err", err)
 	}
 }
 
@@ -179,7 +162,7 @@ type noteRequest struct {
 	NoteID string `json:"noteId"`
 }
 
-// deleteNote deletes one of the caller's own notes; DELETE_FAILED for any other.
+// deleteNote deletes a note of the caller. It refuses any other note with DELETE_FAILED.
 func (h *Handlers) deleteNote(ctx context.Context, caller rest.Caller, req noteRequest) (deletedAnswer, error) {
 	if req.NoteID == "" {
 		return deletedAnswer{}, domain.RefuseField("noteId", "required")
@@ -202,7 +185,7 @@ type likeNoteAnswer struct {
 	Liked     bool  `json:"liked"`
 }
 
-// likeNote sets whether the caller likes a note; once more changes nothing.
+// likeNote sets whether the caller likes a note.
 func (h *Handlers) likeNote(ctx context.Context, caller rest.Caller, req likeNoteRequest) (likeNoteAnswer, error) {
 	if req.NoteID == "" {
 		return likeNoteAnswer{}, domain.RefuseField("noteId", "required")

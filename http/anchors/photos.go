@@ -3,10 +3,11 @@
 package anchors
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"image"
-	_ "image/jpeg" // pictures are kept as one of these two
+	_ "image/jpeg" // the server stores pictures as JPEG or PNG
 	_ "image/png"
 
 	"touchline/domain"
@@ -28,17 +29,12 @@ func (h *Handlers) spaceRoutes() {
 
 type imageListRequest struct {
 	rest.Paging
-	HouseID rest.ID `json:"houseId"`
+	rest.HouseRequest
 }
 
-func (r imageListRequest) Check() error {
-	if r.HouseID == 0 {
-		return domain.RefuseField("houseId", "required")
-	}
-	return r.Paging.Check()
-}
+func (r imageListRequest) Check() error { return cmp.Or(r.HouseRequest.Check(), r.Paging.Check()) }
 
-// ImageItem is a photo of the wall; width and height are in pixels, 0 when they are not known.
+// ImageItem is a photo of the wall. Width and height are in pixels, 0 if unknown.
 type ImageItem struct {
 	ImageID     string `json:"imageId"`
 	ImageURL    string `json:"imageUrl"`
@@ -52,7 +48,7 @@ func imageItemOf(p domain.Photo) ImageItem {
 	return ImageItem{domain.FormatPhoto(p.PhotoID), p.Image, p.Description, p.Width, p.Height, p.Created.UnixMilli()}
 }
 
-// imageList is the wall of a house, the newest photo first.
+// imageList lists the photos of a house, the newest first.
 func (h *Handlers) imageList(ctx context.Context, caller rest.Caller, req imageListRequest) (rest.Page[ImageItem], error) {
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return rest.Page[ImageItem]{}, err
@@ -66,7 +62,7 @@ type addImageRequest struct {
 	Description string `json:"description"`
 }
 
-// addImage hangs a picture the caller uploaded for the wall.
+// addImage adds a picture to the caller's photo wall. The caller must have uploaded it for the wall.
 func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImageRequest) (ImageItem, error) {
 	photo := domain.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: h.rest.Now()}
 	if photo.Image == "" {
@@ -92,14 +88,15 @@ func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImag
 	return imageItemOf(photo), err
 }
 
-// measure reads the size of an uploaded picture in pixels from its header; FILE_FORMAT when the file is gone.
+// measure reads the size of an uploaded picture, in pixels, from its header. It refuses a missing file with
+// FILE_FORMAT.
 func (h *Handlers) measure(ctx context.Context, key string) (width, height int, err error) {
 	content, _, err := h.Files.Open(ctx, key)
 	if err != nil {
 		return 0, 0, rest.OpenError(err, domain.RefuseFileFormat())
 	}
 	defer func() { _ = content.Close() }()
-	config, _, err := image.DecodeConfig(content) // of what we wrote ourselves: JPEG or PNG
+	config, _, err := image.DecodeConfig(content)
 	if err != nil {
 		return 0, 0, fmt.Errorf("measure image %s: %w", key, err)
 	}
@@ -125,8 +122,8 @@ type deletedAnswer struct {
 	Deleted []string `json:"deleted"`
 }
 
-// deleteImage takes photos off the caller's wall; those that hang elsewhere, or nowhere, are passed over. Refused
-// with DELETE_FAILED when nothing is left.
+// deleteImage deletes photos of the caller's wall. It ignores all others, and refuses with DELETE_FAILED when it
+// deleted none.
 func (h *Handlers) deleteImage(ctx context.Context, caller rest.Caller, req deleteImageRequest) (deletedAnswer, error) {
 	asked := req.ImageIDs
 	if len(asked) == 0 {

@@ -1,4 +1,4 @@
-// The space of an anchor on the whole server.
+// The space of an anchor against the whole server.
 
 package anchors_test
 
@@ -15,7 +15,7 @@ import (
 	"touchline/http/view"
 )
 
-func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
+func TestThePhotoWallTakesItsAnchorsUploadsOnly(t *testing.T) {
 	s := resttest.Open(t)
 	s.Ban("rubbish")
 	owner, other, viewer := s.Anchor("anchor1"), s.Anchor("anchor2"), s.Person("viewer1").Token
@@ -50,7 +50,7 @@ func TestThePhotoWallTakesWhatItsAnchorUploadedForIt(t *testing.T) {
 
 	drop := func(body, token string) resttest.Reply { return s.Call(t, "/web_anchor/deleteImage", body, token) }
 	r := drop(`{"imageIds":["`+item.ImageID+`","nonsense"]}`, other.Token)
-	if r.Wants(t, domain.DeleteFailed, "somebody else's photo"); fmt.Sprint(r.Params["ids"]) != "["+item.ImageID+" nonsense]" {
+	if r.Wants(t, domain.DeleteFailed, "another user's photo"); fmt.Sprint(r.Params["ids"]) != "["+item.ImageID+" nonsense]" {
 		t.Errorf("not deleted are %v", r.Params)
 	}
 	drop(`{}`, anchor).Wants(t, domain.BadRequest, "no photo")
@@ -102,7 +102,7 @@ func TestANoteIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 	var first, again anchors.AddNoteAnswer
 	body := `{"content":"one\ntwo","imageUrls":["` + key + `"],"requestId":"request-1"}`
 	add(body).Into(t, &first)
-	s.Ban("two") // what stands in its way today does not change what it was answered
+	s.Ban("two") // a word that is banned later does not change the answer of the repeat
 	add(body).Into(t, &again)
 	if first.Content != "one\ntwo" || first.Replayed || !again.Replayed || again.NoteID != first.NoteID || again.ImageURLs[0] != key {
 		t.Errorf("posted %+v, then %+v", first, again)
@@ -145,7 +145,7 @@ func TestANoteIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 	drop := func(token string) resttest.Reply {
 		return s.Call(t, "/web_anchor/deleteNote", `{"noteId":"`+first.NoteID+`"}`, token)
 	}
-	drop(other.Token).Wants(t, domain.DeleteFailed, "somebody else's note")
+	drop(other.Token).Wants(t, domain.DeleteFailed, "another user's note")
 	if r := drop(anchor); string(r.Data) != `{"deleted":["`+first.NoteID+`"]}` {
 		t.Errorf("deleting says %s", r.Body)
 	}

@@ -12,7 +12,7 @@ import (
 	"touchline/http"
 )
 
-// wardrobe lets everybody wear the same in room 1001, and nothing elsewhere.
+// wardrobe gives every user the same badges in room 1001, and none elsewhere.
 func wardrobe(houseID, _ int64) domain.Badges {
 	if houseID != 1001 {
 		return domain.Badges{}
@@ -20,7 +20,7 @@ func wardrobe(houseID, _ int64) domain.Badges {
 	return domain.Badges{Place: 2, Brand: true}
 }
 
-func TestTheStaffSeesTheBadgesOfWhoIsMutedAndOfItsModerators(t *testing.T) {
+func TestTheStaffSeesTheBadgesOfMutedPeopleAndModerators(t *testing.T) {
 	s, anchor := open(t, resttest.Deps(func(d *http.Deps) { d.Badges = wardrobe }))
 	loud, helper := s.Person("loud"), s.Person("helper")
 	s.Call(t, editUser, fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":5,"reason":"spam"}`, loud.UserID), anchor.Token).

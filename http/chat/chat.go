@@ -1,8 +1,9 @@
-// A chat's audience and mutes: who is present, who is muted, muting one person or all.
+// A chat's audience and mutes: lists of viewers, mutes and moderators, and muting one person.
 
 package chat
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -27,21 +28,18 @@ type anchorUserRequest struct {
 }
 
 func (r anchorUserRequest) Check() error {
-	if err := r.HouseRequest.Check(); err != nil {
-		return err
-	}
-	if r.Type < int(domain.PeopleViewers) || r.Type > int(domain.PeopleModerators) {
+	switch {
+	case r.HouseID == 0:
+		return r.HouseRequest.Check()
+	case r.Type < int(domain.PeopleViewers) || r.Type > int(domain.PeopleModerators):
 		return domain.RefuseField("type", "enum")
 	}
-	if domain.Length(r.Keyword) > rest.KeywordMax {
-		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
-	}
-	return r.Paging.Check()
+	return cmp.Or(rest.CheckKeyword(r.Keyword), r.Paging.Check())
 }
 
 type anchorUserAnswer struct {
 	rest.Page[roomPerson]
-	Visitors *int64 `json:"visitors,omitempty"` // type 1: how many are here without a login
+	Visitors *int64 `json:"visitors,omitempty"` // type 1: number of viewers without a login
 }
 
 // roomPerson is a viewer (type 1: the brief and presence), a mute (type 2) or a moderator (type 3).
@@ -71,7 +69,7 @@ type muteAnswer struct {
 	Operator  view.UserBrief `json:"operator"`
 }
 
-// anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff.
+// anchorUser lists viewers, mutes or moderators of a room. Mutes and moderators are for the staff of the room only.
 func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req anchorUserRequest) (anchorUserAnswer, error) {
 	if req.Type == int(domain.PeopleViewers) {
 		if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
@@ -149,21 +147,18 @@ type editUserRequest struct {
 	MuteType int32   `json:"muteType"`
 	Reason   string  `json:"reason"`
 
-	DeleteMessages bool `json:"deleteMessages"` // with a mute: hide their last lines of this session
+	DeleteMessages bool `json:"deleteMessages"` // with a mute: also hides the person's last lines of this broadcast
 }
 
 func (r editUserRequest) Check() error {
-	if r.UserID == 0 {
-		return domain.RefuseField("userId", "required")
-	}
-	if r.Action != int(domain.ActionDo) && r.Action != int(domain.ActionUndo) {
-		return domain.RefuseField("action", "enum")
-	}
-	if r.Action == int(domain.ActionUndo) {
-		return nil
-	}
 	reason := domain.CleanLine(r.Reason)
 	switch {
+	case r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	case r.Action != int(domain.ActionDo) && r.Action != int(domain.ActionUndo):
+		return domain.RefuseField("action", "enum")
+	case r.Action == int(domain.ActionUndo):
+		return nil
 	case reason == "":
 		return domain.Refuse(domain.MuteReasonRequired)
 	case domain.Length(reason) > domain.MuteReasonMax:
@@ -174,8 +169,8 @@ func (r editUserRequest) Check() error {
 	return nil
 }
 
-// EditUserAnswer is a person's mute after the call; a null endTime of somebody muted means for ever, or with the
-// session.
+// EditUserAnswer is a person's mute after the call. While muted, a null endTime means permanent, or until the broadcast
+// ends.
 type EditUserAnswer struct {
 	UserID   rest.ID `json:"userId"`
 	Muted    bool    `json:"muted"`
@@ -184,7 +179,7 @@ type EditUserAnswer struct {
 	MuteID   *string `json:"muteId"`
 }
 
-// editUser mutes or unmutes one person. Whom the caller may mute is the chat's own rule.
+// editUser mutes or unmutes one person. The chat's actor decides whether the caller may do that.
 func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUserRequest) (EditUserAnswer, error) {
 	answer := EditUserAnswer{UserID: req.UserID}
 	target, _, err := h.Accounts.Person(ctx, int64(req.UserID))
@@ -227,13 +222,13 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 		h.NotifyUnmuted(ctx, int64(req.HouseID), target.UserID, changed.GetLiftId())
 	}
 	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), view.MillisOrNull(changed.GetEndMs()), view.TextOrNull(changed.GetMuteId())
-	if kind := changed.GetMuteType(); kind != 0 {
-		answer.MuteType = &kind
+	if changed.GetMuteType() != 0 {
+		answer.MuteType = new(changed.GetMuteType())
 	}
 	return answer, nil
 }
 
-// AnnouncesMutes says whether the room gets a notice of a mute (setting chat.announceMutes, on by default).
+// AnnouncesMutes reports whether the room gets a notice of a mute (setting chat.announceMutes, on by default).
 func (h *Handlers) AnnouncesMutes(ctx context.Context) (bool, error) {
 	announce := true
 	_, err := h.Site.Setting(ctx, "chat.announceMutes", &announce)

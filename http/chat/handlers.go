@@ -1,6 +1,6 @@
 // The calls about chats: their ports and constructor.
 
-// Package chat answers the calls about the chat of a room: tickets for its websocket, who may write, and moderation.
+// Package chat answers the calls about the chat of a room: tickets for its websocket, rights to write, and moderation.
 package chat
 
 import (
@@ -14,7 +14,7 @@ import (
 	"touchline/protos"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Chat      *rooms.Chat
 	Rooms     *rooms.Rooms
@@ -26,8 +26,8 @@ type Ports struct {
 	LiveRooms protos.RoomCalls
 	Sessions  protos.SessionCalls
 
-	Busy   func() (wait int) // seconds until the node may take a websocket again, 0 now; nil: always 0
-	Badges view.Badges       // nil: nobody wears any
+	Busy   func() (wait int) // seconds until the node accepts websockets, 0: now; nil: always 0
+	Badges view.Badges       // nil: no badges
 }
 
 // Handlers answer the calls.

@@ -1,4 +1,4 @@
-// Lines that wait for the staff of a room, because of words that are held for review.
+// Held lines: lines with words that the staff of a room reviews first.
 
 package chat
 
@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// HeldLinesAnswer are the lines that wait, the oldest first. After 30 minutes one waits no more.
+// HeldLinesAnswer lists the held lines of a room, the oldest first. A line expires after 30 minutes.
 type HeldLinesAnswer struct {
 	List []heldLine `json:"list"`
 }
@@ -23,20 +23,18 @@ type heldLine struct {
 	Time   int64          `json:"time"` // when it was sent
 }
 
-// heldLines shows the staff of a room which lines wait for them.
+// heldLines lists the held lines for the staff of a room.
 func (h *Handlers) heldLines(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (HeldLinesAnswer, error) {
 	waiting, err := h.Chats.HeldLines(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.AskHeld{By: view.StaffPerson(caller)})
-	return HeldLinesAnswer{rest.NotNil(view.Each(waiting.GetLines(), func(line *protos.HeldLine) heldLine {
-		u := line.Person.User
-		who := view.UserBriefOf(domain.Brief{UserID: u.UserId, NickName: u.NickName, UserImage: u.UserImage, HouseID: u.HouseId})
-		return heldLine{line.HeldId, who.Wearing(h.Badges, int64(req.HouseID)), line.Text, line.AtMs}
-	}))}, err
+	return HeldLinesAnswer{view.Each(waiting.GetLines(), func(line *protos.HeldLine) heldLine {
+		return heldLine{line.HeldId, view.UserBriefOf(line.Person.User.Brief()).Wearing(h.Badges, int64(req.HouseID)), line.Text, line.AtMs}
+	})}, err
 }
 
 type heldDecideRequest struct {
 	rest.HouseRequest
 	HeldID string `json:"heldId"`
-	Action int    `json:"action"` // 1 lets it into the chat, 2 dismisses it
+	Action int    `json:"action"` // 1 posts the line, 2 dismisses it
 }
 
 func (r heldDecideRequest) Check() error {
@@ -50,18 +48,15 @@ func (r heldDecideRequest) Check() error {
 }
 
 type heldDecideAnswer struct {
-	MessageID *string `json:"messageId"` // of the line in the chat, null when it was dismissed
+	MessageID *string `json:"messageId"` // of the posted line; null: dismissed
 }
 
-// heldDecide lets a held line into the chat as its author's, or dismisses it.
+// heldDecide posts a held line under its author's name, or dismisses it.
 func (h *Handlers) heldDecide(ctx context.Context, caller rest.Caller, req heldDecideRequest) (heldDecideAnswer, error) {
 	settled, err := h.Chats.DecideHeld(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.DecideHeld{
 			By: view.StaffPerson(caller), HeldId: req.HeldID, Allow: req.Action == int(domain.ActionDo),
 			RequestId: rest.RandomKey(),
 		})
-	if id := settled.GetMessageId(); id != "" {
-		return heldDecideAnswer{&id}, err
-	}
-	return heldDecideAnswer{}, err
+	return heldDecideAnswer{view.TextOrNull(settled.GetMessageId())}, err
 }

@@ -1,4 +1,4 @@
-// A thousand people enter a room at once, on a slow database: what they cost it.
+// The reads of a slow database when a thousand people enter a room at once.
 
 package chat_test
 
@@ -30,11 +30,11 @@ func TestAThousandTicketsAtOnceCostFewReads(t *testing.T) {
 		}
 	})
 	t.Logf("%d tickets cost %d reads", callers, len(queries))
-	if most := 100; len(queries) > most { // each caller reads their login and what the ticket holds: 5000 one by one
-		t.Errorf("%d tickets cost %d reads, at most %d are right: %v", callers, len(queries), most, resttest.ByText(queries))
+	if most := 100; len(queries) > most { // one by one, the logins and tickets would cost 5000 reads
+		t.Errorf("%d tickets cost %d reads, want at most %d: %v", callers, len(queries), most, resttest.ByText(queries))
 	}
 
-	// And as many sockets join with them, each ticket tried by two.
+	// Then two sockets try to join with each ticket.
 	var mu sync.Mutex
 	got, refused := 0, 0
 	queries = s.Queries.Together(2*callers, func(i int) {

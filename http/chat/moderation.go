@@ -1,8 +1,9 @@
-// Moderation of a chat: lines, mode, pin, words, moderators. The chat's actor decides what is allowed.
+// Moderation of a chat: lines, mode, pinned line and words. The chat's actor decides what is allowed.
 
 package chat
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -14,7 +15,7 @@ import (
 )
 
 func (h *Handlers) moderationRoutes() {
-	rest.Route(h.rest, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, h.chatDelete) // authors too
+	rest.Route(h.rest, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, h.chatDelete) // authors may delete their own lines
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_restore", rest.LimitWrites, h.chatRestore)
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_mode", rest.LimitWrites, h.chatMode)
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_pin", rest.LimitWrites, h.chatPin)
@@ -35,7 +36,7 @@ func messageIDs(ids []string) error {
 	return nil
 }
 
-// StoredLines are lines as the tables have them, for what the chat no longer remembers.
+// StoredLines reads lines from the tables, for lines that the chat's actor no longer has in memory.
 func (h *Handlers) StoredLines(ctx context.Context, room string, ids []string) ([]*protos.StoredLine, error) {
 	rows, err := h.Chat.LinesByID(ctx, room, ids)
 	return view.Each(rows, storedLine), err
@@ -53,17 +54,14 @@ type chatDeleteRequest struct {
 }
 
 func (r chatDeleteRequest) Check() error {
-	if err := r.HouseRequest.Check(); err != nil {
-		return err
-	}
-	return messageIDs(r.MessageIDs)
+	return cmp.Or(r.HouseRequest.Check(), messageIDs(r.MessageIDs))
 }
 
 type chatDeleteAnswer struct {
 	Deleted []string `json:"deleted"`
 }
 
-// chatDelete hides lines: the staff's right, and for two minutes their author's.
+// chatDelete hides lines. The staff may hide any line, an author their own line for two minutes.
 func (h *Handlers) chatDelete(ctx context.Context, caller rest.Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
 	var none chatDeleteAnswer
 	var err error
@@ -104,7 +102,7 @@ type chatRestoreAnswer struct {
 	Unmuted  []rest.ID `json:"unmuted"`
 }
 
-// chatRestore shows hidden lines again, or takes a whole act of moderation back.
+// chatRestore shows hidden lines again, or undoes a whole act of moderation.
 func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
 	var none chatRestoreAnswer
 	room := domain.HouseRoom(int64(req.HouseID))
@@ -123,7 +121,7 @@ func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chat
 	for _, userID := range back.GetUnmuted() {
 		h.NotifyUnmuted(ctx, int64(req.HouseID), userID, req.UndoID)
 	}
-	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), rest.NotNil(view.Each(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) }))}, err
+	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), view.Each(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) })}, err
 }
 
 type chatModeRequest struct {
@@ -136,34 +134,16 @@ type chatModeRequest struct {
 	Shield               *bool  `json:"shield"`
 }
 
-// chatMode changes what is sent of a room's mode and leaves the rest.
+// chatMode changes the fields of a room's mode that the request has.
 func (h *Handlers) chatMode(ctx context.Context, caller rest.Caller, req chatModeRequest) (view.ChatMode, error) {
 	mode := &protos.ChatMode{}
 	cmd := &protos.SetChatMode{By: view.StaffPerson(caller), Mode: mode, RequestId: rest.RandomKey()}
-	sent := func(field string, is bool) bool {
-		if is {
-			cmd.Set = append(cmd.Set, field)
-		}
-		return is
-	}
-	if sent("slowSeconds", req.SlowSeconds != nil) {
-		mode.SlowSeconds = *req.SlowSeconds
-	}
-	if sent("followersOnlyMinutes", req.FollowersOnlyMinutes != nil) {
-		mode.FollowersOnlyMinutes = *req.FollowersOnlyMinutes
-	}
-	if sent("accountAgeMinutes", req.AccountAgeMinutes != nil) {
-		mode.AccountAgeMinutes = *req.AccountAgeMinutes
-	}
-	if sent("linksAllowed", req.LinksAllowed != nil) {
-		mode.LinksAllowed = *req.LinksAllowed
-	}
-	if sent("maxText", req.MaxText != nil) {
-		mode.MaxText = *req.MaxText
-	}
-	if sent("shield", req.Shield != nil) {
-		mode.Shield = *req.Shield
-	}
+	setField(cmd, "slowSeconds", &mode.SlowSeconds, req.SlowSeconds)
+	setField(cmd, "followersOnlyMinutes", &mode.FollowersOnlyMinutes, req.FollowersOnlyMinutes)
+	setField(cmd, "accountAgeMinutes", &mode.AccountAgeMinutes, req.AccountAgeMinutes)
+	setField(cmd, "linksAllowed", &mode.LinksAllowed, req.LinksAllowed)
+	setField(cmd, "maxText", &mode.MaxText, req.MaxText)
+	setField(cmd, "shield", &mode.Shield, req.Shield)
 	set, err := h.Chats.SetChatMode(ctx, domain.HouseRoom(int64(req.HouseID)), cmd)
 	if err != nil {
 		return view.ChatMode{}, err
@@ -171,6 +151,13 @@ func (h *Handlers) chatMode(ctx context.Context, caller rest.Caller, req chatMod
 	m := set.GetMode()
 	return view.ChatMode{MutedAll: m.GetMutedAll(), SlowSeconds: int(m.GetSlowSeconds()), FollowersOnlyMinutes: int(m.GetFollowersOnlyMinutes()), AccountAgeMinutes: int(m.GetAccountAgeMinutes()),
 		LinksAllowed: m.GetLinksAllowed(), MaxText: int(m.GetMaxText()), Shield: m.GetShield(), PinnedMessage: view.JSONOrNull(set.GetPinned())}, nil
+}
+
+// setField puts a field of the request into a command, if it was sent.
+func setField[T any](cmd *protos.SetChatMode, name string, field, sent *T) {
+	if sent != nil {
+		*field, cmd.Set = *sent, append(cmd.Set, name)
+	}
 }
 
 type chatPinRequest struct {
@@ -191,14 +178,12 @@ type chatPinAnswer struct {
 	PinnedMessage json.RawMessage `json:"pinnedMessage"`
 }
 
-// chatPin puts a line or a text above the chat; with neither nothing stands there any more.
+// chatPin pins a line or a text above the chat. With neither, it unpins.
 func (h *Handlers) chatPin(ctx context.Context, caller rest.Caller, req chatPinRequest) (chatPinAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
 	cmd := &protos.PinLine{
-		By: view.StaffPerson(caller), MessageId: req.MessageID, Text: req.Text, RequestId: rest.RandomKey(),
-	}
-	if req.Seconds != nil {
-		cmd.Seconds = *req.Seconds
+		By: view.StaffPerson(caller), MessageId: req.MessageID, Text: req.Text, Seconds: view.ValueOr(req.Seconds, 0),
+		RequestId: rest.RandomKey(),
 	}
 	if req.MessageID != "" {
 		var err error
@@ -217,10 +202,10 @@ type roomWordsRequest struct {
 }
 
 func (r roomWordsRequest) Check() error {
-	if len(r.Add) > domain.RoomWordsMax {
+	switch {
+	case len(r.Add) > domain.RoomWordsMax:
 		return domain.RefuseField("add", "length", "max", domain.RoomWordsMax)
-	}
-	if len(r.Remove) > domain.RoomWordsMax {
+	case len(r.Remove) > domain.RoomWordsMax:
 		return domain.RefuseField("remove", "length", "max", domain.RoomWordsMax)
 	}
 	return nil
@@ -230,7 +215,7 @@ type roomWordsAnswer struct {
 	Words []string `json:"words"`
 }
 
-// roomWords changes the words banned in the room, and lists them.
+// roomWords changes the banned words of a room, and lists them.
 func (h *Handlers) roomWords(ctx context.Context, caller rest.Caller, req roomWordsRequest) (roomWordsAnswer, error) {
 	listed, err := h.Chats.EditWords(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.EditWords{

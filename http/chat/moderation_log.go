@@ -1,4 +1,4 @@
-// Moderators, the log of what the staff did, and what the staff's calls read.
+// Moderators, the log of moderation, and what one person wrote in a room.
 
 package chat
 
@@ -19,13 +19,12 @@ type moderatorEditRequest struct {
 }
 
 func (r moderatorEditRequest) Check() error {
-	if err := r.HouseRequest.Check(); err != nil {
-		return err
-	}
-	if r.UserID == 0 {
+	switch {
+	case r.HouseID == 0:
+		return domain.RefuseField("houseId", "required")
+	case r.UserID == 0:
 		return domain.RefuseField("userId", "required")
-	}
-	if r.Action != int(domain.ActionDo) && r.Action != int(domain.ActionUndo) {
+	case r.Action != int(domain.ActionDo) && r.Action != int(domain.ActionUndo):
 		return domain.RefuseField("action", "enum")
 	}
 	return nil
@@ -36,7 +35,7 @@ type moderatorEditAnswer struct {
 	RoomRole int32   `json:"roomRole"`
 }
 
-// moderatorEdit appoints a moderator of the caller's own room, or ends that.
+// moderatorEdit appoints or dismisses a moderator of the caller's own room.
 func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
 	answer := moderatorEditAnswer{UserID: req.UserID}
 	var err error
@@ -66,46 +65,33 @@ func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req mo
 
 type modLogRequest struct {
 	rest.HouseRequest
-	Cursor   string `json:"cursor"`
-	PageSize *int   `json:"pageSize"`
+	view.Stretch
 }
 
-func (r modLogRequest) Check() error { return rest.Paging{PageSize: r.PageSize}.Check() }
+func (r modLogRequest) Check() error { return r.Stretch.Check() }
 
-// ModLogAnswer is one stretch of the acts of moderation, the newest first.
+// ModLogAnswer is a stretch of the acts of moderation, the newest first.
 type ModLogAnswer struct {
 	List       []frames.ModerationView `json:"list"`
 	NextCursor *string                 `json:"nextCursor"`
 }
 
-// modLog lists what the staff of a room did, the newest first.
+// modLog lists the acts of moderation in a room, the newest first.
 func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest) (ModLogAnswer, error) {
 	room := domain.HouseRoom(int64(req.HouseID))
-	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	var below int64
-	if req.Cursor != "" {
-		if err := h.rest.OpenCursor("moderation/"+room, req.Cursor, &below); err != nil {
-			return ModLogAnswer{}, err
-		}
+	if err := req.Open(h.rest, "moderation/"+room, &below); err != nil {
+		return ModLogAnswer{}, err
 	}
-	acts, err := h.Chat.Moderation(ctx, room, below, limit+1)
+	acts, err := h.Chat.Moderation(ctx, room, below, req.Limit()+1)
 	if err != nil {
 		return ModLogAnswer{}, err
 	}
-	answer := ModLogAnswer{}
-	if len(acts) > limit {
-		acts = acts[:limit]
-		next, err := h.rest.SealCursor("moderation/"+room, acts[limit-1].Number)
-		if err != nil {
-			return answer, err
-		}
-		answer.NextCursor = &next
-	}
-	answer.List = rest.NotNil(view.Each(acts, frames.ModerationOf))
-	return answer, nil
+	acts, next, err := view.CutStretch(h.rest, "moderation/"+room, acts, req.Limit(), func(last domain.ModerationAct) any { return last.Number })
+	return ModLogAnswer{view.Each(acts, frames.ModerationOf), next}, err
 }
 
-// moderators lists whom the anchor of a house appointed.
+// moderators lists the moderators of a house.
 func (h *Handlers) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	list, total, err := h.Chat.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
@@ -117,7 +103,7 @@ func (h *Handlers) moderators(ctx context.Context, req anchorUserRequest) (ancho
 	return anchorUserAnswer{Page: rest.PageOf(req.Paging, shown, total)}, err
 }
 
-// linesToHide are somebody's last stored lines of the present session, to be hidden together with a mute.
+// linesToHide returns a person's last stored lines of the current broadcast, which a mute hides too.
 func (h *Handlers) linesToHide(ctx context.Context, houseID, userID int64) ([]*protos.StoredLine, error) {
 	house, err := h.Rooms.House(ctx, houseID)
 	if err != nil {
@@ -127,11 +113,54 @@ func (h *Handlers) linesToHide(ctx context.Context, houseID, userID int64) ([]*p
 	return view.Each(rows, storedLine), err
 }
 
-// NoteFollow lets a room's sockets know of a follow. The follow itself is stored already: who speaks before the
-// room has heard of it is merely asked to try again.
+// NoteFollow reports a follow to the chat of a room. A failure is only logged: the follow is stored, and a follower who
+// writes too early is refused once more.
 func (h *Handlers) NoteFollow(ctx context.Context, userID, houseID int64, sinceMs int64) {
 	err := h.Chats.NoteFollow(ctx, domain.HouseRoom(houseID), &protos.NoteFollow{UserId: userID, FollowedMs: sinceMs})
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "a room has not heard of a follow", "house", houseID, "err", err)
+		h.rest.Logger.WarnContext(ctx, "follow not reported to the room", "house", houseID, "err", err)
 	}
+}
+
+// userLinesShown is the most lines of the list.
+const userLinesShown = 20
+
+type userLinesRequest struct {
+	rest.HouseRequest
+	UserID rest.ID `json:"userId"`
+}
+
+func (r userLinesRequest) Check() error {
+	switch {
+	case r.HouseID == 0:
+		return domain.RefuseField("houseId", "required")
+	case r.UserID == 0:
+		return domain.RefuseField("userId", "required")
+	}
+	return nil
+}
+
+// UserLinesAnswer lists the newest 20 lines of a person in the current broadcast, or since the last one. It leaves out
+// deleted lines. The newest line is first.
+type UserLinesAnswer struct {
+	List []userLine `json:"list"`
+}
+
+type userLine struct {
+	MessageID string `json:"messageId"`
+	Text      string `json:"text"`
+	Time      int64  `json:"time"` // when it was sent
+}
+
+// userLines shows the staff of a room the lines of one person.
+func (h *Handlers) userLines(ctx context.Context, _ rest.Caller, req userLinesRequest) (UserLinesAnswer, error) {
+	house, err := h.Rooms.House(ctx, int64(req.HouseID))
+	if err != nil {
+		return UserLinesAnswer{}, err
+	}
+	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(int64(req.HouseID)), int64(req.UserID), house.SessionID, userLinesShown)
+	return UserLinesAnswer{view.Each(rows, func(row domain.LineRow) userLine {
+		line := storedLine(row)
+		return userLine{line.MessageId, line.Text, line.AtMs}
+	})}, err
 }

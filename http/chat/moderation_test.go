@@ -12,7 +12,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// callsOfStaff are well-formed calls that need a right in room 1001, where the line has been said.
+// callsOfStaff are valid calls that need a right in room 1001, where the line was sent.
 func callsOfStaff(line string) map[string]string {
 	return map[string]string{
 		"/web_anchor/chat_restore": `{"houseId":"1001","messageIds":["` + line + `"]}`,
@@ -44,7 +44,7 @@ func TestOnlyTheStaffOfARoomModeratesIt(t *testing.T) {
 	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["m1_1"]}`, "").Wants(t, domain.Unauthenticated, "a visitor deletes")
 }
 
-func TestTheStaffReadsWhatOnePersonWroteLastAndIsNotDeleted(t *testing.T) {
+func TestTheStaffReadsTheLastLinesOfAPersonExceptDeletedOnes(t *testing.T) {
 	s, anchor := open(t)
 	fan, other := s.Person("fan"), s.Person("other")
 	s.Say(fan, room, "first")
@@ -54,7 +54,7 @@ func TestTheStaffReadsWhatOnePersonWroteLastAndIsNotDeleted(t *testing.T) {
 	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["`+gone+`"]}`, anchor.Token).Wants(t, "", "a line is deleted")
 	ask := fmt.Sprintf(`{"houseId":"1001","userId":"%d"}`, fan.UserID)
 	var got chat.UserLinesAnswer
-	eventually.True(t, "both lines are stored", func() bool { // behind the answer
+	eventually.True(t, "both lines are stored", func() bool { // after the answer
 		s.Call(t, "/web_anchor/user_lines", ask, anchor.Token).Into(t, &got)
 		return len(got.List) == 2
 	})
@@ -62,11 +62,11 @@ func TestTheStaffReadsWhatOnePersonWroteLastAndIsNotDeleted(t *testing.T) {
 		t.Errorf("%+v", got.List)
 	}
 	if r := s.Call(t, "/web_anchor/user_lines", `{"houseId":"1001"}`, anchor.Token); r.Success || r.Params["field"] != "userId" {
-		t.Errorf("nobody named: %s", r.Body)
+		t.Errorf("without a person: %s", r.Body)
 	}
 }
 
-func TestBadInputOfTheStaffIsToldApartAndAsksNobody(t *testing.T) {
+func TestBadInputOfTheStaffIsRefusedByFieldAndReachesNoActor(t *testing.T) {
 	s, anchor := open(t)
 	many := strings.TrimSuffix(strings.Repeat(`"m1_1",`, 51), ",")
 	for _, c := range []struct{ sentence, path, body, field string }{
@@ -83,7 +83,7 @@ func TestBadInputOfTheStaffIsToldApartAndAsksNobody(t *testing.T) {
 		{"a pin for a moment", "chat_pin", `{"houseId":"1001","text":"x","seconds":-1}`, "seconds"},
 		{"too many words", "room_words", `{"houseId":"1001","add":[` + strings.TrimSuffix(strings.Repeat(`"x",`, 501), ",") + `]}`, "add"},
 		{"words that are none", "room_words", `{"houseId":"1001","add":[{}]}`, "add"},
-		{"nobody to appoint", "moderator_edit", `{"houseId":"1001","action":1}`, "userId"},
+		{"no user", "moderator_edit", `{"houseId":"1001","action":1}`, "userId"},
 		{"an unknown act", "moderator_edit", `{"houseId":"1001","userId":"100002","action":3}`, "action"},
 		{"a foreign cursor", "mod_log", `{"houseId":"1001","cursor":"e30.AAAA"}`, "cursor"},
 		{"an endless page", "mod_log", `{"houseId":"1001","pageSize":1000000}`, "pageSize"},
@@ -101,9 +101,9 @@ func TestBadInputOfTheStaffIsToldApartAndAsksNobody(t *testing.T) {
 		t.Errorf("the chat was asked %v, and filed is %v", asked, filed(t, s))
 	}
 	for sentence, c := range map[string][2]string{
-		"nobody by this id":      {"moderator_edit", `{"houseId":"1001","userId":"9","action":1}`},
+		"an unknown user id":     {"moderator_edit", `{"houseId":"1001","userId":"9","action":1}`},
 		"a report of no room":    {"report", `{"houseId":"9","reason":1}`},
-		"a report of nobody":     {"report", `{"userId":"9","reason":1}`},
+		"an unknown reported id": {"report", `{"userId":"9","reason":1}`},
 		"a report of no line":    {"report", `{"houseId":"1001","messageId":"m1_99","reason":1}`},
 		"a report of a non-line": {"report", `{"houseId":"1001","messageId":"'; DROP TABLE line;--","reason":1}`},
 	} {
@@ -111,7 +111,7 @@ func TestBadInputOfTheStaffIsToldApartAndAsksNobody(t *testing.T) {
 	}
 }
 
-func TestTheChatIsAskedWithWhatTheTablesKnow(t *testing.T) {
+func TestACommandToTheChatHasTheStoredLines(t *testing.T) {
 	s, anchor := open(t)
 	fan := s.Person("fan")
 	rude := s.Say(fan, room, "rude")
@@ -131,7 +131,7 @@ func TestTheChatIsAskedWithWhatTheTablesKnow(t *testing.T) {
 	body := `{"houseId":"1001","messageIds":["` + rude + `"]}`
 	for _, deleted := range []bool{false, true} {
 		if line := remove(body)[0]; line.Text != "rude" || line.UserId != fan.UserID || line.Deleted != deleted || line.NickName != "fan" {
-			t.Errorf("the chat was handed %v", line)
+			t.Errorf("the command has the line %v", line)
 		}
 	}
 	s.Actors.Forget()
@@ -160,7 +160,8 @@ func TestAMuteHidesTheLinesOfTheSessionAndItsUndoShowsThemAgain(t *testing.T) {
 		`{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"d","ownVideo":{"url":"https://example.org/a.m3u8"},"houseImage":"`+cover+`"}`, anchor.Token).Wants(t, "", "the room is configured")
 	s.Call(t, "/web_anchor/live_start", `{"source":2}`, anchor.Token).Wants(t, "", "a session begins")
 	eventually.True(t, "the chat knows of the session", func() (knows bool) {
-		if err := s.DB.QueryRow(t.Context(), `SELECT count(*) > 0 FROM line WHERE room = $1 AND kind = 'live' AND convert_from(body, 'utf8') LIKE '%"liveStatus":2%'`, room).Scan(&knows); err != nil {
+		if err := s.DB.QueryRow(t.Context(), `SELECT count(*) > 0 FROM line
+			WHERE room = $1 AND kind = 'live' AND convert_from(body, 'utf8') LIKE '%"liveStatus":2%'`, room).Scan(&knows); err != nil {
 			t.Fatal(err)
 		}
 		return knows
@@ -181,7 +182,7 @@ func TestAMuteHidesTheLinesOfTheSessionAndItsUndoShowsThemAgain(t *testing.T) {
 	}
 }
 
-func TestARoomHearsOfEachFollowOnce(t *testing.T) {
+func TestAFollowIsReportedToItsRoomOnce(t *testing.T) {
 	s, _ := open(t)
 	fan := s.Person("fan")
 	for _, body := range []string{`{"houseId":"1001","attention":true}`, `{"houseId":"1001","attention":true}`, `{"houseId":"1001"}`} {
@@ -189,7 +190,7 @@ func TestARoomHearsOfEachFollowOnce(t *testing.T) {
 	}
 	received := resttest.Asked[*protos.NoteFollow](s.Actors)
 	if len(received) != 2 || received[0].FollowedMs != resttest.Noon.UnixMilli() || received[1].FollowedMs != 0 || len(s.Actors.Asked()) != 2 {
-		t.Errorf("the room heard %v", s.Actors.Asked())
+		t.Errorf("the room was asked %v", s.Actors.Asked())
 	}
 }
 

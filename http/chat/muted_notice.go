@@ -1,4 +1,4 @@
-// The notices of moderation: to whom is muted, whose mute is lifted, and who becomes a moderator or no longer is one.
+// Notices about moderation: to muted and unmuted people, and to moderators who are appointed or dismissed.
 
 package chat
 
@@ -12,19 +12,19 @@ import (
 	"touchline/protos"
 )
 
-// NotifyMuted leaves a notice for a muted person. The mute holds whether or not that succeeds.
+// NotifyMuted notifies a muted person. A failure is only logged, because the mute is already in force.
 func (h *Handlers) NotifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
 	h.notify(ctx, houseID, userID, domain.NotifyMuted, mute.GetMuteId(), map[string]any{
 		"muteType": mute.GetMuteType(), "endTime": view.MillisOrNull(mute.GetEndMs()), "reason": reason, "timezone": h.rest.Zone.String(),
 	})
 }
 
-// NotifyUnmuted leaves a notice for a person whose mute was lifted by an act; none when there was no such act.
+// NotifyUnmuted notifies a person whose mute was lifted by an act of moderation. It does nothing without an act.
 func (h *Handlers) NotifyUnmuted(ctx context.Context, houseID, userID int64, actID string) {
 	h.notifyAct(ctx, houseID, userID, "unmuted", actID)
 }
 
-// notifyAct leaves a notice of an act of moderation; none for the act "", which changed nothing.
+// notifyAct notifies a person of an act of moderation. It does nothing for the act "", which changed nothing.
 func (h *Handlers) notifyAct(ctx context.Context, houseID, userID int64, kind, actID string) {
 	if actID != "" {
 		h.notify(ctx, houseID, userID, domain.NotifySystem, kind+"/"+actID+"/"+domain.FormatID(userID), map[string]any{"kind": kind})
@@ -43,6 +43,6 @@ func (h *Handlers) notify(ctx context.Context, houseID, userID int64, kind domai
 		}
 	}
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "somebody has no notice of an act of moderation", "house", houseID, "user", userID, "notice", key, "err", err)
+		h.rest.Logger.WarnContext(ctx, "person not notified of an act of moderation", "house", houseID, "user", userID, "notice", key, "err", err)
 	}
 }

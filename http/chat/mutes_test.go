@@ -30,7 +30,7 @@ func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	s.Call(t, people, `{"houseId":"1001","type":2}`, other.Token).Wants(t, domain.Forbidden, "another anchor reads the mutes")
 	s.Call(t, people, `{"houseId":"1001","type":2}`, "").Wants(t, domain.Unauthenticated, "a visitor reads the mutes")
 	if asked := s.Actors.Asked(); len(asked) != 0 {
-		t.Fatalf("the chat was asked all the same: %v", asked)
+		t.Fatalf("the chat's actor was asked: %v", asked)
 	}
 	r := s.Call(t, "/api"+editUser, mute, anchor.Token)
 	r.Wants(t, "", "the anchor mutes")
@@ -49,7 +49,7 @@ func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	}
 }
 
-func TestThoseWhomModerationConcernsAreToldInWords(t *testing.T) {
+func TestPeopleAreNotifiedOfModerationThatConcernsThem(t *testing.T) {
 	s, anchor := open(t)
 	fan := s.Person("fan")
 	s.Exec("UPDATE room SET house_name = 'house-anchor' WHERE house_id = $1", anchor.HouseID)
@@ -76,7 +76,7 @@ func TestThoseWhomModerationConcernsAreToldInWords(t *testing.T) {
 			told += title + "|" + body
 		}
 		if told != x.want {
-			t.Errorf("%s %s tells %q, want %q", x.path, x.fields, told, x.want)
+			t.Errorf("%s %s notifies of %q, want %q", x.path, x.fields, told, x.want)
 		}
 	}
 }
@@ -89,13 +89,13 @@ func TestAMuteIsRefusedInTheOrderOfTheContract(t *testing.T) {
 		code           domain.Code
 	}{
 		{"of an unknown room", `{"houseId":"9","userId":"5","action":1}`, domain.NotFound},
-		{"without anybody", `{"houseId":"1001","action":1}`, domain.BadRequest},
+		{"without a user", `{"houseId":"1001","action":1}`, domain.BadRequest},
 		{"with an unknown action", `{"houseId":"1001","userId":"5","action":3}`, domain.BadRequest},
 		{"without a reason and type", `{"houseId":"1001","userId":"5","action":1,"reason":" "}`, domain.MuteReasonRequired},
 		{"with an unknown type", `{"houseId":"1001","userId":"5","action":1,"reason":"spam","muteType":9}`, domain.BadRequest},
 		{"with a long reason", `{"houseId":"1001","userId":"5","action":1,"reason":"` + strings.Repeat("吵", 61) + `","muteType":1}`, domain.BadRequest},
-		{"of nobody", `{"houseId":"1001","userId":"5","action":1,"reason":"spam","muteType":5}`, domain.NotFound},
-		{"undone of nobody", `{"houseId":"1001","userId":"5","action":2}`, domain.NotFound},
+		{"of an unknown user", `{"houseId":"1001","userId":"5","action":1,"reason":"spam","muteType":5}`, domain.NotFound},
+		{"undone for an unknown user", `{"houseId":"1001","userId":"5","action":2}`, domain.NotFound},
 		{"of the id of another kind", `{"houseId":"1001","userId":["5"],"action":2}`, domain.BadRequest},
 	} {
 		s.Call(t, editUser, c.body, anchor.Token).Wants(t, c.code, "a mute "+c.sentence)
@@ -107,7 +107,7 @@ func TestAMuteIsRefusedInTheOrderOfTheContract(t *testing.T) {
 	}
 }
 
-func TestEverybodySeesTheViewersAndWhoOfThemIsMuted(t *testing.T) {
+func TestVisitorsSeeTheViewersAndTheMutedOnes(t *testing.T) {
 	s, anchor := open(t)
 	loud := s.Person("loud")
 	mute := fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":4,"reason":"spam"}`, loud.UserID)

@@ -6,10 +6,10 @@ import (
 	"touchline/app/resttest"
 )
 
-// room is that of the anchor.
+// room is the anchor's room.
 const room = "house:1001"
 
-// open is a server with an anchor, whose room 1001 is open and off the air.
+// open returns a server with an anchor whose room 1001 is open and off the air.
 func open(t *testing.T, options ...resttest.Option) (s *resttest.Server, anchor resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t, options...)

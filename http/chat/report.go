@@ -13,7 +13,7 @@ type reportRequest struct {
 	HouseID   rest.ID `json:"houseId"`
 	MessageID string  `json:"messageId"`
 	UserID    rest.ID `json:"userId"`
-	ClipID    string  `json:"clipId"` // by itself: room and person are those of the clip
+	ClipID    string  `json:"clipId"` // alone: room and person are those of the clip
 	Reason    int32   `json:"reason"`
 	Text      string  `json:"text"`
 }
@@ -38,7 +38,7 @@ type reportAnswer struct {
 	ReportID string `json:"reportId"`
 }
 
-// report files what the caller points at, together with the line as it stands now.
+// report files a report to the operators, with a copy of the reported text.
 func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportRequest) (reportAnswer, error) {
 	r := domain.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
 		Reason: domain.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: h.rest.Now()}
@@ -59,7 +59,7 @@ func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportReq
 		}
 		r.Room = domain.HouseRoom(house.HouseID)
 	}
-	if r.UserID != 0 && r.ClipID == "" { // who made a clip may have left
+	if r.UserID != 0 && r.ClipID == "" { // the maker of a clip may have deleted their account
 		if _, _, err := h.Accounts.Person(ctx, r.UserID); err != nil {
 			return reportAnswer{}, err
 		}

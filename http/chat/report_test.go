@@ -19,7 +19,7 @@ type filedReport struct {
 	Room             string
 }
 
-// filed are the reports, the first one first.
+// filed returns the reports, the oldest first.
 func filed(t *testing.T, s *resttest.Server) []filedReport {
 	t.Helper()
 	rows, err := s.DB.Query(t.Context(), `SELECT user_id, evidence, remark, reason, room FROM report ORDER BY report_id`)
@@ -33,7 +33,7 @@ func filed(t *testing.T, s *resttest.Server) []filedReport {
 	return reports
 }
 
-func TestAReportKeepsTheLineAsItWasSaidAndTenAnHourAreEnough(t *testing.T) {
+func TestAReportKeepsACopyOfTheLineAndTenAnHourAreAllowed(t *testing.T) {
 	s, _ := open(t, resttest.Set("RATE_FACTOR", "1"))
 	loud, fan, second := s.Person("loud"), s.Person("fan"), s.Person("second")
 	line := s.Say(loud, room, "rude")
@@ -50,5 +50,5 @@ func TestAReportKeepsTheLineAsItWasSaidAndTenAnHourAreEnough(t *testing.T) {
 		t.Errorf("filed is %+v", r)
 	}
 	other := strings.Replace(body, `"reason"`, fmt.Sprintf(`"userId":"%d","reason"`, second.UserID), 1)
-	s.Call(t, path, other, second.Token).Wants(t, domain.NotFound, "a line of somebody else")
+	s.Call(t, path, other, second.Token).Wants(t, domain.NotFound, "a line of another user")
 }

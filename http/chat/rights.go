@@ -1,4 +1,4 @@
-// A person's rights in a chat, and muting everyone in it.
+// A person's rights in a chat, and muting all of it.
 
 package chat
 
@@ -29,7 +29,7 @@ type userAuthAnswer struct {
 	Attention           bool         `json:"attention"`
 }
 
-// anchorUserAuth answers what the caller, or for the room's staff another user, may do in the room.
+// anchorUserAuth answers the caller's rights in a room. The staff of the room may ask for those of another user.
 func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req userAuthRequest) (userAuthAnswer, error) {
 	about := caller
 	if req.UserID != 0 && int64(req.UserID) != caller.UserID {
@@ -54,8 +54,7 @@ func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req u
 		CanManageModerators: right.Role >= domain.RoleAnchor, Attention: !right.Followed.IsZero(),
 	}
 	if about.UserID == 0 {
-		reason := domain.LoginToChat
-		answer.Reason = &reason
+		answer.Reason = new(domain.LoginToChat)
 		return answer, nil
 	}
 	standing, err := h.Chats.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
@@ -64,8 +63,7 @@ func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req u
 	}
 	answer.CanChat, answer.Reason, answer.Muted = standing.GetCanChat(), reasonOf(standing), standing.GetMuted()
 	if standing.GetMuted() {
-		kind := standing.GetMuteType()
-		answer.MuteType, answer.EndTime = &kind, view.MillisOrNull(standing.GetEndMs())
+		answer.MuteType, answer.EndTime = new(standing.GetMuteType()), view.MillisOrNull(standing.GetEndMs())
 	}
 	return answer, nil
 }
@@ -79,11 +77,11 @@ type stopChatAnswer struct {
 	MutedAll bool `json:"mutedAll"`
 }
 
-// stopChat mutes everyone but the room's staff, or lets them speak again; without stop it turns round.
+// stopChat mutes everyone but the room's staff, or lifts that. Without stop it toggles.
 func (h *Handlers) stopChat(ctx context.Context, caller rest.Caller, req stopChatRequest) (stopChatAnswer, error) {
-	set := &protos.SetMutedAll{By: view.StaffPerson(caller), Toggle: req.Stop == nil, RequestId: rest.RandomKey()}
-	if req.Stop != nil {
-		set.Stop = *req.Stop
+	set := &protos.SetMutedAll{
+		By: view.StaffPerson(caller), Toggle: req.Stop == nil, Stop: view.ValueOr(req.Stop, false),
+		RequestId: rest.RandomKey(),
 	}
 	done, err := h.Chats.MuteAll(ctx, domain.HouseRoom(int64(req.HouseID)), set)
 	return stopChatAnswer{done.GetMutedAll()}, err

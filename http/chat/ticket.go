@@ -19,11 +19,11 @@ import (
 
 const (
 	socketProtocol = "touchline.v1"
-	visitorCookie  = "visitor" // so that a visitor who comes back, or has two tabs, is counted once
+	visitorCookie  = "visitor" // counts a visitor with two tabs, or one who returns, once
 	visitorDays    = 30
-	// DrainingSeconds is retryAfter of a node that drains: another answers at once, this one after its restart.
+	// DrainingSeconds is the retryAfter of a draining node: another node may answer at once.
 	DrainingSeconds = 3
-	hostOnly        = "__Host-" // browsers take such a cookie by https alone, from this host alone
+	hostOnly        = "__Host-" // browsers accept such a cookie only over https and only from this host
 )
 
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
@@ -33,7 +33,7 @@ func (h *Handlers) ticketRoutes() {
 	rest.Document[rest.MatchRequest, ImInfoAnswer](h.rest.Register(rest.Public, rest.TicketOfRace, rest.LimitReads, h.raceImInfo))
 }
 
-// ImInfoAnswer is the right to open a websocket, and where the room stands.
+// ImInfoAnswer is the right to open a websocket, with the caller's rights and the offset of the room's newest event.
 type ImInfoAnswer struct {
 	URL              string       `json:"url"`
 	Protocol         string       `json:"protocol"`
@@ -48,13 +48,14 @@ type ImInfoAnswer struct {
 	HeartbeatSeconds int          `json:"heartbeatSeconds"`
 }
 
-// ImInfoRequest names a room or a brand; neither asks for the user channel.
+// ImInfoRequest names a house or a brand. Without either it means the user channel.
 type ImInfoRequest struct {
 	HouseID rest.ID `json:"houseId"`
 	BrandID rest.ID `json:"brandId"`
 }
 
-// webImInfo opens the room of a house or the slot grid of a brand, or with neither the user channel alone.
+// webImInfo issues a ticket for the room of a house or the slot grid of a brand. Without either, the ticket is for the
+// user channel.
 func (h *Handlers) webImInfo(c fiber.Ctx, caller rest.Caller) error {
 	var req ImInfoRequest
 	if err := rest.Decode(c, &req); err != nil {
@@ -72,7 +73,7 @@ func (h *Handlers) webImInfo(c fiber.Ctx, caller rest.Caller) error {
 	return h.answerTicket(c, caller, room)
 }
 
-// raceImInfo opens the chat of a match.
+// raceImInfo issues a ticket for the chat of a match.
 func (h *Handlers) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
 	var req rest.MatchRequest
 	if err := rest.Decode(c, &req); err != nil {
@@ -86,7 +87,7 @@ func (h *Handlers) raceImInfo(c fiber.Ctx, caller rest.Caller) error {
 
 // answerTicket issues a ticket for a room and answers the caller's rights there.
 func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) error {
-	if err := h.takesSockets(); err != nil { // before anything is asked
+	if err := h.takesSockets(); err != nil { // before any read
 		return err
 	}
 	ctx, cancel := h.rest.RequestContext(c)
@@ -109,13 +110,11 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 	}
 	_, grid := domain.BrandOf(room)
 	switch {
-	case grid: // it tells of bookings, and nobody speaks there
-		reason := domain.Forbidden
-		answer.Reason = &reason
+	case grid: // it has bookings and no chat
+		answer.Reason = new(domain.Forbidden)
 	case caller.UserID == 0:
-		reason := domain.LoginToChat
-		answer.Reason = &reason
-	case room != domain.UserChannel: // only people who could speak are worth waking a chat for
+		answer.Reason = new(domain.LoginToChat)
+	case room != domain.UserChannel: // only a person who may write activates the chat's actor
 		standing, err := h.Chats.WhereStands(ctx, room, &protos.AskStanding{Person: view.PersonOf(right)})
 		if err != nil {
 			return err
@@ -131,7 +130,7 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 	return h.rest.Answer(c, answer)
 }
 
-// takesSockets refuses a ticket while this node would turn its socket away: it is full, or draining.
+// takesSockets refuses with UNAVAILABLE while this node refuses websockets, because it is full or draining.
 func (h *Handlers) takesSockets() error {
 	if h.rest.Draining() {
 		return h.elsewhere(DrainingSeconds)
@@ -144,7 +143,7 @@ func (h *Handlers) takesSockets() error {
 	return nil
 }
 
-// elsewhere refuses for so many seconds, and names another node where nodes have addresses of their own.
+// elsewhere refuses with UNAVAILABLE for some seconds. It names another node if nodes have addresses of their own.
 func (h *Handlers) elsewhere(seconds int) error {
 	if node := h.rest.Nodes.Another(); node != "" {
 		return domain.Refuse(domain.Unavailable, "retryAfter", seconds, "node", node)
@@ -152,7 +151,7 @@ func (h *Handlers) elsewhere(seconds int) error {
 	return domain.Refuse(domain.Unavailable, "retryAfter", seconds)
 }
 
-// mayEnter is VisibleTo by what the entry tells of a house.
+// mayEnter is domain.House.VisibleTo with the fields of an entry.
 func (h *Handlers) mayEnter(entry domain.RoomEntry, caller rest.Caller) error {
 	house := domain.House{
 		HouseCard:     domain.HouseCard{HouseID: entry.HouseID, Status: entry.Status},
@@ -161,7 +160,7 @@ func (h *Handlers) mayEnter(entry domain.RoomEntry, caller rest.Caller) error {
 	return house.VisibleTo(caller.HouseID, h.rest.Now())
 }
 
-// visitorOf is the id in the visitor's cookie, a new one if there is none.
+// visitorOf returns the id in the visitor's cookie. Without a cookie it sets a new one.
 func visitorOf(c fiber.Ctx, site string) string {
 	name := visitorCookie
 	if rest.IsHTTPS(site) {
@@ -188,11 +187,10 @@ func reasonOf(standing *protos.Standing) *domain.Code {
 	if standing.GetReason() == "" {
 		return nil
 	}
-	reason := domain.Code(standing.GetReason())
-	return &reason
+	return new(domain.Code(standing.GetReason()))
 }
 
-// DevTicket makes the ticket of a caller for a room at once, for load tests.
+// DevTicket issues a ticket for a room without a request, for load tests.
 func (h *Handlers) DevTicket(ctx context.Context, caller rest.Caller, houseID int64) (string, error) {
 	if err := h.takesSockets(); err != nil {
 		return "", err

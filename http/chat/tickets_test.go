@@ -19,7 +19,7 @@ import (
 
 const imInfo = "/web_anchor/web_im_info"
 
-// redeem spends the ticket of an answer, as the gateway does.
+// redeem redeems the ticket of an answer, as the gateway does.
 func redeem(t *testing.T, s *resttest.Server, r resttest.Reply) domain.Ticket {
 	t.Helper()
 	var info chat.ImInfoAnswer
@@ -31,9 +31,9 @@ func redeem(t *testing.T, s *resttest.Server, r resttest.Reply) domain.Ticket {
 	return right
 }
 
-func TestAVisitorIsToldToLogInAndWakesNoChat(t *testing.T) {
+func TestAVisitorMustLogInToChatAndActivatesNoChat(t *testing.T) {
 	busy := 0
-	// In dev the site is where the caller found it.
+	// In development the site has the host of the request.
 	s, anchor := open(t, resttest.InDev, resttest.Deps(func(d *http.Deps) { d.Busy = func() int { return busy } }))
 	var last string
 	for n := range 3 {
@@ -55,7 +55,7 @@ func TestAVisitorIsToldToLogInAndWakesNoChat(t *testing.T) {
 		t.Errorf("one visitor is counted as %+v and %+v", first, second)
 	}
 	if asked := s.Actors.Asked(); len(asked) != 0 {
-		t.Errorf("the chat was woken by %v", asked)
+		t.Errorf("these commands activated the chat: %v", asked)
 	}
 	s.Call(t, imInfo, `{"houseId":"9"}`, "").Wants(t, domain.NotFound, "an unknown room")
 	busy = 4
@@ -65,7 +65,7 @@ func TestAVisitorIsToldToLogInAndWakesNoChat(t *testing.T) {
 	}
 }
 
-func TestATicketSaysWhatItsHolderIsInTheRoom(t *testing.T) {
+func TestATicketHasTheRoleOfItsHolder(t *testing.T) {
 	s, anchor := open(t)
 	fan := s.Person("fan")
 	s.Call(t, "/web_anchor/web_recommend_user", `{"houseId":"1001","attention":true}`, fan.Token).Wants(t, "", "the fan follows")
@@ -73,7 +73,7 @@ func TestATicketSaysWhatItsHolderIsInTheRoom(t *testing.T) {
 	var info chat.ImInfoAnswer
 	r.Into(t, &info)
 	if !info.CanChat || info.Reason != nil || info.RoomRole != 3 {
-		t.Errorf("the anchor hears %s", r.Data)
+		t.Errorf("the anchor's answer is %s", r.Data)
 	}
 	hash := rest.HashToken(anchor.Token)
 	if got := redeem(t, s, r); got.UserID != anchor.UserID || got.Role != domain.RoleAnchor || got.HouseID != 1001 ||
@@ -100,7 +100,7 @@ func TestATicketSaysWhatItsHolderIsInTheRoom(t *testing.T) {
 	s.Call(t, "/web_race/race_im_info", `{}`, fan.Token).Wants(t, domain.BadRequest, "which match is not said")
 }
 
-func TestEverybodyMayWatchAGridAndNobodySpeaksThere(t *testing.T) {
+func TestVisitorsMayWatchASlotGridWithoutAChat(t *testing.T) {
 	s, member := open(t)
 	brand, err := s.Demo.PutBrand(t.Context(), seed.NewBrand{Names: domain.Names{"en": "Whale"}, Descriptions: domain.Names{},
 		Timezone: "Europe/London", Members: []int64{member.UserID}}, s.Now())
@@ -122,13 +122,13 @@ func TestEverybodyMayWatchAGridAndNobodySpeaksThere(t *testing.T) {
 		}
 	}
 	if asked := s.Actors.Asked(); len(asked) != 0 {
-		t.Errorf("a chat that nobody speaks in was woken: %v", asked)
+		t.Errorf("these commands activated a chat without writers: %v", asked)
 	}
 	s.Call(t, imInfo, `{"brandId":"9"}`, member.Token).Wants(t, domain.NotFound, "the grid of an unknown brand")
 	s.Call(t, imInfo, fmt.Sprintf(`{"brandId":"%d","houseId":"1001"}`, brand), member.Token).Wants(t, domain.BadRequest, "two rooms at once")
 }
 
-// redisOfTickets is a Redis that holds nothing but tickets.
+// redisOfTickets is a Redis with only tickets.
 func redisOfTickets(t *testing.T) *redis.Client {
 	t.Helper()
 	server, err := volatile.StartLocalRedis()
@@ -145,7 +145,7 @@ func redisOfTickets(t *testing.T) *redis.Client {
 	return client
 }
 
-func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
+func TestADrainingNodeIssuesNoTickets(t *testing.T) {
 	kept := redisOfTickets(t)
 	s, _ := open(t, resttest.InDev, resttest.Deps(func(d *http.Deps) { d.Tickets = volatile.NewTickets(t.Context(), kept) }))
 	fan := s.Person("fan")
@@ -167,7 +167,7 @@ func TestADrainingNodeHandsOutNoTickets(t *testing.T) {
 	}
 }
 
-func TestAFullNodeNamesAnotherWhereNodesHaveAddresses(t *testing.T) {
+func TestAFullNodeNamesAnotherNodeWithAnAddress(t *testing.T) {
 	const own, other = "https://node-1.touchline.example", "https://node-2.touchline.example"
 	full, serving := 0, []string{other}
 	s, anchor := open(t, resttest.Deps(func(d *http.Deps) {
@@ -182,7 +182,7 @@ func TestAFullNodeNamesAnotherWhereNodesHaveAddresses(t *testing.T) {
 	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable || r.Params["node"] != other || r.Params["retryAfter"] != 4.0 {
 		t.Errorf("a full node says %s", r.Body)
 	}
-	serving = nil // the other drains
+	serving = nil // the other node drains
 	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable || r.Params["node"] != nil {
 		t.Errorf("a full node that is the only one says %s", r.Body)
 	}

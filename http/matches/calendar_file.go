@@ -20,10 +20,10 @@ import (
 )
 
 const (
-	calendarPast   = 30 * 24 * time.Hour // what was, stays in a calendar for so long
+	calendarPast   = 30 * 24 * time.Hour // how long past events stay in a calendar
 	calendarAhead  = 365 * 24 * time.Hour
-	calendarAlarm  = "-PT15M" // before the beginning
-	calendarEvery  = "PT30M"  // how often a program may ask again
+	calendarAlarm  = "-PT15M" // before the start
+	calendarEvery  = "PT30M"  // refresh interval of calendar programs
 	calendarPublic = "public, max-age=300"
 	calendarOwn    = "private, max-age=300"
 	mimeCalendar   = "text/calendar; charset=utf-8"
@@ -38,21 +38,21 @@ func (h *Handlers) calendarRoutes() {
 	rest.Route(h.rest, rest.User, "/web_my/calendar_url", rest.LimitWrites, h.calendarURL)
 }
 
-// calendar is one file in the making.
+// calendar is a calendar file that is being written.
 type calendar struct {
 	*ics.Calendar
 	site, host, lang string
-	lasts            time.Duration // what a match is taken to last: what a reservation keeps free
+	lasts            time.Duration // of a match: the time that a reservation keeps free
 }
 
-// newCalendar is empty; caller.Lang is the language of the address if it names one.
+// newCalendar returns an empty calendar in the caller's language.
 func (h *Handlers) newCalendar(ctx context.Context, caller rest.Caller, name string) (*calendar, error) {
 	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return nil, err
 	}
 	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, time.Duration(settings.OccupyMinutes) * time.Minute}
-	// A UID must not change when the same site is reached by another name.
+	// An event has the same UID under every host name of the site.
 	if public, err := url.Parse(h.rest.PublicURL); err == nil && public.Hostname() != "" {
 		to.host = public.Hostname()
 	}
@@ -65,7 +65,7 @@ func (h *Handlers) newCalendar(ctx context.Context, caller rest.Caller, name str
 	return to, nil
 }
 
-// matchCalendar is one match as an event.
+// matchCalendar sends a calendar with one match.
 func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 	id, ok := calendarFile(c)
 	if !ok {
@@ -78,15 +78,10 @@ func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, caller.Lang)
-	to, err := h.newCalendar(ctx, caller, view.Versus(entry.Match, caller.Lang))
-	if err != nil {
-		return err
-	}
-	to.match(entry)
-	return to.send(c, calendarPublic)
+	return h.sendCalendar(ctx, c, caller, view.Versus(entry.Match, caller.Lang), calendarPublic, []domain.CalendarEntry{entry}, nil)
 }
 
-// anchorCalendar is what an anchor will show.
+// anchorCalendar sends a calendar with the matches that an anchor will show.
 func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	id, ok := calendarFile(c)
 	if !ok {
@@ -94,11 +89,8 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	house, err := h.Rooms.House(ctx, id)
+	house, err := view.VisibleHouse(ctx, h.Rooms, id, 0, h.rest.Now())
 	if err != nil {
-		return err
-	}
-	if err := house.VisibleTo(0, h.rest.Now()); err != nil {
 		return err
 	}
 	entries, err := h.Slots.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, h.rest.Now().Add(-calendarPast))
@@ -106,17 +98,10 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, caller.Lang)
-	to, err := h.newCalendar(ctx, caller, house.HouseName)
-	if err != nil {
-		return err
-	}
-	for _, entry := range entries {
-		to.match(entry)
-	}
-	return to.send(c, calendarPublic)
+	return h.sendCalendar(ctx, c, caller, house.HouseName, calendarPublic, entries, nil)
 }
 
-// myCalendar is what the owner of a secret link has reserved, as viewer and as anchor, and their hours with brands.
+// myCalendar sends the calendar of the owner of a secret link: reservations as viewer and as anchor, and booked slots.
 func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
@@ -136,8 +121,15 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	caller.Lang = rest.AskedLanguage(c, lang) // programs say little about who reads them; the account does
-	to, err := h.newCalendar(ctx, caller, "Touchline")
+	caller.Lang = rest.AskedLanguage(c, lang) // calendar programs seldom send a language, so the account's counts
+	return h.sendCalendar(ctx, c, caller, "Touchline", calendarOwn, entries, hours)
+}
+
+// sendCalendar sends a calendar of matches and booked slots.
+func (h *Handlers) sendCalendar(
+	ctx context.Context, c fiber.Ctx, caller rest.Caller, name, cache string, entries []domain.CalendarEntry, hours []domain.Booking,
+) error {
+	to, err := h.newCalendar(ctx, caller, name)
 	if err != nil {
 		return err
 	}
@@ -147,17 +139,17 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	for _, hour := range hours {
 		to.hour(hour)
 	}
-	return to.send(c, calendarOwn)
+	return to.send(c, cache)
 }
 
-// calendarFile reads the number of "1001.ics".
+// calendarFile parses the number in "1001.ics".
 func calendarFile(c fiber.Ctx) (int64, bool) {
 	name, ok := strings.CutSuffix(c.Params("file"), ".ics")
 	id, isID := domain.ParseID(name)
 	return id, ok && isID
 }
 
-// match adds an event. One whose day nobody knows cannot stand in a calendar and is left out.
+// match adds a match as an event. It leaves out a match without a known day.
 func (k *calendar) match(entry domain.CalendarEntry) {
 	m := entry.Match
 	if m.MatchTime.IsZero() {
@@ -197,7 +189,7 @@ func (k *calendar) match(entry domain.CalendarEntry) {
 	}
 }
 
-// hour adds an hour with a brand; it never changes, it is only given back.
+// hour adds a booked slot as an event. A booking never changes; it is only cancelled.
 func (k *calendar) hour(b domain.Booking) {
 	name := domain.CleanLine(b.BrandNames.In(k.lang))
 	event := k.AddEvent(fmt.Sprintf("slot-%d-%d@%s", b.BrandID, b.Start.Unix(), k.host))
@@ -218,9 +210,9 @@ func alarmBefore(event *ics.VEvent, of string) {
 	alarm.SetDescription(of)
 }
 
-// send answers the file, or that it has not changed.
+// send answers the file, or 304 if the reader has it already.
 func (k *calendar) send(c fiber.Ctx, cache string) error {
-	if len(k.Components) == 0 { // a calendar holds at least one component (RFC 5545, 3.6); a zone is no event
+	if len(k.Components) == 0 { // a calendar needs a component (RFC 5545, 3.6); a time zone shows no event
 		utc := k.AddTimezone("Etc/UTC").AddStandard()
 		utc.SetProperty(ics.ComponentPropertyDtStart, "19700101T000000")
 		utc.SetProperty(ics.ComponentProperty(ics.PropertyTzoffsetfrom), "+0000")

@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/tables/seed"
 )
 
-// derby gives a match names that are long and hostile to calendars.
+// derby gives a match long names with characters that calendars must escape.
 func derby(t *testing.T, s *resttest.Server) func(*seed.NewMatch) {
 	t.Helper()
 	cup, err := s.Demo.PutCompetition(t.Context(), "derby", 1, domain.Names{"en": "Cup; the, old\\one", "zh": "杯赛"}, "", "")
@@ -60,7 +60,7 @@ func said(e *ics.VEvent, name ics.ComponentProperty) string {
 	return ""
 }
 
-func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
+func TestACalendarHasTheKnownFieldsOfAMatch(t *testing.T) {
 	s := resttest.Open(t)
 	begins, named := time.Date(2026, 7, 5, 12, 0, 0, 0, time.UTC), derby(t, s)
 	for _, x := range []struct {
@@ -114,15 +114,15 @@ func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
 		}
 	}
 	if !strings.Contains(string(first.Body), "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT30M\r\n") {
-		t.Errorf("when to ask again: %s", first.Body)
+		t.Errorf("the refresh interval: %s", first.Body)
 	}
 	s.Exec(`UPDATE match SET match_time = NULL WHERE match_id = 50001`)
 	r := s.Ask(t, "GET", path, "")
 	if list := events(t, r); len(list) != 0 {
-		t.Error("a match without a day stands in a calendar")
+		t.Error("a calendar has a match without a day")
 	}
 	if !strings.Contains(string(r.Body), "\r\nBEGIN:VTIMEZONE\r\nTZID:Etc/UTC\r\nBEGIN:STANDARD\r\n") {
-		t.Errorf("a calendar without events holds nothing: %s", r.Body)
+		t.Errorf("a calendar without events has no component: %s", r.Body)
 	}
 	for _, bad := range []string{"/calendar/match/7.ics", "/calendar/match/50001", "/calendar/match/x.ics", "/calendar/anchor/9.ics"} {
 		if r := s.Ask(t, "GET", bad, ""); r.Status != 404 {
@@ -131,7 +131,7 @@ func TestAMatchStandsInACalendarAsItIsKnown(t *testing.T) {
 	}
 }
 
-func TestASecretLinkShowsOnesOwnCalendarUntilItIsReset(t *testing.T) {
+func TestASecretLinkShowsItsOwnersCalendarUntilItIsReset(t *testing.T) {
 	s := resttest.Open(t)
 	rosa := s.OpenRoom("rosa")
 	hold(t, s, rosa, domain.ReserveAnchor, s.Match(resttest.Noon.Add(48*time.Hour), derby(t, s)))

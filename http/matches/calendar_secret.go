@@ -1,5 +1,5 @@
-// The secret link to one's own calendar. Like a live code it is made from the server's secret and a number, so that
-// it can be shown again while the tables hold only its hash; a new number ends the old link.
+// The secret link to a user's calendar. It is derived from the server's secret and a number, so that the server can
+// show it again although the tables have only its hash. A new number ends the old link.
 
 package matches
 
@@ -29,12 +29,12 @@ type calendarURLRequest struct {
 	Reset bool `json:"reset"`
 }
 
-// CalendarURLAnswer is the address under which calendar programs subscribe to the caller's reservations.
+// CalendarURLAnswer is the address at which calendar programs subscribe to the caller's reservations.
 type CalendarURLAnswer struct {
 	URL string `json:"url"`
 }
 
-// calendarURL shows the caller's secret link, made at the first call, and a new one when they ask for it.
+// calendarURL answers the caller's secret link. The first call, and a call with reset, creates a new link.
 func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req calendarURLRequest) (CalendarURLAnswer, error) {
 	for range 3 {
 		seq, hash, err := h.Slots.CalendarLink(ctx, caller.UserID)
@@ -49,7 +49,7 @@ func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req cale
 		}) {
 			return CalendarURLAnswer{caller.Site + calendarMinePath + secret + ".ics"}, nil
 		}
-		// None yet, unwanted, or made from another secret of the server.
+		// There is no link yet, or it is reset, or it was derived from another secret of the server.
 		secret = calendarSecret(h.rest.Secret, caller.UserID, seq+1)
 		fresh := sha256.Sum256([]byte(secret))
 		set, err := h.Slots.SetCalendarLink(ctx, caller.UserID, seq+1, fresh[:])
@@ -63,7 +63,7 @@ func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req cale
 	return CalendarURLAnswer{}, domain.Refuse(domain.StaleState)
 }
 
-// calendarOwner finds who a link belongs to; every other link is NOT_FOUND, whatever it looks like.
+// calendarOwner returns the owner of a link. It refuses every other link with NOT_FOUND.
 func (h *Handlers) calendarOwner(ctx context.Context, secret string) (userID int64, lang string, err error) {
 	if raw, err := base64.RawURLEncoding.Strict().DecodeString(secret); err != nil || len(raw) != calendarSecretBytes {
 		return 0, "", noCalendar

@@ -1,4 +1,4 @@
-// Which channel the page of a match plays first.
+// The channel that the page of a match plays first.
 
 package matches
 
@@ -14,9 +14,8 @@ type matchFirst struct {
 	LiveStatus int32   `json:"liveStatus"`
 }
 
-// firstChannel is the channel that the page plays unless its reader chose another: the first that is living, else the
-// first that is interrupted; nil while nothing is on the air. The match's own source goes before rooms, and channels
-// before rooms without one, from whose source nothing may be fetched.
+// firstChannel returns the channel that the page plays by default: the first living channel, else the first interrupted
+// one, else nil. Channels come before rooms without a channel, whose source is not allowed.
 func firstChannel(channels []matchChannel, anchors []view.LiveItem) *matchFirst {
 	for _, wanted := range []domain.LiveStatus{domain.LiveLiving, domain.LiveInterrupted} {
 		for _, c := range channels {
@@ -35,7 +34,7 @@ func firstChannel(channels []matchChannel, anchors []view.LiveItem) *matchFirst 
 
 func channelOf(houseID rest.ID) string { return "house-" + domain.FormatID(int64(houseID)) }
 
-// FirstShown is the room of the first channel, 0 where there is none, and whether a picture is seen there at once.
+// FirstShown returns the room of the first channel, 0 for none, and whether it shows a picture at once.
 func (a MatchDetailsAnswer) FirstShown() (houseID int64, plays bool) {
 	if a.FirstChannel == nil {
 		return 0, false

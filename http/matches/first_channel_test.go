@@ -1,4 +1,4 @@
-// What the page of a match plays first, whatever channels and rooms there are.
+// The channel that the page of a match plays first.
 
 package matches
 
@@ -10,7 +10,7 @@ import (
 	"touchline/http/view"
 )
 
-func TestTheFirstChannelIsTheFirstThatLivesElseTheFirstInterrupted(t *testing.T) {
+func TestTheFirstChannelIsTheFirstLivingElseTheFirstInterrupted(t *testing.T) {
 	t.Parallel()
 	const living, interrupted, offline = domain.LiveLiving, domain.LiveInterrupted, domain.LiveOffline
 	source := func(s domain.LiveStatus) matchChannel {
@@ -34,14 +34,14 @@ func TestTheFirstChannelIsTheFirstThatLivesElseTheFirstInterrupted(t *testing.T)
 		"a broken source before a broken room":   {[]matchChannel{source(interrupted), channel(1, interrupted)}, nil, "source", 0, false},
 		"a broken room before one to come":       {[]matchChannel{channel(1, interrupted)}, []view.LiveItem{room(3, offline)}, "house-1", 1, false},
 		"a room whose source may not be fetched": {nil, []view.LiveItem{room(3, offline), room(4, living)}, "house-4", 4, true},
-		"nobody is on the air":                   {nil, []view.LiveItem{room(3, offline)}, "", 0, false},
+		"no room is on the air":                  {nil, []view.LiveItem{room(3, offline)}, "", 0, false},
 	} {
 		first := firstChannel(x.channels, x.anchors)
 		if (first == nil) != (x.id == "") || first != nil && first.ChannelID != x.id {
 			t.Errorf("%s: %+v", name, first)
 		}
 		if house, plays := (MatchDetailsAnswer{FirstChannel: first}).FirstShown(); house != x.room || plays != x.plays {
-			t.Errorf("%s: the room is %d, a picture is seen %t", name, house, plays)
+			t.Errorf("%s: the room is %d, plays %t", name, house, plays)
 		}
 	}
 }

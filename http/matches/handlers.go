@@ -1,6 +1,6 @@
 // The calls about matches: their ports and constructor.
 
-// Package matches answers the calls about matches: lists, pages, counts, search and what somebody reserved.
+// Package matches answers the calls about matches: lists, pages, counts, search, reservations and calendars.
 package matches
 
 import (
@@ -18,10 +18,10 @@ import (
 	"touchline/protos"
 )
 
-// listLife is how old a page of the list may be that everybody reads alike.
+// listLife is the greatest age of a cached page of the list.
 const listLife = 2 * time.Second
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Matches  *matches.Matches
 	Rooms    *rooms.Rooms
@@ -31,7 +31,7 @@ type Ports struct {
 	Sessions protos.SessionCalls
 
 	MediaList view.MediaList // nil: no host is allowed
-	Play      view.Play      // where players fetch from
+	Play      view.Play      // addresses for players
 }
 
 // Handlers answer the calls.
@@ -39,7 +39,7 @@ type Handlers struct {
 	Ports
 	rest   *rest.Server
 	names  view.ConflictNames
-	listed cache.Cache[domain.MatchFilter, listedMatches] // pages of the list without a keyword
+	listed cache.Cache[domain.MatchFilter, listedMatches] // pages of the list that are the same for all callers
 }
 
 // New registers the calls.

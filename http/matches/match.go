@@ -1,8 +1,9 @@
-// The page of one match: its events, the anchors who show it, related matches.
+// The page of a match: its events, channels, anchors, schedule and related matches.
 
 package matches
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -23,7 +24,7 @@ type MatchDetailsAnswer struct {
 	Match             view.Match        `json:"match"`
 	Events            []view.MatchEvent `json:"events"`
 	Channels          []matchChannel    `json:"channels"`
-	FirstChannel      *matchFirst       `json:"firstChannel"` // played unless the reader chooses another; null while nothing is on the air
+	FirstChannel      *matchFirst       `json:"firstChannel"` // played by default; null while no channel is on the air
 	Player            *view.Player      `json:"player"`
 	SourceInterrupted bool              `json:"sourceInterrupted"`
 	Anchors           []view.LiveItem   `json:"anchors"`
@@ -41,7 +42,8 @@ type matchChannel struct {
 	LiveStatus int32             `json:"liveStatus"`
 	Lines      []view.PlayerLine `json:"lines"`
 
-	LiveRoom view.LiveRoomButton `json:"liveRoom"` // from the source of the match: to the first room on the air, else to the list of rooms
+	// LiveRoom of the match's own source leads to the first room on the air, else to the list of rooms.
+	LiveRoom view.LiveRoomButton `json:"liveRoom"`
 }
 
 type matchSchedule struct {
@@ -51,9 +53,10 @@ type matchSchedule struct {
 	Tags      []domain.Badge  `json:"tags"`
 	Match     view.MatchBrief `json:"match"`
 
-	CountryCode string `json:"countryCode"` // of the anchor; "" when it is not known
+	CountryCode string `json:"countryCode"` // of the anchor; "" if unknown
 }
 
+// matchDetails shows the page of a match.
 func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req rest.MatchRequest) (MatchDetailsAnswer, error) {
 	var answer MatchDetailsAnswer
 	match, err := h.Matches.Match(ctx, int64(req.MatchID))
@@ -109,7 +112,7 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 	return answer, nil
 }
 
-// withThoseToCome are the rooms that show a match, and behind them those that will.
+// withThoseToCome returns the rooms that show a match, followed by the rooms that will show it.
 func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, matchID int64) []domain.HouseCard {
 	all := slices.Clone(showing)
 	for _, e := range schedule {
@@ -121,7 +124,7 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 	return all
 }
 
-// addChannels lists the match's own source and then the living rooms; the first that flows is the player's.
+// addChannels adds the match's own source and the rooms on the air. The player gets the first that works.
 func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
 	h.addSource(answer, match)
 	onAir := func(c domain.HouseCard) bool {
@@ -137,7 +140,7 @@ func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, 
 	for _, house := range houses {
 		shown := h.Play.Player(house, view.ListedHosts(h.MediaList))
 		if shown == nil || shown.BlockedHost != nil {
-			continue // it ended meanwhile, or comes from where nothing may be fetched
+			continue // it has just ended, or its source is not allowed
 		}
 		answer.Channels = append(answer.Channels, matchChannel{
 			ChannelID: channelOf(rest.ID(house.HouseID)), Kind: "anchor", Name: house.HouseName,
@@ -151,18 +154,15 @@ func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, 
 	return nil
 }
 
-// addSource lists the match's own source; the player has it while it flows.
+// addSource adds the match's own source as a channel, and as the player's if it works.
 func (h *Handlers) addSource(answer *MatchDetailsAnswer, match domain.Match) {
 	if match.SourceURL == "" {
 		return
 	}
 	lines, _ := view.AllowedLines(view.ListedHosts(h.MediaList), view.MatchLines(match))
 	source := matchChannel{
-		ChannelID: "source", Kind: "source", Name: match.SourceName, LiveStatus: int32(domain.LiveLiving), Lines: lines,
-		LiveRoom: view.LiveRoomButton{Path: view.RoomsPath},
-	}
-	if source.Name == "" {
-		source.Name = answer.Match.CompetitionName
+		ChannelID: "source", Kind: "source", Name: cmp.Or(match.SourceName, answer.Match.CompetitionName),
+		LiveStatus: int32(domain.LiveLiving), Lines: lines, LiveRoom: view.LiveRoomButton{Path: view.RoomsPath},
 	}
 	if match.SourceDown || len(lines) == 0 {
 		source.LiveStatus = int32(domain.LiveInterrupted)
@@ -172,7 +172,7 @@ func (h *Handlers) addSource(answer *MatchDetailsAnswer, match domain.Match) {
 	answer.Channels = append(answer.Channels, source)
 }
 
-// leadToRoom leads from the match's own source to the first room on the air.
+// leadToRoom makes the button of the match's own source lead to the first room on the air.
 func leadToRoom(answer *MatchDetailsAnswer) {
 	channels := answer.Channels
 	if len(channels) < 2 || channels[0].Kind != "source" {

@@ -1,4 +1,4 @@
-// The page of a match lists who shows it, and plays what flows.
+// The page of a match lists its channels and anchors, and plays the first working one.
 
 package matches_test
 
@@ -11,7 +11,7 @@ import (
 	"touchline/http/matches"
 )
 
-func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
+func TestTheMatchPagePlaysTheFirstWorkingSource(t *testing.T) {
 	s, _, _ := open(t)
 	s.OpenRoom("anchor2")
 	s.Exec(`UPDATE room SET match_id = 50001`)
@@ -32,7 +32,7 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 		t.Errorf("without a source the page is %+v", d)
 	}
 	if e := d.Events[0]; *e.Minute != 32 || e.TeamSide != 2 || e.AwayScore != 1 || e.Time != resttest.Noon.UnixMilli() || len(d.Related) != 3 || d.Related[1].MatchID != 50002 {
-		t.Errorf("it happened: %+v, related are %+v", d.Events, d.Related)
+		t.Errorf("the events are %+v, related are %+v", d.Events, d.Related)
 	}
 	main := domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}
 	source(t, s, 50001, main)
@@ -40,11 +40,11 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 		t.Errorf("with a source the page is %+v", d)
 	}
 	if room := d.Channels[0].LiveRoom; room.Path != "/anchor/room/1002" || d.Player.LiveRoom != room || d.Channels[1].LiveRoom != room {
-		t.Errorf("beside its source the page leads to %+v, its player to %+v", room, d.Player.LiveRoom)
+		t.Errorf("the source leads to %+v, its player to %+v", room, d.Player.LiveRoom)
 	}
 	s.Exec(`UPDATE room SET status = 1 WHERE house_id = 1002`)
 	if alone := read(); alone.Channels[0].LiveRoom.Path != "/anchor/0" || alone.Player.LiveRoom.Path != "/anchor/0" {
-		t.Errorf("while nobody is on the air the page leads to %+v", alone.Channels[0].LiveRoom)
+		t.Errorf("while no room is on the air the source leads to %+v", alone.Channels[0].LiveRoom)
 	}
 	s.Exec(`UPDATE room SET status = 2 WHERE house_id = 1002`)
 	main.Name, main.Lines = "Main", []domain.SourceLine{{Name: "B", URL: "https://example.org/b.m3u8", Type: "hls", Definition: "sd"}}
@@ -58,11 +58,12 @@ func TestTheMatchPagePlaysWhatFlows(t *testing.T) {
 	}
 }
 
-func TestThePageOfAMatchTellsWhatItsAnchorsWearAndWhereTheyAreAtHome(t *testing.T) {
+func TestThePageOfAMatchHasTheBadgesAndCountriesOfItsAnchors(t *testing.T) {
 	s, _, _ := open(t)
 	planned := s.OpenRoom("planned")
 	s.Exec(`UPDATE account SET country_code = 'EG' WHERE user_id = $1`, planned.UserID)
-	s.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, 2, 50001, $2)`, planned.UserID, resttest.Noon)
+	s.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at)
+		VALUES ($1, 2, 50001, $2)`, planned.UserID, resttest.Noon)
 	var d matches.MatchDetailsAnswer
 	s.Call(t, "/web_match/web_match_details", `{"matchId":50001}`, "").Into(t, &d)
 	if len(d.Schedule) != 1 || d.Schedule[0].CountryCode != "EG" || !slices.Equal(d.Schedule[0].Tags, []domain.Badge{domain.TagNew}) {

@@ -3,6 +3,7 @@
 package matches
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -31,7 +32,7 @@ type raceColumnAnswer struct {
 	Number   int64  `json:"number"`
 }
 
-// raceColumnsWithNum counts the matches of each sport; the one for all counts them together.
+// raceColumnsWithNum lists the sports with their numbers of matches. The column for all sports has the sum.
 func (h *Handlers) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
 	filter := domain.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
@@ -61,32 +62,25 @@ type raceListRequest struct {
 	Keyword       string  `json:"keyword"`
 	CompetitionID rest.ID `json:"competitionId"`
 	TeamID        rest.ID `json:"teamId"`
-	Competitions  bool    `json:"competitions"` // answer them too
+	Competitions  bool    `json:"competitions"` // also answer competitions
 }
 
 func (r raceListRequest) Check() error {
-	if err := r.Paging.Check(); err != nil {
-		return err
-	}
-	if r.Tab < 0 || r.Tab > 2 {
+	return cmp.Or(r.Paging.Check(), checkTab(r.Tab), domain.CheckMatchStatus(r.MatchStatus), view.CheckTime("from", r.From),
+		view.CheckTime("to", r.To), rest.CheckKeyword(r.Keyword))
+}
+
+func checkTab(tab int) error {
+	if tab < 0 || tab > 2 {
 		return domain.RefuseField("tab", "enum")
 	}
-	if err := domain.CheckMatchStatus(r.MatchStatus); err != nil {
-		return err
-	}
-	if r.From < 0 || r.From > rest.TimeMax {
-		return domain.RefuseField("from", "range", "min", 0, "max", int64(rest.TimeMax))
-	}
-	if r.To < 0 || r.To > rest.TimeMax {
-		return domain.RefuseField("to", "range", "min", 0, "max", int64(rest.TimeMax))
-	}
-	return rest.CheckKeyword(r.Keyword)
+	return nil
 }
 
 type raceListAnswer struct {
 	rest.Page[view.Match]
 	ServerTime   int64               `json:"serverTime"`
-	Competitions []competitionAnswer `json:"competitions"` // of all matches under the other filters, when they were asked for
+	Competitions []competitionAnswer `json:"competitions"` // of all matches of the other filters, if requested
 }
 
 type competitionAnswer struct {
@@ -95,19 +89,14 @@ type competitionAnswer struct {
 	Number          int64   `json:"number"`
 }
 
-// raceList: in progress first, then what has not started by time, then the others.
+// raceList lists matches: those in progress first, then those to come by time, then the others.
 func (h *Handlers) raceList(ctx context.Context, caller rest.Caller, req raceListRequest) (raceListAnswer, error) {
 	filter := domain.MatchFilter{
 		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),
 		TeamID: int64(req.TeamID),
 	}
-	if req.From != 0 {
-		filter.From = time.UnixMilli(req.From)
-	}
-	if req.To != 0 {
-		filter.To = time.UnixMilli(req.To)
-	}
+	filter.From, filter.To = view.TimeOr(req.From, time.Time{}), view.TimeOr(req.To, time.Time{})
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return raceListAnswer{}, err
 	}

@@ -1,4 +1,4 @@
-// The match list: every filter finds what the contract means by it.
+// The list of matches and its filters.
 
 package matches_test
 
@@ -16,7 +16,7 @@ import (
 
 const races = "/web_race/race_data_content_list_page"
 
-// numbers of the matches on a page, in their order.
+// numbers returns the ids of the matches on a page, in order.
 func numbers(t *testing.T, r resttest.Reply) string {
 	t.Helper()
 	var page struct {
@@ -40,7 +40,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Dates are the site's: the fifth begins eight hours before that of UTC.
+	// Dates are in the zone of the site: the fifth starts eight hours before that of UTC.
 	begin := time.Date(2026, 9, 4, 16, 0, 0, 0, time.UTC)
 	esports := func(m *seed.NewMatch) { m.RaceType, m.CompetitionID, m.HomeID, m.IsHot = 5, league, team, true }
 	ended := func(m *seed.NewMatch) { m.Result.Status = domain.MatchEnded }
@@ -52,7 +52,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	s.Match(time.UnixMilli(1000))                                 // 50006
 	s.Match(time.UnixMilli(1999))                                 // 50007
 	s.Match(time.UnixMilli(2000))                                 // 50008
-	for i := range 41 {                                           // each lacks one of the conditions below, or none
+	for i := range 41 {                                           // each fails at most one of the conditions below
 		s.Match(begin.AddDate(0, 1, i), esports, ended, func(m *seed.NewMatch) {
 			switch i {
 			case 0:
@@ -112,7 +112,7 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	}
 }
 
-func TestAMatchOfWhichLittleIsKnownIsListedInTheNearestLanguage(t *testing.T) {
+func TestAMatchWithFewFieldsIsListedInTheNearestLanguage(t *testing.T) {
 	s := resttest.Open(t)
 	s.Match(time.Time{}, func(m *seed.NewMatch) { m.TimeKnown, m.Result.Status = false, domain.MatchToBeDetermined })
 	r := s.Ask(t, "POST", races, ``, "lang", "ko")
@@ -129,15 +129,15 @@ func TestAMatchOfWhichLittleIsKnownIsListedInTheNearestLanguage(t *testing.T) {
 	}
 }
 
-// The bounds of a day depend on the reader's zone, a match of which only the day is known does not.
-func TestAMatchWithADayAloneIsInTheListOfThatDayEverywhere(t *testing.T) {
+// The bounds of a day depend on the reader's zone. The day of a match without a time does not.
+func TestAMatchWithOnlyADayIsInTheListOfThatDayInEveryZone(t *testing.T) {
 	s := resttest.Open(t)
 	day := time.Date(2026, 12, 12, 0, 0, 0, 0, time.UTC)
 	alone := func(m *seed.NewMatch) { m.TimeKnown, m.Result.Status = false, domain.MatchToBeDetermined }
 	s.Match(day.AddDate(0, 0, -1), alone)
 	is := domain.FormatID(s.Match(day, alone))
 	s.Match(day.AddDate(0, 0, 1), alone)
-	early := domain.FormatID(s.Match(day.Add(-9 * time.Hour))) // on the 12th in the east alone
+	early := domain.FormatID(s.Match(day.Add(-9 * time.Hour))) // on the 12th only in the east
 	for _, c := range []struct{ zone, want string }{
 		{"Pacific/Kiritimati", early + " " + is}, {"Asia/Tokyo", early + " " + is}, {"Europe/London", is}, {"America/Los_Angeles", is}, {"Etc/GMT+12", is},
 	} {

@@ -1,9 +1,11 @@
-// Reserving matches: as a viewer for a reminder, or as an anchor who will show it.
+// Reservations of matches: of viewers, for a reminder, and of anchors, who will show the match.
 
 package matches
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"touchline/domain"
@@ -14,7 +16,7 @@ import (
 
 const (
 	actionCancel = int(domain.ActionUndo)
-	replaceMost  = 50 // conflicts one reservation may replace
+	replaceMost  = 50 // conflicts that one reservation may replace
 )
 
 func (h *Handlers) reserveRoutes() {
@@ -31,13 +33,12 @@ type appointRequest struct {
 }
 
 func (r appointRequest) Check() error {
-	if err := r.MatchRequest.Check(); err != nil {
-		return err
-	}
-	if r.Action < 0 || r.Action > actionCancel {
+	switch {
+	case r.MatchID == 0:
+		return r.MatchRequest.Check()
+	case r.Action < 0 || r.Action > actionCancel:
 		return domain.RefuseField("action", "enum")
-	}
-	if len(r.ReplaceMatchIDs) > replaceMost {
+	case len(r.ReplaceMatchIDs) > replaceMost:
 		return domain.RefuseField("replaceMatchIds", "length", "max", replaceMost)
 	}
 	return rest.CheckOptionalRequestID(r.RequestID)
@@ -51,7 +52,7 @@ type appointAnswer struct {
 	rest.Idempotent
 }
 
-// raceDataAppoint sets or takes back a reminder of a match.
+// raceDataAppoint sets or cancels a reminder of a match.
 func (h *Handlers) raceDataAppoint(ctx context.Context, caller rest.Caller, req appointRequest) (appointAnswer, error) {
 	if _, err := h.Matches.Match(ctx, int64(req.MatchID)); err != nil {
 		return appointAnswer{}, err
@@ -60,7 +61,7 @@ func (h *Handlers) raceDataAppoint(ctx context.Context, caller rest.Caller, req 
 	if err != nil {
 		return appointAnswer{}, err
 	}
-	match, err := h.Matches.Match(ctx, int64(req.MatchID)) // again: how many have reserved it now
+	match, err := h.Matches.Match(ctx, int64(req.MatchID)) // read again for the new reserveCount
 	return appointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled()), match.ReserveCount, again}, err
 }
 
@@ -76,7 +77,8 @@ type anchorAppointAnswer struct {
 	rest.Idempotent
 }
 
-// webRaceAppoint: an anchor will show a match, or will not. Where it has no source of its own, they may bring one.
+// webRaceAppoint reserves a match that the caller will show, or cancels that. For a match without a source, the caller
+// may bring a video.
 func (h *Handlers) webRaceAppoint(ctx context.Context, caller rest.Caller, req anchorAppointRequest) (anchorAppointAnswer, error) {
 	match, err := h.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
@@ -95,7 +97,7 @@ func (h *Handlers) webRaceAppoint(ctx context.Context, caller rest.Caller, req a
 	return anchorAppointAnswer{req.MatchID, done.GetReserved(), idsIn(done.GetCancelled()), again}, err
 }
 
-// reserve lets the caller's session decide, under the settings of this moment.
+// reserve asks the caller's session actor for a reservation, with the current settings.
 func (h *Handlers) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video view.Video) (*protos.MatchReserved, rest.Idempotent, error) {
 	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
@@ -136,10 +138,7 @@ type reminderRequest struct {
 }
 
 func (r reminderRequest) Check() error {
-	if err := r.MatchRequest.Check(); err != nil {
-		return err
-	}
-	return domain.CheckReserveKind(r.Kind)
+	return cmp.Or(r.MatchRequest.Check(), domain.CheckReserveKind(r.Kind))
 }
 
 type reminderAnswer struct {
@@ -149,7 +148,7 @@ type reminderAnswer struct {
 	Conflicts  []view.MatchBrief `json:"conflicts"`
 }
 
-// raceAppointReminder answers what a reservation would conflict with, and changes nothing.
+// raceAppointReminder answers the conflicts that a reservation would have. It changes nothing.
 func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, req reminderRequest) (reminderAnswer, error) {
 	var answer reminderAnswer
 	kind := domain.ReserveKind(req.Kind)
@@ -179,7 +178,7 @@ func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, 
 	return answer, err
 }
 
-// gapConflicts are the caller's other reservations too near to a match; a negative gap is no rule.
+// gapConflicts returns the caller's other reservations within gap minutes of a match. A negative gap allows all.
 func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match domain.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
 	if gap < 0 || !match.TimeKnown {
 		return nil, nil
@@ -188,24 +187,16 @@ func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match d
 	if err != nil {
 		return nil, err
 	}
-	others := held[:0]
-	for _, other := range held {
-		if other.MatchID != match.MatchID {
-			others = append(others, other)
-		}
-	}
+	others := slices.DeleteFunc(held, func(other domain.MatchHeld) bool { return other.MatchID == match.MatchID })
 	return domain.GapConflicts(others, kind, match.MatchTime, time.Duration(gap)*time.Minute), nil
 }
 
-// numbers are the ids of a request as commands carry them, idsIn those of an answer.
+// numbers converts the ids of a request for a command.
 func numbers(ids []rest.ID) []int64 {
-	list := make([]int64, len(ids))
-	for i, id := range ids {
-		list[i] = int64(id)
-	}
-	return list
+	return view.Each(ids, func(id rest.ID) int64 { return int64(id) })
 }
 
+// idsIn converts the ids of a command for an answer.
 func idsIn(list []int64) []rest.ID {
 	return view.Each(list, func(id int64) rest.ID { return rest.ID(id) })
 }

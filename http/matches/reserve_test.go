@@ -1,4 +1,4 @@
-// Reserving matches: what reaches the session, what comes back, and what readers see of it.
+// Reserving matches: the command to the session, the answer, and the lists.
 
 package matches_test
 
@@ -21,8 +21,8 @@ const (
 	gapOf  = "/web_race/race_appoint_reminder"
 )
 
-// open is a server with a viewer, an anchor in room 1001 and four matches to come, of which 50003 has a source. Within
-// two hours of 50001 are 50002 and 50004, which are further from each other.
+// open returns a server with a viewer, an anchor in room 1001 and four matches to come. 50003 has a source. 50002 and
+// 50004 are within two hours of 50001, and further from each other.
 func open(t *testing.T, options ...resttest.Option) (s *resttest.Server, viewer, anchor resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t, options...)
@@ -42,7 +42,7 @@ func source(t *testing.T, s *resttest.Server, matchID int64, from domain.MatchSo
 	}
 }
 
-// hold lets somebody reserve matches without a call, however near they are to each other.
+// hold stores reservations of a user without a call. It ignores the gap between them.
 func hold(t *testing.T, s *resttest.Server, who resttest.Person, kind domain.ReserveKind, matches ...int64) {
 	t.Helper()
 	for _, id := range matches {
@@ -53,7 +53,7 @@ func hold(t *testing.T, s *resttest.Server, who resttest.Person, kind domain.Res
 	}
 }
 
-// reached are the stages that somebody has reached.
+// reached returns the stages that a user has reached.
 func reached(t *testing.T, s *resttest.Server, who resttest.Person) string {
 	t.Helper()
 	stages, err := s.Accounts.StagesSeen(t.Context(), who.UserID)
@@ -67,7 +67,7 @@ func reached(t *testing.T, s *resttest.Server, who resttest.Person) string {
 	return fmt.Sprint(list)
 }
 
-func TestAReservationReachesTheSessionUnderTheSettingsInForce(t *testing.T) {
+func TestAReservationReachesTheSessionWithTheCurrentSettings(t *testing.T) {
 	s, viewer, anchor := open(t)
 	hold(t, s, viewer, domain.ReserveViewer, 50002, 50004)
 	r := s.Call(t, remind, `{"matchId":"50001","replaceMatchIds":["50002",50004]}`, viewer.Token)
@@ -85,7 +85,7 @@ func TestAReservationReachesTheSessionUnderTheSettingsInForce(t *testing.T) {
 	}
 	r = s.Call(t, remind, `{"matchId":"50001","action":2}`, viewer.Token)
 	if string(r.Data) != `{"matchId":"50001","isReserved":false,"cancelled":[],"reserveCount":0}` || !asked()[1].Cancel {
-		t.Errorf("given up: %s", r.Body)
+		t.Errorf("cancelled: %s", r.Body)
 	}
 	s.Setting("reservation.occupyMinutes", `90`)
 	s.Setting("reservation.gapMinutes", `180`)
@@ -105,12 +105,12 @@ func TestAReservationReachesTheSessionUnderTheSettingsInForce(t *testing.T) {
 	}
 }
 
-func TestARepeatedReservationIsAnsweredAsTheFirst(t *testing.T) {
+func TestARepeatedReservationGetsTheFirstAnswer(t *testing.T) {
 	s, viewer, anchor := open(t)
 	hold(t, s, viewer, domain.ReserveViewer, 50002)
 	body := `{"matchId":"50001","replaceMatchIds":["50002"],"requestId":"wish-0001"}`
 	s.Call(t, remind, body, viewer.Token).Wants(t, "", "the first")
-	s.Setting("reservation.occupyMinutes", `60`) // an operator's change makes no other request of it
+	s.Setting("reservation.occupyMinutes", `60`) // a change by an operator does not change the hash of the request
 	s.Setting("reservation.gapMinutes", `60`)
 	s.Setting("reservation.viewerGap", `false`)
 	if r := s.Call(t, remind, body, viewer.Token); string(r.Data) != `{"matchId":"50001","isReserved":true,"cancelled":["50002"],"reserveCount":1,"replayed":true}` {
@@ -124,7 +124,7 @@ func TestARepeatedReservationIsAnsweredAsTheFirst(t *testing.T) {
 	s.Call(t, remind, `{"matchId":"50001","requestId":"a b c d e"}`, viewer.Token).Wants(t, domain.BadRequest, "an id with spaces")
 }
 
-func TestGivingUpOrBeingRefusedReachesNoStage(t *testing.T) {
+func TestACancelledOrRefusedReservationReachesNoStage(t *testing.T) {
 	s, viewer, anchor := open(t)
 	hold(t, s, viewer, domain.ReserveViewer, 50001)
 	hold(t, s, anchor, domain.ReserveAnchor, 50001)
@@ -168,11 +168,11 @@ func TestHostileReservationsAreRefusedBeforeTheyReachASession(t *testing.T) {
 		s.Call(t, c.path, c.body, c.token).Wants(t, c.code, c.path+" "+c.body)
 	}
 	if asked := s.Actors.Asked(); len(asked) != 0 {
-		t.Fatalf("a session was asked all the same: %v", asked)
+		t.Fatalf("a session was asked: %v", asked)
 	}
 }
 
-func TestAGapIsToldInHoursWithTheMatchesThatAreTooNear(t *testing.T) {
+func TestARefusedGapHasHoursAndTheConflictingMatches(t *testing.T) {
 	s, viewer, anchor := open(t)
 	s.Setting("reservation.gapMinutes", `90`)
 	hold(t, s, viewer, domain.ReserveViewer, 50002)
@@ -192,7 +192,7 @@ func TestAGapIsToldInHoursWithTheMatchesThatAreTooNear(t *testing.T) {
 
 	s.Exec(`UPDATE slot_booking SET freed_at = now()`)
 	sameTime := s.Match(resttest.Noon.Add(4 * time.Hour))
-	hold(t, s, viewer, domain.ReserveViewer, 50001) // and one is no conflict with itself
+	hold(t, s, viewer, domain.ReserveViewer, 50001) // a match does not conflict with itself
 	hold(t, s, anchor, domain.ReserveViewer, 50001, 50002)
 	hold(t, s, anchor, domain.ReserveAnchor, 50001, sameTime)
 	s.Actors.Forget()
@@ -221,7 +221,7 @@ func TestAGapIsToldInHoursWithTheMatchesThatAreTooNear(t *testing.T) {
 	}
 }
 
-// bookedAt books the slot of brand 601, which the anchor charges for, that begins at an instant.
+// bookedAt books the slot of brand 601 that starts at an instant. The anchor is a member of the brand.
 func bookedAt(t *testing.T, s *resttest.Server, anchor resttest.Person, at time.Time) (startMs int64) {
 	t.Helper()
 	brandID, err := s.Demo.PutBrand(t.Context(), seed.NewBrand{

@@ -3,6 +3,7 @@
 package matches
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -25,16 +26,10 @@ type myReservedRequest struct {
 }
 
 func (r myReservedRequest) Check() error {
-	if err := r.Paging.Check(); err != nil {
-		return err
-	}
-	if err := domain.CheckReserveKind(r.Kind); err != nil {
-		return err
-	}
-	return checkWhen(r.When)
+	return cmp.Or(r.Paging.Check(), domain.CheckReserveKind(r.Kind), checkWhen(r.When))
 }
 
-// checkWhen takes 0 for what is to come.
+// checkWhen refuses an unknown time. 0 means matches to come.
 func checkWhen(when int32) error {
 	if when < 0 || when > int32(domain.Past) {
 		return domain.RefuseField("when", "enum")
@@ -42,6 +37,7 @@ func checkWhen(when int32) error {
 	return nil
 }
 
+// myRaceDataAppoint lists the matches that the caller has reserved.
 func (h *Handlers) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[view.Match], error) {
 	return h.matchPage(ctx, caller, req.Paging, domain.MatchFilter{
 		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))), When: whenOf(req.When),
@@ -50,7 +46,7 @@ func (h *Handlers) myRaceDataAppoint(ctx context.Context, caller rest.Caller, re
 
 func whenOf(when int32) domain.When { return max(domain.When(when), domain.Upcoming) }
 
-// matchPage is one page of the matches of a filter.
+// matchPage returns a page of the matches of a filter.
 func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter domain.MatchFilter) (rest.Page[view.Match], error) {
 	filter.Limit, filter.Offset = paging.Limit(), paging.Offset()
 	found, err := h.listedMatches(ctx, filter)
@@ -61,7 +57,7 @@ func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging res
 	return rest.PageOf(paging, shown, found.total), err
 }
 
-// listedMatches of a filter; a page that everybody may ask for alike is read once in a while.
+// listedMatches reads the matches of a filter. It caches pages that are the same for all callers.
 func (h *Handlers) listedMatches(ctx context.Context, filter domain.MatchFilter) (listedMatches, error) {
 	read := func(ctx context.Context) (found listedMatches, err error) {
 		found.list, found.total, err = h.Matches.Matches(ctx, filter)
@@ -73,9 +69,10 @@ func (h *Handlers) listedMatches(ctx context.Context, filter domain.MatchFilter)
 	return h.listed.Get(ctx, filter, h.rest.Now(), read)
 }
 
-// library is what an anchor may still reserve; reserved what they have, unless it is over.
+// library is the filter of matches that an anchor may still reserve.
 func (h *Handlers) library() domain.MatchFilter { return domain.MatchFilter{OpenAt: h.rest.Now()} }
 
+// reservedBy is the filter of matches that an anchor has reserved and that are not over.
 func reservedBy(anchor int64) domain.MatchFilter {
 	return domain.MatchFilter{ReservedBy: anchor, ReservedAs: domain.ReserveAnchor, When: domain.Upcoming}
 }
@@ -87,8 +84,8 @@ type libraryColumn struct {
 	ReservedNumber int64  `json:"reservedNumber"`
 }
 
-// libraryColumns counts the library and the caller's reservations by sport, the one for all among them: as many as the
-// list has that is asked for in the same words.
+// libraryColumns lists the sports, and the column for all, with the numbers of open and reserved matches. The numbers
+// are the totals of matchLibrary with the same filters.
 func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, req librarySearch) ([]libraryColumn, error) {
 	library, mine := h.library(), reservedBy(caller.UserID)
 	for _, filter := range []*domain.MatchFilter{&library, &mine} {
@@ -110,7 +107,7 @@ func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, req l
 	}), err
 }
 
-// countOf a sport; type 0 is all of them.
+// countOf returns the count of a sport, or the sum for type 0.
 func countOf(counts map[int32]int64, raceType int32) int64 {
 	if raceType != 0 {
 		return counts[raceType]
@@ -122,7 +119,7 @@ func countOf(counts map[int32]int64, raceType int32) int64 {
 	return all
 }
 
-// librarySearch is what a match of the library must have beside its sport.
+// librarySearch are the filters of the library besides the sport.
 type librarySearch struct {
 	HasSource int32  `json:"hasSource"` // 0 all, 1 with, 2 without
 	Date      string `json:"date"`
@@ -133,10 +130,7 @@ func (r librarySearch) Check() error {
 	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
 		return domain.RefuseField("hasSource", "enum")
 	}
-	if domain.Length(r.Keyword) > rest.KeywordMax {
-		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
-	}
-	return nil
+	return rest.CheckKeyword(r.Keyword)
 }
 
 func (r librarySearch) narrow(filter *domain.MatchFilter, zone *time.Location) error {
@@ -153,15 +147,10 @@ type libraryRequest struct {
 }
 
 func (r libraryRequest) Check() error {
-	if err := r.Paging.Check(); err != nil {
-		return err
-	}
-	if r.Tab < 0 || r.Tab > 2 {
-		return domain.RefuseField("tab", "enum")
-	}
-	return r.librarySearch.Check()
+	return cmp.Or(r.Paging.Check(), checkTab(r.Tab), r.librarySearch.Check())
 }
 
+// matchLibrary lists the matches that the caller may reserve as an anchor, or has reserved.
 func (h *Handlers) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[view.Match], error) {
 	filter := h.library()
 	if req.Tab == 2 {
@@ -181,16 +170,10 @@ type anchorRacesRequest struct {
 }
 
 func (r anchorRacesRequest) Check() error {
-	if err := r.HouseRequest.Check(); err != nil {
-		return err
-	}
-	if err := r.Paging.Check(); err != nil {
-		return err
-	}
-	return checkWhen(r.When)
+	return cmp.Or(r.HouseRequest.Check(), r.Paging.Check(), checkWhen(r.When))
 }
 
-// anchorRaceList: the matches an anchor has reserved to show.
+// anchorRaceList lists the matches that an anchor has reserved.
 func (h *Handlers) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[view.Match], error) {
 	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err != nil {

@@ -1,4 +1,4 @@
-// Lists of reserved matches, and what every match says of them.
+// Lists of reserved matches, and the reservations that every match shows.
 
 package matches_test
 
@@ -17,8 +17,8 @@ import (
 	"touchline/protos"
 )
 
-// marked are the numbers of the matches on a page: a v follows those that the reader has reserved as a viewer, an a
-// those as an anchor.
+// marked returns the ids of the matches on a page. A v follows a match that the reader has reserved as a viewer, an a
+// one reserved as an anchor.
 func marked(t *testing.T, r resttest.Reply) string {
 	t.Helper()
 	var page struct{ List []view.Match }
@@ -37,7 +37,7 @@ func marked(t *testing.T, r resttest.Reply) string {
 	return strings.Join(list, " ")
 }
 
-func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testing.T) {
+func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testing.T) {
 	s, viewer, anchor := open(t)
 	league, err := s.Demo.PutCompetition(t.Context(), "league", 5, domain.Names{"en": "League"}, "", "")
 	if err != nil {
@@ -56,7 +56,8 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 		hold(t, s, anchor, domain.ReserveAnchor, ended)
 		s.Exec(`UPDATE match SET status = 3, match_time = $2 WHERE match_id = $1`, ended, resttest.Noon.AddDate(0, 0, -day))
 		if day == 11 { // it was reserved by the viewer too
-			s.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, 1, $2, $3)`, viewer.UserID, ended, resttest.Noon)
+			s.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at)
+				VALUES ($1, 1, $2, $3)`, viewer.UserID, ended, resttest.Noon)
 		}
 	}
 	const mine, library, ofAnchor = "/web_my/my_race_data_appoint", "/web_race/match_list", "/manage/race/app_anchor_race_list"
@@ -92,7 +93,7 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 		!strings.HasSuffix(string(r.Data), `,{"raceType":5,"name":"电竞","number":4,"reservedNumber":0}]`) {
 		t.Errorf("the columns are %s", r.Body)
 	}
-	// A chip says as many as the list below it has.
+	// The number of a column is the total of its list.
 	for _, search := range []string{`"hasSource":1`, `"hasSource":2`, `"date":"2026-09-05"`, `"keyword":"ＣUP"`, `"hasSource":2,"date":"2026-09-05","keyword":"cup"`} {
 		var columns []struct {
 			RaceType               int32
@@ -114,7 +115,7 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForEverybody(t *testi
 	}
 }
 
-func TestEveryMatchSaysWhatItsReaderHasReserved(t *testing.T) {
+func TestEveryMatchHasItsReadersReservation(t *testing.T) {
 	s, _, anchor := open(t)
 	reader := s.OpenRoom("reader") // room 1002
 	hold(t, s, reader, domain.ReserveViewer, 50001)
@@ -174,7 +175,7 @@ func TestARoomShowsWhatItsAnchorHasReserved(t *testing.T) {
 	hold(t, s, anchor, domain.ReserveViewer, 50002)
 	s.Call(t, update, `{`+fourTexts+`,"matchId":"50001"}`, anchor.Token).Wants(t, "", "a match the anchor will show")
 	s.Call(t, update, `{"matchId":"50002"}`, anchor.Token).Wants(t, domain.NotReserved, "a match the anchor will only watch")
-	s.Call(t, update, `{"matchId":"50003"}`, anchor.Token).Wants(t, domain.NotReserved, "a match nobody reserved")
+	s.Call(t, update, `{"matchId":"50003"}`, anchor.Token).Wants(t, domain.NotReserved, "a match without a reservation")
 	if _, err := s.Actors.Actors.Reserve(t.Context(), anchor.UserID, &protos.ReserveMatch{Kind: 2, MatchId: 50001, Cancel: true}); err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func (r searchRequest) Check() error {
 	return r.Paging.Check()
 }
 
-// SearchAnswer holds the first page of each group.
+// SearchAnswer has the same page of each group.
 type SearchAnswer struct {
 	Matches rest.Page[view.Match]    `json:"matches"`
 	Teams   rest.Page[teamFound]     `json:"teams"`
@@ -53,9 +53,9 @@ type teamFound struct {
 	NextMatchTime *int64 `json:"nextMatchTime"`
 }
 
-// search finds every word of the keyword in names of any language: case, accents and width do not count. Names that
-// begin with it come first, then what is on now or soon. Lists of another type than the one asked for are empty. When
-// neither a match nor a team has the words, those that nearly do are shown.
+// search finds matches, teams and anchors whose names have every word of the keyword, in any language. Case, accents
+// and width do not count. Names that begin with the keyword come first, then matches in progress or soon. Groups that
+// were not requested are empty. If no match and no team has the words, it answers similar names.
 func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer SearchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }

@@ -10,7 +10,7 @@ import (
 	"touchline/persistence/tables/seed"
 )
 
-func TestASearchForgivesASlipWhenNothingHasTheWords(t *testing.T) {
+func TestASearchWithoutAHitFindsSimilarNames(t *testing.T) {
 	s := resttest.Open(t)
 	next := s.Now().Add(time.Hour)
 	for key, name := range map[string]string{"right": "Feyenoord", "alike": "Feyenoort"} {
@@ -21,15 +21,16 @@ func TestASearchForgivesASlipWhenNothingHasTheWords(t *testing.T) {
 		s.Match(next, func(m *seed.NewMatch) { m.HomeID, m.Search = team, name })
 	}
 	anchor := s.Anchor("anchor")
-	s.Exec(`UPDATE room SET status = $1, house_name = 'Feyenoord' WHERE house_id = $2`, int32(domain.LiveOffline), anchor.HouseID)
+	s.Exec(`UPDATE room SET status = $1, house_name = 'Feyenoord'
+		WHERE house_id = $2`, int32(domain.LiveOffline), anchor.HouseID)
 	for _, c := range []struct {
 		body                    string
 		matches, teams, anchors int64
 	}{
-		{`{"keyword":" ＦＥＹＥＮＯＯＲＤ "}`, 1, 1, 1}, // in full width, and nothing that is merely alike
+		{`{"keyword":" ＦＥＹＥＮＯＯＲＤ "}`, 1, 1, 1}, // in full width; similar names are left out
 		{`{"keyword":"feyenoord","type":1}`, 1, 0, 0},
 		{`{"keyword":"feyenoort","type":2}`, 0, 1, 0},
-		{`{"keyword":"feyenord","type":2}`, 0, 2, 0}, // no team has the word, two have one like it
+		{`{"keyword":"feyenord","type":2}`, 0, 2, 0}, // no team has the word, two have a similar one
 		{`{"keyword":"feyenord"}`, 2, 2, 0},
 		{`{"keyword":"feyenoord","type":3}`, 0, 0, 1},
 		{`{"keyword":"feyenord","type":3}`, 0, 0, 0},

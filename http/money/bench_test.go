@@ -1,4 +1,5 @@
-// What the REST shell costs a gift and a grab: sockets, JSON, login, limits, idempotency; the room answers at once.
+// The cost of the REST shell for a gift and a grab: sockets, JSON, login, limits, idempotency. The room answers at
+// once.
 
 package money_test
 

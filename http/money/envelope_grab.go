@@ -1,4 +1,4 @@
-// Grabbing a red envelope, and the details of one.
+// Grabbing a red envelope, and the details of an envelope.
 
 package money
 
@@ -14,25 +14,30 @@ import (
 	"touchline/protos"
 )
 
-type grabRequest struct {
-	RedEnvelopeID string  `json:"redEnvelopeId"`
-	HouseID       rest.ID `json:"houseId"` // of a public one
+type envelopeRequest struct {
+	RedEnvelopeID string `json:"redEnvelopeId"`
 }
 
-func (r grabRequest) Check() error {
+func (r envelopeRequest) Check() error {
 	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
 		return domain.RefuseField("redEnvelopeId", "id")
 	}
 	return nil
 }
 
-// GrabAnswer is the share that the caller got, in coins, and how many shares are left.
+type grabRequest struct {
+	envelopeRequest
+	HouseID rest.ID `json:"houseId"` // required for a public envelope
+}
+
+// GrabAnswer is the caller's share in coins, and the number of shares left.
 type GrabAnswer struct {
 	Amount    int64                `json:"amount"`
 	LeftCount int64                `json:"leftCount"`
 	Envelope  *frames.EnvelopeView `json:"envelope"`
 }
 
+// grabPublic grabs a share of an envelope that is open to the whole room.
 func (h *Handlers) grabPublic(ctx context.Context, caller rest.Caller, req grabRequest) (GrabAnswer, error) {
 	if req.HouseID == 0 {
 		return GrabAnswer{}, domain.RefuseField("houseId", "required")
@@ -44,7 +49,8 @@ func (h *Handlers) grabPublic(ctx context.Context, caller rest.Caller, req grabR
 	return h.grabAnswerOf(grabbed), err
 }
 
-// grabPrivate finds the room by the envelope's row: whoever was sent one need not know where.
+// grabPrivate grabs an envelope that was sent to the caller. It reads the room from the envelope's row, because the
+// request does not name it.
 func (h *Handlers) grabPrivate(ctx context.Context, caller rest.Caller, req grabRequest) (GrabAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Money.Envelope(ctx, number)
@@ -65,12 +71,11 @@ func (h *Handlers) grabAnswerOf(grabbed *protos.EnvelopeGrabbed) GrabAnswer {
 		return GrabAnswer{}
 	}
 	answer := GrabAnswer{grabbed.GetAmount(), grabbed.GetLeftCount(), h.envelopeOf(grabbed.GetEnvelope())}
-	mine := domain.Coins(answer.Amount)
-	answer.Envelope.MyAmount = &mine
+	answer.Envelope.MyAmount = new(domain.Coins(answer.Amount))
 	return answer
 }
 
-// grab calls the room's actor. The row answers for an envelope that the room has forgotten.
+// grab asks the room's actor for a share. If the actor no longer has the envelope, the refusal comes from its row.
 func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
 	grabbed, err := h.LiveRooms.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
 		From: view.ProtoUser(who), RedEnvelopeId: envelopeID, Private: private,
@@ -82,7 +87,7 @@ func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, en
 	return grabbed, err
 }
 
-// lateGrab is the refusal of a grab as the tables know it.
+// lateGrab returns the refusal of a grab by the envelope's row.
 func (h *Handlers) lateGrab(ctx context.Context, userID, houseID int64, envelopeID string, private bool) error {
 	number, _ := domain.ParseEnvelope(envelopeID)
 	e, err := h.Money.Envelope(ctx, number)
@@ -101,21 +106,10 @@ func (h *Handlers) lateGrab(ctx context.Context, userID, houseID int64, envelope
 	case e.Status == domain.RedExpired || !h.rest.Now().Before(e.Expire):
 		return domain.Refuse(domain.EnvelopeExpired, "redEnvelopeId", envelopeID)
 	}
-	return domain.Refuse(domain.Unavailable, "retryAfter", 1) // the room is about to remember it
+	return domain.Refuse(domain.Unavailable, "retryAfter", 1) // the actor has not loaded it yet
 }
 
-type envelopeRequest struct {
-	RedEnvelopeID string `json:"redEnvelopeId"`
-}
-
-func (r envelopeRequest) Check() error {
-	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
-		return domain.RefuseField("redEnvelopeId", "id")
-	}
-	return nil
-}
-
-// EnvelopeDetailAnswer is an envelope with its shares that were grabbed.
+// EnvelopeDetailAnswer is an envelope with its grabbed shares.
 type EnvelopeDetailAnswer struct {
 	*frames.EnvelopeView
 	Grabs []grabbedShare `json:"grabs"`
@@ -129,8 +123,8 @@ type grabbedShare struct {
 	CreateTime int64          `json:"createTime"`
 }
 
-// envelopeDetail: of a private envelope only those between whom it went, and the room's staff, hear anything; while the
-// room is suspended, only who had to do with the envelope.
+// envelopeDetail shows an envelope. A private one is visible to its sender, its receiver and the room's staff only. In
+// a suspended room, an envelope is visible only to people who sent, received or grabbed it.
 func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req envelopeRequest) (EnvelopeDetailAnswer, error) {
 	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Money.Envelope(ctx, number)
@@ -162,21 +156,22 @@ func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req e
 	return answer, nil
 }
 
-// envelopeOf shows an envelope as its room has it.
+// envelopeOf returns the public view of an envelope, with the badges of its sender.
 func (h *Handlers) envelopeOf(e *protos.RedEnvelope) *frames.EnvelopeView {
 	shown := e.View()
 	h.dress(shown, e.GetHouseId(), e.GetSender().GetUserId())
 	return shown
 }
 
-// dress puts the badges on the sender of an envelope.
+// dress adds the badges of the sender to an envelope.
 func (h *Handlers) dress(shown *frames.EnvelopeView, houseID, senderID int64) {
 	if h.Badges != nil {
 		shown.Sender.Wear(h.Badges(houseID, senderID))
 	}
 }
 
-// envelopeViewOf shows a stored envelope to one person; the seed, and with it every share, only after the end.
+// envelopeViewOf returns a stored envelope as a user sees it. It contains the seed, which reveals every share, only
+// after the end.
 func envelopeViewOf(e domain.Envelope, userID int64) *frames.EnvelopeView {
 	view := &frames.EnvelopeView{
 		RedEnvelopeID: domain.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type, RedStatus: e.Status,

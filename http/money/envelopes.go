@@ -16,7 +16,7 @@ import (
 
 const (
 	commitIDMax = 64
-	viewersStep = 1000 // viewers asked for at once when somebody is looked for
+	viewersStep = 1000 // viewers of a page in the search for a person
 )
 
 func (h *Handlers) envelopeRoutes() {
@@ -87,19 +87,20 @@ func (r sendToAllRequest) Check() error {
 		return domain.RefuseField("commitId", "length", "max", commitIDMax)
 	case domain.Length(r.ClientSeed) > domain.ClientSeedMax:
 		return domain.RefuseField("clientSeed", "length", "max", domain.ClientSeedMax)
-	case domain.CleanLine(r.ClientSeed) != r.ClientSeed: // changed by us, it would verify nothing
+	case domain.CleanLine(r.ClientSeed) != r.ClientSeed: // a cleaned seed would not verify the shares
 		return domain.RefuseField("clientSeed", "format")
 	}
 	return rest.CheckRequestID(r.RequestID)
 }
 
-// EnvelopeAnswer is the envelope that was sent, and the balance after it.
+// EnvelopeAnswer is the sent envelope, and the balance after it in coins.
 type EnvelopeAnswer struct {
 	*frames.EnvelopeView
 	Balance int64 `json:"balance"`
 	rest.Idempotent
 }
 
+// sendToAll sends an envelope to the whole room.
 func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendToAllRequest) (EnvelopeAnswer, error) {
 	request, err := rest.IdempotencyKey(caller, "envelope", req.RequestID, req)
 	if err != nil {
@@ -110,7 +111,7 @@ func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendTo
 		if err != nil {
 			return nil, err
 		}
-		if err := domain.RefuseBanned(h.Words, req.ClientSeed); err != nil { // everybody may read it in the proof
+		if err := domain.RefuseBanned(h.Words, req.ClientSeed); err != nil { // it is public in the proof
 			return nil, err
 		}
 		open := int64(domain.EnvelopeOpenFor.Seconds())
@@ -125,7 +126,7 @@ func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendTo
 	})
 }
 
-// seedFor is the committed seed, or a fresh one when none was committed.
+// seedFor takes the committed seed of a commit id. Without an id it draws a new seed.
 func (h *Handlers) seedFor(ctx context.Context, caller rest.Caller, commitID, requestKey string) ([]byte, error) {
 	if commitID == "" {
 		return newSeed()
@@ -158,6 +159,7 @@ func (r sendToOneRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
+// sendToOne sends an envelope to one person.
 func (h *Handlers) sendToOne(ctx context.Context, caller rest.Caller, req sendToOneRequest) (EnvelopeAnswer, error) {
 	request, err := rest.IdempotencyKey(caller, "envelopeOne", req.RequestID, req)
 	if err != nil {
@@ -180,8 +182,8 @@ func (h *Handlers) sendToOne(ctx context.Context, caller rest.Caller, req sendTo
 	})
 }
 
-// receiver of a private envelope is in the room or follows it, or it is theirs; NOT_FOUND for anybody else, so
-// that nobody learns who exists.
+// receiver returns the receiver of a private envelope: the anchor, a follower or a viewer of the room. It refuses any
+// other user with NOT_FOUND, so that a caller cannot find out which users exist.
 func (h *Handlers) receiver(ctx context.Context, caller rest.Caller, req sendToOneRequest) (domain.Brief, error) {
 	if int64(req.UserID) == caller.UserID {
 		return domain.Brief{}, domain.RefuseField("userId", "own")
@@ -201,7 +203,7 @@ func (h *Handlers) receiver(ctx context.Context, caller rest.Caller, req sendToO
 	return person, err
 }
 
-// isHere looks for somebody among the viewers of a room, by name first.
+// isHere reports whether a person is among the viewers of a room. It searches the viewers of the same name.
 func (h *Handlers) isHere(ctx context.Context, houseID rest.ID, person domain.Brief) (bool, error) {
 	for offset := int32(0); ; offset += viewersStep {
 		viewers, err := h.LiveRooms.ListViewers(ctx, domain.HouseRoom(int64(houseID)),
@@ -220,7 +222,7 @@ func (h *Handlers) isHere(ctx context.Context, houseID rest.ID, person domain.Br
 	}
 }
 
-// sendEnvelope numbers the envelope that was asked for and has the room seal it.
+// sendEnvelope sends the command of an envelope, with a new number, to the room's actor.
 func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, houseID rest.ID, makeCommand func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
 	sent, first, err := rest.Once(ctx, h.rest, request, func() (*protos.EnvelopeSent, error) {
 		if _, err := h.anchorOf(ctx, houseID); err != nil {

@@ -16,7 +16,7 @@ import (
 	"touchline/protos"
 )
 
-func TestASeedIsPromisedByItsHashBeforeItIsUsed(t *testing.T) {
+func TestASeedIsCommittedByItsHashBeforeItIsUsed(t *testing.T) {
 	s, _, anchor := open(t)
 	sender := s.Person("sender")
 	promise := func() (c money.CommitAnswer) {
@@ -29,9 +29,9 @@ func TestASeedIsPromisedByItsHashBeforeItIsUsed(t *testing.T) {
 	}
 	mine := promise()
 	if mine.ExpireTime != resttest.Noon.Add(2*time.Minute).UnixMilli() || promise().SeedHash == mine.SeedHash {
-		t.Errorf("promised %+v, and the same again", mine)
+		t.Errorf("committed %+v twice", mine)
 	}
-	send(anchor.Token, mine.CommitID, "request-1").Wants(t, domain.BadRequest, "a promise to somebody else")
+	send(anchor.Token, mine.CommitID, "request-1").Wants(t, domain.BadRequest, "a commit of another user")
 	send(sender.Token, mine.CommitID, "request-1").Wants(t, domain.BalanceNotEnough, "the first try, without coins")
 	s.Credit(sender, 177)
 	s.Actors.Forget()
@@ -39,7 +39,7 @@ func TestASeedIsPromisedByItsHashBeforeItIsUsed(t *testing.T) {
 	send(sender.Token, mine.CommitID, "request-1").Into(t, &sent)
 	cmd := resttest.Asked[*protos.SendEnvelope](s.Actors)[0]
 	if domain.SeedHash(cmd.Seed) != mine.SeedHash || sent.SeedHash != mine.SeedHash || cmd.ClientSeed != "abc" || cmd.Number == 0 || cmd.DelayS != 0 {
-		t.Errorf("sealed %+v, promised %+v", cmd, mine)
+		t.Errorf("sent %+v, committed %+v", cmd, mine)
 	}
 	if sent.Balance != 77 || sent.Replayed || sent.RedEnvelopeID != domain.FormatEnvelope(cmd.Number) || sent.ServerSeed != "" {
 		t.Errorf("answered %+v", sent)
@@ -58,7 +58,7 @@ func TestASeedIsPromisedByItsHashBeforeItIsUsed(t *testing.T) {
 	}
 }
 
-func TestWithoutAPromiseEverySeedIsAnother(t *testing.T) {
+func TestWithoutACommitEveryEnvelopeHasANewSeed(t *testing.T) {
 	s, fan, _ := open(t)
 	for n := range 2 {
 		s.Call(t, "/web_anchor/send_money_to_all", fmt.Sprintf(
@@ -75,13 +75,13 @@ func TestWithoutAPromiseEverySeedIsAnother(t *testing.T) {
 	}
 }
 
-func TestAPrivateEnvelopeGoesToWhoIsHereOrFollowsOrOwnsTheRoom(t *testing.T) {
+func TestAPrivateEnvelopeGoesToViewersFollowersAndTheAnchor(t *testing.T) {
 	s, fan, anchor := open(t)
 	viewer, other, follower := s.Person("third"), s.Person("fourth"), s.Person("follower")
 	if _, _, _, err := s.Rooms.Follow(t.Context(), follower.UserID, 1001, nil, s.Now()); err != nil {
 		t.Fatal(err)
 	}
-	// The viewer sits behind a thousand people whose names contain theirs.
+	// A thousand viewers before this one have names that contain this name.
 	audience := &protos.Attend{Node: "n1", All: true}
 	for i := range int64(1001) {
 		user := &protos.User{UserId: 1 + i, NickName: fmt.Sprintf("third %d", i)}
@@ -100,12 +100,12 @@ func TestAPrivateEnvelopeGoesToWhoIsHereOrFollowsOrOwnsTheRoom(t *testing.T) {
 	}
 	send(anchor.UserID).Wants(t, "", "the anchor")
 	send(follower.UserID).Wants(t, "", "a follower who is away")
-	send(viewer.UserID).Wants(t, "", "somebody in the room")
-	send(other.UserID).Wants(t, domain.NotFound, "somebody who has nothing to do with the room")
+	send(viewer.UserID).Wants(t, "", "a viewer of the room")
+	send(other.UserID).Wants(t, domain.NotFound, "a user outside the room")
 	send(fan.UserID).Wants(t, domain.BadRequest, "oneself")
 	sent := resttest.Asked[*protos.SendEnvelope](s.Actors)
 	if len(sent) != 3 {
-		t.Fatalf("%d were sealed, want 3", len(sent))
+		t.Fatalf("%d were sent, want 3", len(sent))
 	}
 	if cmd := sent[2]; cmd.RedType != 3 || cmd.TotalCount != 1 || cmd.Receiver.UserId != viewer.UserID || cmd.Receiver.NickName != "third" {
 		t.Errorf("the room was asked %+v", cmd)
@@ -115,8 +115,8 @@ func TestAPrivateEnvelopeGoesToWhoIsHereOrFollowsOrOwnsTheRoom(t *testing.T) {
 	}
 }
 
-// forgotten stores an envelope of 100 coins for ten that the room of its house does not remember. Three have taken
-// shares of it; of a private one nobody.
+// forgotten stores an envelope of 100 coins and ten shares that the room's actor does not have. Three shares are
+// grabbed; a private envelope is not.
 func forgotten(t *testing.T, s *resttest.Server, kind domain.RedType, status domain.RedStatus, change func(*domain.EnvelopeRow), takers ...int64) (e domain.EnvelopeRow) {
 	t.Helper()
 	number, err := s.Money.NewEnvelope(t.Context())
@@ -147,7 +147,7 @@ func forgotten(t *testing.T, s *resttest.Server, kind domain.RedType, status dom
 	return e
 }
 
-func TestOfAForgottenEnvelopeTheRowTellsWhatBecameOfIt(t *testing.T) {
+func TestAGrabOfAnEnvelopeThatTheRoomNoLongerHasIsRefusedByItsRow(t *testing.T) {
 	s, fan, _ := open(t)
 	s.Anchor("other anchor")
 	to := func(receiver int64) func(*domain.EnvelopeRow) {
@@ -193,7 +193,7 @@ func TestOfAForgottenEnvelopeTheRowTellsWhatBecameOfIt(t *testing.T) {
 	s.Call(t, public, `{"houseId":1001,"redEnvelopeId":"re_1"}`, "").Wants(t, domain.Unauthenticated, "a visitor")
 }
 
-func TestAShareOfAPublicEnvelopeIsTheRoomsDecision(t *testing.T) {
+func TestTheRoomDecidesAboutAShareOfAPublicEnvelope(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Credit(anchor, 27)
 	s.Call(t, "/web_anchor/send_money_to_all", `{"houseId":1001,"totalAmount":27,"totalCount":3,"redType":2,"requestId":"request-1"}`, anchor.Token).
@@ -208,7 +208,7 @@ func TestAShareOfAPublicEnvelopeIsTheRoomsDecision(t *testing.T) {
 	}
 }
 
-func TestTheSeedIsShownAfterTheEndOnly(t *testing.T) {
+func TestTheSeedIsShownOnlyAfterTheEnd(t *testing.T) {
 	s, fan, anchor := open(t)
 	public := forgotten(t, s, domain.RedPublicRandom, domain.RedOpen, nil, 5, 105, 205)
 	detail := func(id, token string) (d money.EnvelopeDetailAnswer, r resttest.Reply) {
@@ -233,7 +233,7 @@ func TestTheSeedIsShownAfterTheEndOnly(t *testing.T) {
 		t.Errorf("an ended envelope reads %s", r.Body)
 	}
 	forgotten(t, s, domain.RedPrivate, domain.RedOpen, func(e *domain.EnvelopeRow) { e.ReceiverID = 5 })
-	for who, token := range map[string]string{"a visitor": "", "somebody else": fan.Token} {
+	for who, token := range map[string]string{"a visitor": "", "another user": fan.Token} {
 		_, r := detail("re_2", token)
 		r.Wants(t, domain.NotFound, who+" looks into a private envelope")
 	}

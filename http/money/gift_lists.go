@@ -1,4 +1,4 @@
-// Lists of gifts: sent and received by the caller, the ranking of a room, and the room's events about money.
+// Lists of gifts: those sent and received by the caller, the ranking of a room, and the room's events about money.
 
 package money
 
@@ -41,7 +41,7 @@ func (r giftDetailRequest) Check() error {
 	return r.Paging.Check()
 }
 
-// GivenGift is a gift that was given or received, all of its combo together. Income is the anchor's part in coins.
+// GivenGift is the gifts of a combo that the caller sent or received. Income is the anchor's share in coins.
 type GivenGift struct {
 	GiftTxID   string         `json:"giftTxId"`
 	Gift       GiftAnswer     `json:"gift"`
@@ -62,7 +62,7 @@ type GivenPage[T any] struct {
 	Sum domain.Coins `json:"sum"`
 }
 
-// giftDetail lists gifts; sum is what they cost who sent them, or what they brought the anchor.
+// giftDetail lists the gifts that the caller sent or received. The sum is their price, or the anchor's share of it.
 func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftDetailRequest) (GivenPage[GivenGift], error) {
 	filter, err := h.flowFilter(req.dates, req.Paging)
 	if err != nil {
@@ -87,12 +87,13 @@ func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftD
 	}), total), sum}, err
 }
 
-// dates are embedded by requests for a time of whole days in the site's zone, both included.
+// dates are embedded by requests for a range of days in the site's zone, both included.
 type dates struct {
 	From string `json:"from"`
 	To   string `json:"to"`
 }
 
+// flowFilter returns the filter of a page of money flows. It refuses wrong dates with BAD_REQUEST.
 func (h *Handlers) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
 	f := domain.FlowFilter{Limit: p.Limit(), Offset: p.Offset()}
 	for _, date := range []struct {
@@ -137,18 +138,18 @@ type rankKey struct {
 }
 
 type rankedGiver struct {
-	Rank   *int           `json:"rank"` // null for the caller who gave nothing
+	Rank   *int           `json:"rank"` // null if the caller gave nothing
 	User   view.UserBrief `json:"user"`
 	Amount domain.Coins   `json:"amount"`
 }
 
-// GiftRankAnswer ranks supporters. Me is the caller's own place, where there is one.
+// GiftRankAnswer ranks the supporters of a room. Me is the caller; it is null for a visitor.
 type GiftRankAnswer struct {
 	List []rankedGiver `json:"list"`
 	Me   *rankedGiver  `json:"me"`
 }
 
-// giftRank counts gifts of the open or else the last session, of today, or of seven days with today.
+// giftRank ranks the givers of the current or last broadcast, of today, or of the last seven days including today.
 func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRankRequest) (GiftRankAnswer, error) {
 	answer := GiftRankAnswer{List: []rankedGiver{}}
 	anchor, err := h.anchorOf(ctx, req.HouseID)
@@ -188,7 +189,7 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 	return answer, err
 }
 
-// rankOver is the time a ranking covers; since is zero for a house that was never live.
+// rankOver returns the key of a ranking with the time that it covers. since is zero for a house that was never live.
 func (h *Handlers) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
 	key.house = houseID
 	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
@@ -228,19 +229,21 @@ type moneyLinesAnswer struct {
 	Epoch      int64             `json:"epoch"`
 	HeadOffset int64             `json:"headOffset"`
 	List       []json.RawMessage `json:"list"`
-	Resync     bool              `json:"resync"` // the list is the newest there is, not what follows afterOffset
+	Resync     bool              `json:"resync"` // the list has the newest events, not those after afterOffset
 }
 
+// receiveGiftMessage lists the events about gifts in a room.
 func (h *Handlers) receiveGiftMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
 	return h.moneyLines(ctx, caller, req, []string{"gift"})
 }
 
+// receiveMoneyMessage lists the events about envelopes and tips in a room.
 func (h *Handlers) receiveMoneyMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
 	return h.moneyLines(ctx, caller, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
 }
 
-// moneyLines continues behind an offset in ascending order, or starts anew with the newest lines where that
-// cannot be done without a gap: under another epoch, or when lines were forgotten meanwhile.
+// moneyLines returns the lines after an offset in ascending order. Where that would leave a gap, because the epoch is
+// another one or lines were dropped, it returns the newest lines.
 func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
 	answer := moneyLinesAnswer{List: []json.RawMessage{}}
 	if _, err := h.anchorOf(ctx, req.HouseID); err != nil {
@@ -254,10 +257,7 @@ func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req money
 	if answer.Epoch, answer.HeadOffset, err = h.Chat.RoomHead(ctx, room); err != nil {
 		return answer, err
 	}
-	limit := linesMax
-	if req.Limit != nil {
-		limit = *req.Limit
-	}
+	limit := view.ValueOr(req.Limit, linesMax)
 	var lines []domain.LineRow
 	known := req.Epoch != nil && *req.Epoch == answer.Epoch && req.AfterOffset != nil && *req.AfterOffset <= answer.HeadOffset
 	if known {

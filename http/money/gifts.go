@@ -15,7 +15,7 @@ import (
 
 const (
 	catalogueLife = 3 * time.Second
-	anchorLife    = time.Hour // the user of a house never changes
+	anchorLife    = time.Hour // the anchor of a house never changes
 	anchorsKept   = 10_000
 )
 
@@ -29,7 +29,7 @@ func (h *Handlers) giftRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/receive_money_message", rest.LimitReads, h.receiveMoneyMessage)
 }
 
-// giftCache keeps what giving needs and what hardly ever changes.
+// giftCache caches the reads of a gift, which seldom change.
 type giftCache struct {
 	catalogue cache.Cache[struct{}, []domain.Gift]
 	share     cache.Cache[struct{}, int64]
@@ -65,7 +65,7 @@ func giftIn(g domain.Gift, lang string) GiftAnswer {
 	}
 }
 
-// giftList shows what can be given now; it is the same in every room.
+// giftList lists the gifts of the catalogue. It is the same in every room.
 func (h *Handlers) giftList(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]GiftAnswer, error) {
 	catalogue, err := h.catalogue(ctx)
 	list := []GiftAnswer{}
@@ -81,7 +81,8 @@ func (h *Handlers) catalogue(ctx context.Context) ([]domain.Gift, error) {
 	return h.gifts.catalogue.Get(ctx, struct{}{}, h.rest.Now(), h.Money.Gifts)
 }
 
-// anchorOf is the user of a house; NOT_FOUND for an unknown house, whose actor is not activated.
+// anchorOf returns the user id of the anchor of a house. It refuses an unknown house with NOT_FOUND, before the call
+// would activate an actor for it.
 func (h *Handlers) anchorOf(ctx context.Context, houseID rest.ID) (int64, error) {
 	return h.gifts.anchors.Get(ctx, int64(houseID), h.rest.Now(), func(ctx context.Context) (int64, error) {
 		house, err := h.Rooms.House(ctx, int64(houseID))
@@ -89,7 +90,7 @@ func (h *Handlers) anchorOf(ctx context.Context, houseID rest.ID) (int64, error)
 	})
 }
 
-// sharePercent of a gift or tip that is the anchor's (setting income.sharePercent).
+// sharePercent returns the anchor's share of a gift or tip in percent (setting income.sharePercent).
 func (h *Handlers) sharePercent(ctx context.Context) (int64, error) {
 	return h.gifts.share.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (int64, error) {
 		percent := int64(domain.SharePercent)
@@ -118,7 +119,7 @@ func (r sendGiftRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-// SendGiftAnswer is a gift that was given, with the balance after it in coins.
+// SendGiftAnswer is a sent gift, with the balance after it in coins.
 type SendGiftAnswer struct {
 	GiftTxID   string `json:"giftTxId"`
 	Balance    int64  `json:"balance"`
@@ -127,6 +128,8 @@ type SendGiftAnswer struct {
 	rest.Idempotent
 }
 
+// sendGift sends a gift to the anchor of a room. A repeat with the same request id costs nothing and answers the first
+// outcome.
 func (h *Handlers) sendGift(ctx context.Context, caller rest.Caller, req sendGiftRequest) (SendGiftAnswer, error) {
 	request, err := rest.IdempotencyKey(caller, "gift", req.RequestID, req)
 	if err != nil {
@@ -155,7 +158,7 @@ func (h *Handlers) sendGift(ctx context.Context, caller rest.Caller, req sendGif
 	return SendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), rest.Idempotent{Replayed: first != nil}}, err
 }
 
-// giftItem is a gift as the catalogue has it now, by the name that everybody in the room will read.
+// giftItem returns a gift of the catalogue, with its name in the default language for the events of the room.
 func (h *Handlers) giftItem(ctx context.Context, giftID string) (*protos.GiftItem, error) {
 	catalogue, err := h.catalogue(ctx)
 	if err != nil {
@@ -195,6 +198,8 @@ type sendTipAnswer struct {
 	rest.Idempotent
 }
 
+// sendTip sends coins to the anchor of a room. A repeat with the same request id costs nothing and answers the first
+// outcome.
 func (h *Handlers) sendTip(ctx context.Context, caller rest.Caller, req sendTipRequest) (sendTipAnswer, error) {
 	request, err := rest.IdempotencyKey(caller, "tip", req.RequestID, req)
 	if err != nil {

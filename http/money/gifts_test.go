@@ -14,7 +14,7 @@ import (
 	"touchline/protos"
 )
 
-// open is a server with a catalogue, an anchor in room 1001 and a fan with coins.
+// open returns a server with a catalogue, an anchor in room 1001 and a fan with coins.
 func open(t *testing.T, options ...resttest.Option) (s *resttest.Server, fan, anchor resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t, options...)
@@ -30,7 +30,7 @@ func open(t *testing.T, options ...resttest.Option) (s *resttest.Server, fan, an
 	return s, fan, anchor
 }
 
-func TestTheCatalogueShowsWhatCanBeGivenInTheReadersLanguage(t *testing.T) {
+func TestTheCatalogueListsItsGiftsInTheReadersLanguage(t *testing.T) {
 	s, _, _ := open(t)
 	var gifts []money.GiftAnswer
 	s.Call(t, "/web_anchor/gift_list", `{"languageType":"en"}`, "").Into(t, &gifts)
@@ -39,7 +39,7 @@ func TestTheCatalogueShowsWhatCanBeGivenInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-func TestAGiftReachesTheRoomWithEverythingThatDecidesIt(t *testing.T) {
+func TestACommandOfAGiftHasAllItsFields(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Setting("income.sharePercent", "55")
 	var got money.SendGiftAnswer
@@ -57,11 +57,11 @@ func TestAGiftReachesTheRoomWithEverythingThatDecidesIt(t *testing.T) {
 	}
 }
 
-func TestAGiftAskedTwiceIsGivenOnce(t *testing.T) {
+func TestARepeatedGiftIsSentOnce(t *testing.T) {
 	s, fan, _ := open(t)
 	send := func(body string) resttest.Reply { return s.Call(t, "/web_anchor/send_gift", body, fan.Token) }
 	first := send(`{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`)
-	// The same in another order and spelling, with an unknown field.
+	// The same request with another order and spelling, and with an unknown field.
 	again := send(`{"requestId":"request-1","count":3,"other":true,"giftId":"g1","houseId":"1001"}`)
 	var was, is money.SendGiftAnswer
 	first.Into(t, &was)
@@ -77,13 +77,13 @@ func TestAGiftAskedTwiceIsGivenOnce(t *testing.T) {
 	s.Pass(time.Hour) // nothing is cached any more
 	send(`{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`).Into(t, &is)
 	if !is.Replayed {
-		t.Error("the first outcome is gone with the gift and the room")
+		t.Error("the first outcome was deleted with the gift and the room")
 	}
 	send(`{"houseId":1001,"giftId":"g1","count":4,"requestId":"request-1"}`).Wants(t, domain.IdempotencyMismatch, "another count")
 	s.Call(t, "/web_anchor/send_money", `{"houseId":1001,"amount":4,"requestId":"request-1"}`, fan.Token).Wants(t, domain.RoomSuspended, "a tip has request ids of its own")
 }
 
-func TestHostileSpendingIsRefusedAndReachesNobody(t *testing.T) {
+func TestHostileSpendingIsRefusedBeforeItReachesARoom(t *testing.T) {
 	s, fan, _ := open(t)
 	s.Ban("bad words")
 	const gift, tip, all, one = "/web_anchor/send_gift", "/web_anchor/send_money", "/web_anchor/send_money_to_all", "/web_anchor/send_money_to_one"
@@ -93,7 +93,7 @@ func TestHostileSpendingIsRefusedAndReachesNobody(t *testing.T) {
 		all:  `{"houseId":1001,"totalAmount":10,"totalCount":2,"redType":1,"requestId":"request-1"}`,
 		one:  `{"houseId":1001,"userId":100001,"totalAmount":10,"requestId":"request-1"}`,
 	}
-	// with replaces one field of a good request, or adds it.
+	// with sets a field of a valid request.
 	with := func(path, field, value string) string {
 		var object map[string]json.RawMessage
 		if err := json.Unmarshal([]byte(fine[path]), &object); err != nil {
@@ -165,11 +165,11 @@ func TestHostileSpendingIsRefusedAndReachesNobody(t *testing.T) {
 		s.Call(t, path, body, fan.Token).Wants(t, "", path)
 	}
 	if logged := s.Logged(); strings.Contains(logged, "request failed") {
-		t.Errorf("something counted as our fault: %s", logged)
+		t.Errorf("the log has a fault of the server: %s", logged)
 	}
 }
 
-func TestWhatTheRoomRefusesIsPassedOn(t *testing.T) {
+func TestARefusalOfTheRoomIsTheAnswer(t *testing.T) {
 	s, fan, _ := open(t)
 	for _, no := range []*domain.Refusal{
 		domain.Refuse(domain.BalanceNotEnough, "balance", int64(4), "need", int64(5)), domain.Refuse(domain.RoomSuspended, "reason", "x"),
@@ -182,20 +182,20 @@ func TestWhatTheRoomRefusesIsPassedOn(t *testing.T) {
 			t.Errorf("a balance that is too small answers %d %v", r.Status, r.Params)
 		}
 	}
-	s.Actors.Refuse = nil // a refused request id is free
+	s.Actors.Refuse = nil // the request id of a refused request may be used again
 	s.Call(t, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g2","count":1,"requestId":"request-1"}`, fan.Token).Wants(t, "", "after refusals")
 }
 
-func TestGivenGiftsAreListedForWhoGaveAndWhoGot(t *testing.T) {
+func TestGiftsAreListedForTheirSenderAndTheirReceiver(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Credit(fan, 100_000)
 	give := func(giftID string, at time.Time) {
 		var sent money.SendGiftAnswer
 		s.Call(t, "/web_anchor/send_gift", fmt.Sprintf(`{"houseId":1001,"giftId":%q,"count":3,"requestId":"request-%d"}`, giftID, at.UnixMilli()), fan.Token).
 			Into(t, &sent)
-		s.Exec(`UPDATE transfer SET at = $1 WHERE ref = $2`, at, sent.GiftTxID) // the ledger goes by the database's clock
+		s.Exec(`UPDATE transfer SET at = $1 WHERE ref = $2`, at, sent.GiftTxID) // the ledger uses the clock of the database
 	}
-	// Dates are the site's: they begin eight hours before those of UTC, and the last one is included.
+	// Dates are in the zone of the site: they start eight hours before those of UTC. The last date is included.
 	begin := time.Date(2026, 8, 31, 16, 0, 0, 0, time.UTC)
 	end := time.Date(2026, 9, 5, 16, 0, 0, 0, time.UTC)
 	for _, at := range []time.Time{begin.Add(-time.Millisecond), begin, end.Add(-time.Millisecond), end} {

@@ -16,7 +16,7 @@ import (
 	"touchline/protos"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Money     *money.Money
 	Chat      *rooms.Chat
@@ -26,10 +26,10 @@ type Ports struct {
 	Chats     protos.ChatCalls
 	LiveRooms protos.RoomCalls
 
-	PayProviders []PayProvider                         // none: nobody can buy coins
-	ShowBalance  func(userID int64, left domain.Coins) // on the pages somebody has open; may be nil
+	PayProviders []PayProvider                         // without any, the site sells no coins
+	ShowBalance  func(userID int64, left domain.Coins) // on a user's open pages; may be nil
 	Words        domain.BannedWords                    // nil: nothing is banned
-	Badges       view.Badges                           // nil: nobody wears any
+	Badges       view.Badges                           // nil: no badges
 }
 
 // Handlers answer the calls.
@@ -49,14 +49,14 @@ func New(server *rest.Server, ports Ports) *Handlers {
 	return h
 }
 
-// remark is what somebody writes beside their coins, and who they are to the chat that judges it.
+// remark is a text that comes with coins, and its author for the chat.
 type remark struct {
 	text   string
-	author *protos.Person // nil without words
+	author *protos.Person // nil without a text
 }
 
-// judged cleans a remark and has the chat of the room judge it, before any coins move: it is a line of the room, and
-// is under mutes, modes and banned words like any other. Without words there is nothing to judge.
+// judged cleans a remark, and asks the chat of the room whether it allows it. Mutes, modes and banned words apply to a
+// remark as to any line. The check comes before any coins move.
 func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, request *protos.Request) (remark, error) {
 	text = domain.CleanLine(text)
 	switch {

@@ -16,8 +16,8 @@ const (
 	providerTxnMax = 128
 )
 
-// payNews is the body of a webhook: what became of the payment of one order. Currency and minor are what was
-// paid; they must be the order's.
+// payNews is the body of a webhook: the outcome of the payment of an order. Currency and minor, the paid amount, must
+// equal those of the order.
 type payNews struct {
 	Event         string       `json:"event"` // paid, failed, refunded, chargeback
 	OrderID       string       `json:"orderId"`
@@ -26,13 +26,14 @@ type payNews struct {
 	Minor         rest.Integer `json:"minor"`
 }
 
-// payWebhook takes each message about a payment once; a provider that gets anything but success repeats it.
+// payWebhook carries out a message about a payment. A repeated message changes nothing; providers repeat a message
+// until the answer is a success.
 func (h *recharges) payWebhook(c fiber.Ctx, _ rest.Caller) error {
 	provider, err := h.provider(c.Params("provider"))
 	if err != nil {
 		return err
 	}
-	body := c.Request().Body() // as sent: it is this that is signed
+	body := c.Request().Body() // the signature is of these bytes
 	if _, ok := rest.Signed(c, provider.Secret, h.rest.Now()); !ok {
 		return domain.Refuse(domain.PaySignature)
 	}
@@ -43,8 +44,8 @@ func (h *recharges) payWebhook(c fiber.Ctx, _ rest.Caller) error {
 		err = h.takePayNews(ctx, provider.ID, news)
 	}
 	if err != nil {
-		// Money may have moved without its coins: whoever runs the site has to look.
-		h.rest.Logger.ErrorContext(c.Context(), "news of a payment were refused",
+		// The buyer may have paid without getting coins, so the operator of the site must look at it.
+		h.rest.Logger.ErrorContext(c.Context(), "payment webhook refused",
 			"provider", provider.ID, "event", news.Event, "order", news.OrderID, "txn", news.ProviderTxnID, "error", err)
 		return err
 	}
@@ -90,14 +91,14 @@ func (h *recharges) takePayNews(ctx context.Context, provider string, n payNews)
 	return err
 }
 
-// showWallet puts what somebody has on the pages they have open. The coins are where they belong whether it succeeds or not.
+// showWallet shows a user's balance on their open pages. A failure is only logged, because the order is already paid.
 func (h *recharges) showWallet(ctx context.Context, userID int64) {
 	if h.ShowBalance == nil {
 		return
 	}
 	wallet, err := h.Money.Wallet(ctx, userID)
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "a paid order is not shown", "user", userID, "error", err)
+		h.rest.Logger.WarnContext(ctx, "balance after a payment not shown", "user", userID, "error", err)
 		return
 	}
 	h.ShowBalance(userID, wallet.Balance)

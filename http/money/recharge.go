@@ -18,29 +18,30 @@ const (
 	productIDMax    = 64
 	orderIDMax      = 64
 
-	// recordPath is the page of the site with the caller's orders, which shows the one of the query first.
+	// recordPath is the page of the caller's orders. The order of the query comes first.
 	recordPath = "/user/wallet/record?order="
 )
 
-// PayProvider takes money for orders. It tells by signed webhooks what became of each.
+// PayProvider takes payments for orders. It reports the outcome of each by a signed webhook.
 type PayProvider struct {
-	ID         string // in orders, and in the address of its webhooks
-	Name       string // as buyers read it
+	ID         string // in orders, and in the path of its webhooks
+	Name       string // for buyers
 	Currencies []string
 	Secret     []byte // of its webhooks
-	// Start begins a payment, or goes on with it: the same order may come again. The buyer has to go to payURL.
+	// Start starts or continues the payment of an order; it may be called again for the same order. The buyer pays at
+	// payURL.
 	Start func(ctx context.Context, p Payment) (payURL string, err error)
 }
 
-// Payment is an order on its way to a provider.
+// Payment is an order that a provider gets.
 type Payment struct {
 	domain.Order
 	Language   string // of the buyer
-	ReturnURL  string // page of the site to which the provider sends the buyer back
-	WebhookURL string // where the provider tells what became of it
+	ReturnURL  string // page of the site to which the provider returns the buyer
+	WebhookURL string // where the provider reports the outcome
 }
 
-// recharges answer the calls about buying coins.
+// recharges answers the calls about buying coins.
 type recharges struct {
 	Ports
 	rest *rest.Server
@@ -57,7 +58,7 @@ func (h *recharges) routes() {
 	h.rest.Register(rest.Public, "/pay/webhook/:provider", rest.LimitNone, h.payWebhook)
 }
 
-// provider by id; PAY_UNAVAILABLE for one that is not served here.
+// provider returns a provider by its id. It refuses an unknown one with PAY_UNAVAILABLE.
 func (h *recharges) provider(id string) (PayProvider, error) {
 	for _, p := range h.PayProviders {
 		if p.ID == id {
@@ -71,23 +72,23 @@ func (h *recharges) provider(id string) (PayProvider, error) {
 type ProviderAnswer struct {
 	Provider   string   `json:"provider"`
 	Name       string   `json:"name"`
-	Currencies []string `json:"currencies"` // ISO 4217: it takes no other prices
+	Currencies []string `json:"currencies"` // ISO 4217; it refuses other currencies
 }
 
-// rechargeProviders: none means that no coins can be bought here.
+// rechargeProviders lists the ways to pay. Without any, the site sells no coins.
 func (h *recharges) rechargeProviders(context.Context, rest.Caller, struct{}) ([]ProviderAnswer, error) {
 	return view.Each(h.PayProviders, func(p PayProvider) ProviderAnswer {
 		return ProviderAnswer{p.ID, p.Name, p.Currencies}
 	}), nil
 }
 
-// Price is in the minor unit of an ISO 4217 currency.
+// Price is an amount in the minor unit of an ISO 4217 currency.
 type Price struct {
 	Currency string `json:"currency"`
 	Minor    int64  `json:"minor"`
 }
 
-// ProductAnswer is an amount of coins that can be bought.
+// ProductAnswer is an amount of coins with its price.
 type ProductAnswer struct {
 	ProductID string       `json:"productId"`
 	Coins     domain.Coins `json:"coins"`
@@ -95,6 +96,7 @@ type ProductAnswer struct {
 	Bonus     domain.Coins `json:"bonus"`
 }
 
+// rechargeProducts lists the amounts of coins that the site sells.
 func (h *recharges) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]ProductAnswer, error) {
 	products, err := h.Money.Products(ctx)
 	return view.Each(products, func(p domain.Product) ProductAnswer {
@@ -128,16 +130,16 @@ func (r rechargeRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-// RechargeAnswer is an order and where it is paid.
+// RechargeAnswer is an order, and the address at which the buyer pays.
 type RechargeAnswer struct {
 	OrderID string                `json:"orderId"`
-	PayURL  *string               `json:"payUrl"` // of the provider; null: the order waits for no payment
+	PayURL  *string               `json:"payUrl"` // of the provider; null: the order needs no payment
 	Status  domain.RechargeStatus `json:"status"`
 	rest.Idempotent
 }
 
-// rechargeCreate opens an order and begins its payment. A repeat finds the order and goes on where it stands, so
-// that a payment whose beginning failed can be begun again.
+// rechargeCreate creates an order and starts its payment. A repeat with the same request id continues with the first
+// order, so that a payment that failed to start can start again.
 func (h *recharges) rechargeCreate(ctx context.Context, caller rest.Caller, req rechargeRequest) (RechargeAnswer, error) {
 	hash, err := rest.RequestHash(req)
 	if err != nil {
@@ -173,7 +175,7 @@ func (r orderRequest) Check() error {
 	return nil
 }
 
-// rechargeResume goes on with the payment of an order of the caller.
+// rechargeResume continues the payment of an order of the caller.
 func (h *recharges) rechargeResume(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeAnswer, error) {
 	order, err := h.Money.OrderOf(ctx, caller.UserID, req.OrderID)
 	if err != nil {
@@ -182,8 +184,8 @@ func (h *recharges) rechargeResume(ctx context.Context, caller rest.Caller, req 
 	return h.beginPayment(ctx, caller, order)
 }
 
-// rechargeClose gives an order of the caller up. One that does not wait for its payment stays as it is. Whoever pays for
-// a closed order all the same gets the coins.
+// rechargeClose closes an order of the caller that waits for its payment, and leaves any other order as it is. A
+// payment of a closed order still brings the coins.
 func (h *recharges) rechargeClose(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
 	order, err := h.Money.OrderOf(ctx, caller.UserID, req.OrderID)
 	if err == nil {
@@ -195,8 +197,8 @@ func (h *recharges) rechargeClose(ctx context.Context, caller rest.Caller, req o
 	return h.rechargeOrder(ctx, caller, req)
 }
 
-// beginPayment posts an order that waits for its payment to its provider, and answers the order as it is after that: its
-// webhook may come before the provider's answer.
+// beginPayment sends an order that waits for its payment to its provider. It then reads the order again, because the
+// webhook may arrive before the provider's answer.
 func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o domain.Order) (RechargeAnswer, error) {
 	answer := RechargeAnswer{OrderID: o.OrderID, Status: o.Status}
 	switch {
@@ -222,7 +224,7 @@ func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o doma
 	return answer, err
 }
 
-// newOrder is what is bought at today's price.
+// newOrder returns an order of the requested product at its current price.
 func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
 	o := domain.Order{
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
@@ -241,6 +243,7 @@ func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechar
 	return o, nil
 }
 
+// productOf returns the requested product, or one for a free amount of coins.
 func (h *recharges) productOf(ctx context.Context, req rechargeRequest) (domain.Product, error) {
 	if req.AmountCoins != nil {
 		coins := int64(*req.AmountCoins)
@@ -258,7 +261,7 @@ func (h *recharges) productOf(ctx context.Context, req rechargeRequest) (domain.
 	return domain.Product{}, domain.Refuse(domain.NotFound, "kind", "product")
 }
 
-// RechargeRow is one order of the caller.
+// RechargeRow is an order of the caller.
 type RechargeRow struct {
 	OrderID        string                `json:"orderId"`
 	Coins          domain.Coins          `json:"coins"`
@@ -274,7 +277,7 @@ func rowOf(o domain.Order) RechargeRow {
 	return RechargeRow{o.OrderID, o.Coins, o.Bonus, Price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
 }
 
-// rechargeOrder shows one order of the caller.
+// rechargeOrder shows an order of the caller.
 func (h *recharges) rechargeOrder(ctx context.Context, caller rest.Caller, req orderRequest) (RechargeRow, error) {
 	order, err := h.Money.OrderOf(ctx, caller.UserID, req.OrderID)
 	if err != nil {
@@ -283,6 +286,7 @@ func (h *recharges) rechargeOrder(ctx context.Context, caller rest.Caller, req o
 	return rowOf(order), nil
 }
 
+// rechargeRecord lists the orders of the caller.
 func (h *recharges) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[RechargeRow], error) {
 	orders, total, err := h.Money.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(orders, rowOf), total), err

@@ -1,4 +1,4 @@
-// Buying coins: orders, what the provider answers, and its webhooks.
+// Buying coins: orders, the provider's answers, and its webhooks.
 
 package money_test
 
@@ -30,7 +30,7 @@ func shop(t *testing.T, s *resttest.Server) {
 	}
 }
 
-func TestNobodyRechargesWhereNoProviderIsConfigured(t *testing.T) {
+func TestRechargesAreRefusedWithoutAProvider(t *testing.T) {
 	for _, mode := range []resttest.Option{resttest.InDev, resttest.Set("ENV", "prod")} {
 		s, fan, _ := open(t, mode, resttest.Set("PAY_ADDRESS", ""), resttest.Set("PAY_SECRET", ""))
 		shop(t, s)
@@ -46,7 +46,7 @@ func TestNobodyRechargesWhereNoProviderIsConfigured(t *testing.T) {
 	}
 }
 
-func TestAnOrderIsPostedToItsProviderWhosePageItsBuyerGoesTo(t *testing.T) {
+func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T) {
 	s, fan, p := openWithTill(t)
 	var providers []money.ProviderAnswer
 	s.Call(t, "/web_anchor/recharge_providers", `{}`, "").Into(t, &providers)
@@ -108,7 +108,7 @@ func TestAnOrderIsPostedToItsProviderWhosePageItsBuyerGoesTo(t *testing.T) {
 	}
 }
 
-func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
+func TestAnOrderWhosePaymentDidNotStartIsResumedOrClosed(t *testing.T) {
 	s, fan, p := openWithTill(t)
 	other := s.Person("other")
 	for why, answer := range map[string]func(nethttp.ResponseWriter){
@@ -126,7 +126,7 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 		s.Call(t, rechargePath, coins300, fan.Token).Wants(t, domain.PayUnavailable, why)
 	}
 	if logged := s.Logged(); strings.Contains(logged, resttest.PaySecret) || !strings.Contains(logged, "payment did not start") {
-		t.Errorf("logged is %s", logged)
+		t.Errorf("the log is %s", logged)
 	}
 	order, _, err := s.Money.OrderOfRequest(t.Context(), fan.UserID, "request-1")
 	if err != nil {
@@ -140,10 +140,10 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 	var got money.RechargeAnswer
 	s.Call(t, resume, named, fan.Token).Into(t, &got)
 	if got.OrderID != order.OrderID || got.PayURL == nil || *got.PayURL != payPage {
-		t.Errorf("resumed is %+v", got)
+		t.Errorf("the resumed order is %+v", got)
 	}
 	for _, path := range []string{resume, give, look} {
-		s.Call(t, path, named, other.Token).Wants(t, domain.NotFound, "somebody else at "+path)
+		s.Call(t, path, named, other.Token).Wants(t, domain.NotFound, "another user at "+path)
 		s.Call(t, path, named, "").Wants(t, domain.Unauthenticated, "a visitor at "+path)
 		s.Call(t, path, `{}`, fan.Token).Wants(t, domain.BadRequest, "no order at "+path)
 	}
@@ -151,7 +151,7 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 	for range 2 {
 		s.Call(t, give, named, fan.Token).Into(t, &row)
 		if row.RechargeStatus != domain.RechargeClosed || row.OrderID != order.OrderID {
-			t.Errorf("given up is %+v", row)
+			t.Errorf("the closed order is %+v", row)
 		}
 	}
 	posts := len(p.asked())
@@ -164,7 +164,7 @@ func TestAnOrderWhosePaymentDidNotBeginWaitsToBeResumedOrGivenUp(t *testing.T) {
 	s.Call(t, resume, `{"orderId":"`+got.OrderID+`"}`, fan.Token).Wants(t, domain.StaleState, "an order of yesterday")
 }
 
-func TestAPaymentToldOfBeforeTheProviderAnswersIsPaid(t *testing.T) {
+func TestAWebhookBeforeTheProvidersAnswerPaysTheOrder(t *testing.T) {
 	shown := make(chan domain.Coins, 2)
 	s, fan, p := openWithTill(t, resttest.Deps(func(d *http.Deps) {
 		d.ShowBalance = func(_ int64, left domain.Coins) { shown <- left }
@@ -184,14 +184,14 @@ func TestAPaymentToldOfBeforeTheProviderAnswersIsPaid(t *testing.T) {
 	}
 }
 
-func TestTheSignatureIsTheOneProvidersCompute(t *testing.T) {
+func TestTheSignatureIsThatOfTheProtocol(t *testing.T) {
 	got := hex.EncodeToString(rest.SignatureOf("1700000000", []byte("whsec_demo"), []byte(`{"a":1}`)))
 	if want := "da883d755c086e6bdf1eb6936c9dfb62a21f0539947162efe68d9a85de51e265"; got != want {
 		t.Errorf("signed %s, want %s", got, want)
 	}
 }
 
-// ordered is an order of 300 coins that waits for its payment.
+// ordered stores an order of 300 coins that waits for its payment.
 func ordered(t *testing.T, s *resttest.Server, buyer resttest.Person, orderID, provider string) {
 	t.Helper()
 	if _, _, err := s.Money.OpenOrder(t.Context(), domain.Order{OrderID: orderID, UserID: buyer.UserID, RequestID: "request/" + orderID, Hash: []byte(orderID),
@@ -200,7 +200,7 @@ func ordered(t *testing.T, s *resttest.Server, buyer resttest.Person, orderID, p
 	}
 }
 
-// shows fails unless an order has a status and its buyer so many coins.
+// shows fails unless an order has a status and its buyer has a number of coins.
 func shows(t *testing.T, s *resttest.Server, orderID string, status domain.RechargeStatus, coins domain.Coins) {
 	t.Helper()
 	o, err := s.Money.Order(t.Context(), "card", orderID)
@@ -209,12 +209,12 @@ func shows(t *testing.T, s *resttest.Server, orderID string, status domain.Recha
 	}
 }
 
-// signed is the header of a webhook sent some time ago.
+// signed returns the signature header of a webhook of some time ago.
 func signed(secret, body string, ago time.Duration) string {
 	return resttest.Sign(secret, body, resttest.Noon.Add(-ago))
 }
 
-func TestAWebhookCountsWhenItIsSignedNowOverTheseBytes(t *testing.T) {
+func TestAWebhookNeedsAFreshSignatureOfItsBytes(t *testing.T) {
 	s, fan, _ := open(t)
 	ordered(t, s, fan, "ro_1", "card")
 	const paid = `{"event":"paid","orderId":"ro_1","providerTxnId":"txn-1","currency":"CNY","minor":3000}`
@@ -253,17 +253,17 @@ func TestAWebhookCountsWhenItIsSignedNowOverTheseBytes(t *testing.T) {
 			t.Errorf("answered %s", r.Body)
 		}
 	}
-	shows(t, s, "ro_1", domain.RechargePaid, 10_300) // told four times, paid once
+	shows(t, s, "ro_1", domain.RechargePaid, 10_300) // four webhooks pay it once
 }
 
-// tell is a signed webhook of the provider card.
+// tell sends a signed webhook of the provider card.
 func tell(t *testing.T, s *resttest.Server, event, order, txn, currency, minor string) resttest.Reply {
 	t.Helper()
 	body := fmt.Sprintf(`{"event":%q,"orderId":%q,"providerTxnId":%q,"currency":%q,"minor":%s}`, event, order, txn, currency, minor)
 	return s.Ask(t, "POST", "/pay/webhook/card", body, rest.SignatureHeader, resttest.Sign(resttest.PaySecret, body, s.Now()))
 }
 
-func TestWhatASignedWebhookSaysMustFitTheOrder(t *testing.T) {
+func TestASignedWebhookMustFitItsOrder(t *testing.T) {
 	s, fan, _ := open(t)
 	ordered(t, s, fan, "ro_1", "card")
 	ordered(t, s, fan, "ro_3", "other")
@@ -283,17 +283,17 @@ func TestWhatASignedWebhookSaysMustFitTheOrder(t *testing.T) {
 		{"the order of another provider", "paid", "ro_3", "txn-1", "CNY", "3000", domain.NotFound},
 		{"a price twice", "paid", "ro_1", "txn-1", "CNY", `3000,"minor":3000`, domain.BadRequest},
 	} {
-		before := strings.Count(s.Logged(), "news of a payment were refused")
+		before := strings.Count(s.Logged(), "payment webhook refused")
 		tell(t, s, try.event, try.order, try.txn, try.currency, try.minor).Wants(t, try.code, try.why)
-		if strings.Count(s.Logged(), "news of a payment were refused") != before+1 {
+		if strings.Count(s.Logged(), "payment webhook refused") != before+1 {
 			t.Errorf("%s is not logged", try.why)
 		}
 	}
 	shows(t, s, "ro_1", domain.RechargePending, 10_000)
 }
 
-// Each row: what an order has become by the news before, and what one more message makes of it.
-func TestEveryStateOfAnOrderKnowsWhatToMakeOfEveryMessage(t *testing.T) {
+// Each row has the messages before, and the outcome of one more message.
+func TestEveryMessageHasADefinedOutcomeInEveryStateOfAnOrder(t *testing.T) {
 	s, fan, _ := open(t)
 	const pending, failed, closed, paid, refunded = domain.RechargePending, domain.RechargeFailed, domain.RechargeClosed, domain.RechargePaid, domain.RechargeRefunded
 	for i, try := range []struct {
@@ -342,7 +342,7 @@ func TestEveryStateOfAnOrderKnowsWhatToMakeOfEveryMessage(t *testing.T) {
 			}
 			tell(t, s, event, order, txn("t"), "CNY", "3000").Wants(t, "", what)
 		}
-		for range 2 { // told twice, done once
+		for range 2 { // the repeat changes nothing
 			tell(t, s, try.event, order, txn(try.txn), "CNY", "3000").Wants(t, try.code, what)
 		}
 		shows(t, s, order, try.status, before+try.coinsGained)

@@ -1,4 +1,4 @@
-// A payment provider of the tests: it records the orders that it receives, and answers as a test says.
+// A payment provider for tests. It records the orders that it receives, and answers as the test sets.
 
 package money_test
 
@@ -17,22 +17,22 @@ import (
 	"touchline/http/rest"
 )
 
-// till is a provider of the test's own.
+// till is a payment provider of a test.
 type till struct {
 	*httptest.Server
 	mu       sync.Mutex
-	received []map[string]any // orders, as they came
+	received []map[string]any // orders, in order of arrival
 	answer   func(w nethttp.ResponseWriter)
 }
 
-// asked are the orders received until now.
+// asked returns the orders received until now.
 func (p *till) asked() []map[string]any {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.received)
 }
 
-// answers sets what the next orders are answered.
+// answers sets the answer to the next orders.
 func (p *till) answers(answer func(w nethttp.ResponseWriter)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -48,7 +48,7 @@ func says(status int, body string) func(nethttp.ResponseWriter) {
 	}
 }
 
-// opensPage is the answer of a provider that accepts an order.
+// opensPage returns the answer of a provider that accepts an order.
 var opensPage = says(nethttp.StatusOK, `{"payUrl":"`+payPage+`"}`)
 
 // openTill answers every order with payPage.

@@ -39,12 +39,12 @@ func (r flowsRequest) Check() error {
 	return r.Paging.Check()
 }
 
-// kinds of the ledger behind a flowType among those a list knows; all for 0.
+// kinds returns the kinds of the ledger for the flow type of the request. For 0 it returns all.
 func (r flowsRequest) kinds(all ...domain.FlowKind) []domain.FlowKind {
 	if r.FlowType == 0 {
 		return all
 	}
-	found := []domain.FlowKind{} // not nil: nil is all
+	found := []domain.FlowKind{} // not nil, because nil means all
 	for kind, number := range domain.FlowTypes {
 		if number == r.FlowType {
 			found = append(found, kind)
@@ -53,7 +53,7 @@ func (r flowsRequest) kinds(all ...domain.FlowKind) []domain.FlowKind {
 	return found
 }
 
-// WalletAnswer is the caller's wallet in coins, with one page of its flows.
+// WalletAnswer is the caller's wallet in coins, with a page of its flows.
 type WalletAnswer struct {
 	Balance     domain.Coins    `json:"balance"`
 	Frozen      domain.Coins    `json:"frozen"`
@@ -61,24 +61,24 @@ type WalletAnswer struct {
 	Page        rest.Page[Flow] `json:"page"`
 }
 
-// Flow is one change of a wallet, or the gifts of one combo; a negative amount was spent.
+// Flow is a change of a wallet. The gifts of a combo are one flow. A negative amount was spent.
 type Flow struct {
 	FlowID       string       `json:"flowId"`
 	FlowType     int32        `json:"flowType"`
 	Amount       domain.Coins `json:"amount"`
 	BalanceAfter domain.Coins `json:"balanceAfter"`
 	RefID        string       `json:"refId"`
-	Remark       string       `json:"remark"` // of an envelope: its greeting
+	Remark       string       `json:"remark"` // greeting of an envelope
 	CreateTime   int64        `json:"createTime"`
 
 	Gift      *GiftAnswer     `json:"gift"`                   // of a gift
 	Count     int64           `json:"count"`                  // of gifts
-	User      *view.UserBrief `json:"user"`                   // whom the coins went to or came from
-	HouseID   rest.ID         `json:"houseId" api:"nullable"` // null outside of rooms
-	HouseName string          `json:"houseName"`              // empty outside of rooms
+	User      *view.UserBrief `json:"user"`                   // the other person
+	HouseID   rest.ID         `json:"houseId" api:"nullable"` // null outside rooms
+	HouseName string          `json:"houseName"`              // empty outside rooms
 }
 
-// walletDetail: frozen is what the caller's own open envelopes still hold.
+// walletDetail shows the caller's wallet with a page of its flows. frozen are the coins in the caller's open envelopes.
 func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (WalletAnswer, error) {
 	filter, err := h.flowFilter(req.dates, req.Paging)
 	if err != nil {
@@ -100,20 +100,18 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 			Remark: f.Remark, CreateTime: f.At.UnixMilli(), Count: f.Count, HouseID: rest.ID(f.HouseID), HouseName: f.HouseName,
 		}
 		if f.Other.UserID != 0 {
-			user := h.briefWithBadges(caller, f.Other, f.HouseID)
-			flow.User = &user
+			flow.User = new(h.briefWithBadges(caller, f.Other, f.HouseID))
 		}
 		if at := slices.IndexFunc(catalogue, func(g domain.Gift) bool { return f.Gift != 0 && g.Number == f.Gift }); at >= 0 {
-			gift := giftIn(catalogue[at], caller.Lang)
-			flow.Gift = &gift
+			flow.Gift = new(giftIn(catalogue[at], caller.Lang))
 		}
 		return flow
 	})
 	return WalletAnswer{wallet.Balance, wallet.Frozen, wallet.Income, rest.PageOf(req.Paging, list, total)}, err
 }
 
-// briefWithBadges is somebody the caller gave to or got from, with the badges they wear now: those of the caller's own room where
-// it was there, else only what no room matters to.
+// briefWithBadges returns a person with their current badges. Badges of a room are included only for the caller's own
+// room.
 func (h *Handlers) briefWithBadges(caller rest.Caller, who domain.Brief, houseID int64) view.UserBrief {
 	if houseID != caller.HouseID {
 		houseID = 0
@@ -123,11 +121,11 @@ func (h *Handlers) briefWithBadges(caller rest.Caller, who domain.Brief, houseID
 
 func flowID(id int64) string { return "f" + strconv.FormatInt(id, 10) }
 
-// Income is what an anchor got from the gifts of one combo, or from one tip.
+// Income is an anchor's share of the gifts of a combo, or of a tip.
 type Income struct {
 	FlowID     string         `json:"flowId"`
 	FlowType   int32          `json:"flowType"` // 2 gift, 6 tip
-	Amount     domain.Coins   `json:"amount"`   // the anchor's part
+	Amount     domain.Coins   `json:"amount"`   // the anchor's share
 	Gift       *GiftAnswer    `json:"gift"`     // null for a tip
 	Count      int64          `json:"count"`    // of gifts
 	From       view.UserBrief `json:"from"`
@@ -137,6 +135,7 @@ type Income struct {
 	CreateTime int64          `json:"createTime"`
 }
 
+// incomeDetail lists the caller's income from gifts and tips.
 func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flowsRequest) (GivenPage[Income], error) {
 	filter, err := h.flowFilter(req.dates, req.Paging)
 	if err != nil {
@@ -153,8 +152,7 @@ func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flo
 			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
 		if g.Kind == domain.FlowGift {
-			gift := giftIn(g.Gift, caller.Lang)
-			income.Gift = &gift
+			income.Gift = new(giftIn(g.Gift, caller.Lang))
 		}
 		return income
 	}), total), sum}, err
@@ -171,13 +169,13 @@ func (r earningsRequest) Check() error {
 	return nil
 }
 
-// EarningsAnswer has a row for every date, and their sum in coins.
+// EarningsAnswer has the earnings of every date, and their sum, in coins.
 type EarningsAnswer struct {
 	Total domain.Coins  `json:"total"`
 	List  []DayEarnings `json:"list"`
 }
 
-// DayEarnings are the coins of one date in the zone of the site.
+// DayEarnings are the earnings, in coins, of a date in the zone of the site.
 type DayEarnings struct {
 	Date  string       `json:"date"`
 	Gift  domain.Coins `json:"gift"`
@@ -185,12 +183,9 @@ type DayEarnings struct {
 	Total domain.Coins `json:"total"`
 }
 
-// recentEarnings has one row for every date of the site's zone, the oldest first, today last.
+// recentEarnings lists the caller's earnings of every date in the zone of the site, from the oldest to today.
 func (h *Handlers) recentEarnings(ctx context.Context, caller rest.Caller, req earningsRequest) (EarningsAnswer, error) {
-	days := earningsDays
-	if req.Days != nil {
-		days = *req.Days
-	}
+	days := view.ValueOr(req.Days, earningsDays)
 	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
 	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, h.rest.Zone)
 	earned, err := h.Money.Earnings(ctx, caller.UserID, first, h.rest.Zone)

@@ -16,7 +16,8 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-// give has somebody send flowers to room 1001, or tip its anchor, as if at another time. The ledger goes by the clock of the database.
+// give sends flowers to room 1001, or tips its anchor, and moves the transfer to another time. The ledger uses the
+// clock of the database.
 func give(t *testing.T, s *resttest.Server, from resttest.Person, kind domain.FlowKind, coins int, at time.Time) (ref string) {
 	t.Helper()
 	request := fmt.Sprintf("%s-%d-%d", kind, coins, at.UnixMilli())
@@ -31,17 +32,18 @@ func give(t *testing.T, s *resttest.Server, from resttest.Person, kind domain.Fl
 	return ref
 }
 
-// flowOf is the id under which a movement of coins is listed.
+// flowOf returns the id of a transfer in lists.
 func flowOf(t *testing.T, s *resttest.Server, ref string) string {
 	t.Helper()
 	var id int64
-	if err := s.DB.QueryRow(t.Context(), `SELECT id FROM transfer WHERE ref = $1 ORDER BY id LIMIT 1`, ref).Scan(&id); err != nil {
+	if err := s.DB.QueryRow(t.Context(), `SELECT id FROM transfer
+		WHERE ref = $1 ORDER BY id LIMIT 1`, ref).Scan(&id); err != nil {
 		t.Fatal(err)
 	}
 	return "f" + strconv.FormatInt(id, 10)
 }
 
-func TestAWalletIsItsOwnersAlone(t *testing.T) {
+func TestAWalletIsVisibleToItsOwnerOnly(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Setting("income.sharePercent", "50")
 	s.Credit(anchor, 657)
@@ -79,13 +81,13 @@ func TestAWalletIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
-func TestIncomeIsForAnchorsAndCountsTheirPart(t *testing.T) {
+func TestIncomeIsForAnchorsAndCountsTheirShare(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Setting("income.sharePercent", "70")
 	for _, path := range []string{"/web_anchor/income_detail", "/web_anchor/recent_earnings"} {
 		s.Call(t, path, `{}`, fan.Token).Wants(t, domain.NotAnchor, path)
 	}
-	s.Credit(anchor, 50) // is no income
+	s.Credit(anchor, 50) // no income
 	give(t, s, fan, domain.FlowGift, 100, resttest.Noon)
 	tip := give(t, s, fan, domain.FlowTip, 10, resttest.Noon.Add(time.Minute))
 	var got money.GivenPage[money.Income]
@@ -114,7 +116,7 @@ func TestIncomeIsForAnchorsAndCountsTheirPart(t *testing.T) {
 func TestEarningsHaveARowForEveryDate(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Setting("income.sharePercent", "50")
-	// Dates are the site's: they begin eight hours before those of UTC.
+	// Dates are in the zone of the site: they start eight hours before those of UTC.
 	third := time.Date(2026, 9, 2, 16, 0, 0, 0, time.UTC)
 	give(t, s, fan, domain.FlowGift, 500, third.Add(-time.Millisecond))
 	give(t, s, fan, domain.FlowTip, 14, third)
@@ -135,21 +137,22 @@ func TestEarningsHaveARowForEveryDate(t *testing.T) {
 	}
 }
 
-func TestTheRankShowsWhoGaveMostAndWhereTheCallerStands(t *testing.T) {
+func TestTheRankingListsTheTopGiversAndTheCallersPlace(t *testing.T) {
 	s, fan, _ := open(t)
 	generous := s.Person("generous")
 	s.Credit(generous, 10_000)
 	session := resttest.Noon.Add(-time.Hour)
-	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('s1', 1001, 0, 1, 1, $1, 5)`, session)
+	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
+		VALUES ('s1', 1001, 0, 1, 1, $1, 5)`, session)
 	inSession := func(ref string) { s.Exec(`UPDATE transfer SET session_id = 's1' WHERE ref = $1`, ref) }
-	day := time.Date(2026, 9, 4, 16, 0, 0, 0, time.UTC)   // the 5th of the site begins
-	week := time.Date(2026, 8, 29, 16, 0, 0, 0, time.UTC) // and the 30th
+	day := time.Date(2026, 9, 4, 16, 0, 0, 0, time.UTC)   // start of the 5th in the zone of the site
+	week := time.Date(2026, 8, 29, 16, 0, 0, 0, time.UTC) // start of the 30th
 	inSession(give(t, s, generous, domain.FlowGift, 100, session))
 	inSession(give(t, s, generous, domain.FlowGift, 50, session.Add(-time.Millisecond)))
 	for at, coins := range map[time.Time]int{day: 200, day.Add(-time.Millisecond): 400, week: 800, week.Add(-time.Millisecond): 1600} {
 		give(t, s, generous, domain.FlowGift, coins, at)
 	}
-	give(t, s, fan, domain.FlowTip, 5000, resttest.Noon) // ranks are of gifts
+	give(t, s, fan, domain.FlowTip, 5000, resttest.Noon) // a tip does not count
 	inSession(give(t, s, fan, domain.FlowGift, 20, resttest.Noon))
 	for over, want := range map[int]domain.Coins{1: 100, 2: 350, 3: 1550} {
 		var got money.GiftRankAnswer
@@ -162,7 +165,7 @@ func TestTheRankShowsWhoGaveMostAndWhereTheCallerStands(t *testing.T) {
 	var seen money.GiftRankAnswer
 	s.Call(t, "/web_anchor/gift_rank", `{"houseId":1001,"range":2}`, "").Into(t, &seen)
 	if seen.Me != nil {
-		t.Errorf("a visitor stands at %+v", seen.Me)
+		t.Errorf("a visitor has the place %+v", seen.Me)
 	}
 	for _, body := range []string{`{"houseId":1001}`, `{"houseId":1001,"range":4}`, `{"range":1}`} {
 		s.Call(t, "/web_anchor/gift_rank", body, fan.Token).Wants(t, domain.BadRequest, body)
@@ -170,7 +173,7 @@ func TestTheRankShowsWhoGaveMostAndWhereTheCallerStands(t *testing.T) {
 	s.Call(t, "/web_anchor/gift_rank", `{"houseId":9,"range":1}`, fan.Token).Wants(t, domain.NotFound, "an unknown room")
 }
 
-func TestMoneyLinesContinueOrStartAnew(t *testing.T) {
+func TestMoneyLinesContinueOrRestartWithTheNewest(t *testing.T) {
 	s, _, _ := open(t)
 	stream, _ := persistencetest.MustClaim(t, s.Journal, "lines/1001")
 	said := func(offset int64, kind string, at time.Time) {
@@ -221,7 +224,7 @@ func TestMoneyLinesContinueOrStartAnew(t *testing.T) {
 	s.Call(t, "/web_anchor/receive_gift_message", `{"houseId":9}`, "").Wants(t, domain.NotFound, "an unknown room")
 }
 
-// wardrobe lets everybody belong to a brand, and have the second place in room 1001.
+// wardrobe makes every user a member of a brand, and second in the ranking of room 1001.
 func wardrobe(houseID, _ int64) domain.Badges {
 	worn := domain.Badges{Brand: true}
 	if houseID == 1001 {
@@ -230,7 +233,7 @@ func wardrobe(houseID, _ int64) domain.Badges {
 	return worn
 }
 
-func TestAWalletShowsTheBadgesOfOthersAndPlacesOfTheOwnRoomAlone(t *testing.T) {
+func TestAWalletShowsBadgesOfOthersAndPlacesOfTheOwnRoomOnly(t *testing.T) {
 	s, fan, anchor := open(t, resttest.Deps(func(d *http.Deps) { d.Badges = wardrobe }))
 	give(t, s, fan, domain.FlowGift, 100, resttest.Noon)
 	var got money.GivenPage[money.Income]

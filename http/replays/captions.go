@@ -1,4 +1,4 @@
-// Captions of a recording: taken when they are edited, answered on the clock that the reader sees.
+// Captions of a recording: storing them, and sending them on the clock of what the reader sees.
 
 package replays
 
@@ -17,16 +17,16 @@ import (
 	"touchline/http/view"
 )
 
-// captionBody has room for a file of captions in JSON, where a character may take two bytes and more.
+// captionBody is the greatest size of a request with captions. JSON may need several bytes for a character.
 const captionBody = 3 * domain.CaptionMaxBytes
 
 type captionEdit struct {
 	Label   string `json:"label"`
-	Src     string `json:"src"` // a text in WebVTT or SubRip, or the address a player was given, to keep what is there
+	Src     string `json:"src"` // a text in WebVTT or SubRip; or the address of a track of this recording, which keeps it
 	SrcLang string `json:"srclang"`
 }
 
-// keepCaptions stores texts and answers all captions of the recording as they shall be.
+// keepCaptions stores new texts and returns all wanted captions of the recording.
 func (h *editor) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
 	if len(wanted) > domain.CaptionsMax {
 		return nil, domain.RefuseField("captions", "length", "max", domain.CaptionsMax)
@@ -67,7 +67,7 @@ func (h *editor) keepCaptions(ctx context.Context, r domain.Replay, wanted []cap
 	return kept, nil
 }
 
-// keptCaption is a track that is there already, by the address that a player of viewers or of the anchor was given.
+// keptCaption returns the track of the recording at an address that a player has.
 func keptCaption(r domain.Replay, language, src string) (domain.Caption, bool) {
 	address, _, _ := strings.Cut(src, "?")
 	_, below, _ := strings.Cut(address, view.ReplayPath(r.ReplayID)+"/")
@@ -79,7 +79,7 @@ func keptCaption(r domain.Replay, language, src string) (domain.Caption, bool) {
 	return domain.Caption{}, false
 }
 
-// captionAddress is another one for every file and every trim, because browsers keep what they got.
+// captionAddress returns the address of a track. It differs for each file and each trim, because browsers cache it.
 func captionAddress(base string, c domain.Caption, trim *domain.ReplayTrim) string {
 	name := strings.TrimSuffix(path.Base(c.Key), path.Ext(c.Key))
 	return base + "/captions/" + c.Language + ".vtt" + version(name[strings.LastIndex(name, "_")+1:]+trim.Name())
@@ -111,7 +111,7 @@ func (h *Handlers) replayCaptions(who reader, c fiber.Ctx, caller rest.Caller) e
 	return noReplay
 }
 
-// sendCaptions answers a file as it is, or moved when its clock begins elsewhere than what the reader sees.
+// sendCaptions sends a file of captions. It shifts the times if the file was made for another trim.
 func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, caller rest.Caller, r domain.Replay, caption domain.Caption) error {
 	const kind = "text/vtt; charset=utf-8"
 	by := time.Duration(caption.FromMS)*time.Millisecond - r.Trim.From()
@@ -127,7 +127,7 @@ func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, ca
 	return c.SendString(domain.MoveCaptions(string(text), by, r.Length))
 }
 
-// readFile reads a file of the store of at most so many bytes; NOT_FOUND for one that is not there.
+// readFile reads at most the first bytes of a stored file. It refuses a missing file with NOT_FOUND.
 func (h *Handlers) readFile(ctx context.Context, key string, most int64) ([]byte, error) {
 	content, _, err := h.Files.Open(ctx, key)
 	if err != nil {

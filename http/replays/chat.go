@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"time"
 
@@ -13,7 +14,7 @@ import (
 	"touchline/http/rest"
 )
 
-const chatReplayMost = 2000 // lines of one answer
+const chatReplayMost = 2000 // events of one answer
 
 type chatReplayRequest struct {
 	SessionID string   `json:"sessionId"`
@@ -34,30 +35,30 @@ func (r chatReplayRequest) Check() error {
 }
 
 type chatReplayAnswer struct {
-	List []json.RawMessage `json:"list"` // events of the room with rel: seconds on the recording's clock
-	More bool              `json:"more"` // there were too many: ask for a shorter time
+	List []json.RawMessage `json:"list"` // events of the room; rel is in seconds on the recording's clock
+	More bool              `json:"more"` // some events were left out: ask for a shorter time
 }
 
-// shownAgain are the kinds of events a recording replays.
+// shownAgain are the kinds of events that a recording replays.
 var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "score", "live"}
 
-// chatReplay answers what happened in the room between two positions of a recording, without what was deleted.
+// chatReplay lists the events of the room between two positions of a recording. It leaves out deleted lines.
 func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatReplayRequest) (chatReplayAnswer, error) {
 	answer := chatReplayAnswer{List: []json.RawMessage{}}
 	r, _, err := h.visibleReplay(ctx, caller, domain.ReplayID(req.SessionID))
 	if err != nil {
 		return answer, err
 	}
-	told, err := h.summary(ctx, r)
+	summary, err := h.summary(ctx, r)
 	if err != nil {
 		return answer, err
 	}
-	clock := told.clock
+	clock := summary.clock
 	from, ok := clock.Moment(time.Duration(*req.From * float64(time.Second)))
 	if !ok {
 		return answer, nil
 	}
-	if *req.From == 0 && r.Trim == nil { // what was said before the first picture
+	if *req.From == 0 && r.Trim == nil { // includes the events before the first picture
 		from = r.Start
 	}
 	to, ok := clock.Moment(time.Duration(*req.To * float64(time.Second)))
@@ -65,13 +66,11 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 		last := clock[len(clock)-1]
 		to = last.At.Add(last.Length)
 	}
-	lines, err := h.Replays.LinesBetween(ctx, domain.HouseRoom(r.HouseID), from, to, chatReplayMost+1)
-	if answer.More = len(lines) > chatReplayMost; answer.More {
-		lines = lines[:chatReplayMost]
-	}
+	lines, more, err := h.replayedLines(ctx, r.HouseID, from, to)
+	answer.More = more
 	for _, line := range lines {
 		body := bytes.TrimSpace(line.Body)
-		if !replayed(line) || len(body) < 2 || body[len(body)-1] != '}' {
+		if len(body) < 2 || body[len(body)-1] != '}' {
 			continue
 		}
 		event := append(bytes.Clone(body[:len(body)-1]), `,"rel":`...)
@@ -79,4 +78,13 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 		answer.List = append(answer.List, append(event, '}'))
 	}
 	return answer, err
+}
+
+// replayedLines returns the events of a room that a recording replays; more reports that some were left out.
+func (p Ports) replayedLines(ctx context.Context, houseID int64, from, to time.Time) (lines []domain.LineRow, more bool, err error) {
+	lines, err = p.Replays.LinesBetween(ctx, domain.HouseRoom(houseID), from, to, chatReplayMost+1)
+	more = len(lines) > chatReplayMost
+	return slices.DeleteFunc(lines[:min(len(lines), chatReplayMost)], func(line domain.LineRow) bool {
+		return !slices.Contains(shownAgain, line.Kind) || line.Deleted && line.Kind == "chat"
+	}), more, err
 }

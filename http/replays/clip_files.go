@@ -22,7 +22,7 @@ func (h *clips) fileRoutes() {
 	h.rest.RegisterVideo("GET /clip/:clip/:piece", rest.LimitNone, h.clipPiece)
 }
 
-// playable is a clip anybody may play; those who watch for others are looked up once in a while.
+// playable returns a clip that every viewer may play. It caches the clip for view.ShownLife.
 func (h *clips) playable(ctx context.Context, clipID string) (domain.Clip, error) {
 	return h.played.Get(ctx, clipID, h.rest.Now(), func(ctx context.Context) (domain.Clip, error) {
 		c, _, err := h.visible(ctx, rest.Caller{}, clipID)
@@ -33,7 +33,7 @@ func (h *clips) playable(ctx context.Context, clipID string) (domain.Clip, error
 	})
 }
 
-// clipPlaylist lists the pieces of a clip. A hidden clip has none for players: they carry no token.
+// clipPlaylist sends the playlist of a clip.
 func (h *clips) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
@@ -48,7 +48,7 @@ func (h *clips) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	return view.SendPlaylist(c, view.ShownCacheControl, view.Playlist(listed))
 }
 
-// clipShown tells other nodes of ours that a clip is shown: nothing of one changes.
+// clipShown answers edges that a clip is visible. Its content never changes.
 func (h *clips) clipShown(ctx context.Context, c fiber.Ctx) ([]string, error) {
 	clip, err := h.playable(ctx, c.Params("clip"))
 	return []string{clip.ClipID}, err
@@ -77,7 +77,7 @@ func (h *clips) clipPicture(c fiber.Ctx, caller rest.Caller) error {
 	})
 }
 
-// clipFile sends one file of a clip; the type is ours, whatever lies there.
+// clipFile sends a file of a clip with the content type kind.
 func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Clip) string) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()

@@ -1,4 +1,4 @@
-// Making a clip: of a broadcast that goes on by moments of its clock, of a recording by positions.
+// Making a clip: of a running broadcast by clock times, of a recording by positions.
 
 package replays
 
@@ -17,9 +17,9 @@ import (
 )
 
 type clipMakeRequest struct {
-	HouseID   rest.ID  `json:"houseId"`  // of a room that is live, or
-	ReplayID  string   `json:"replayId"` // a recording
-	From      *float64 `json:"from"`     // ms of the epoch in a room, seconds in a recording
+	HouseID   rest.ID  `json:"houseId"`  // of a live room; either houseId or replayId
+	ReplayID  string   `json:"replayId"` // of a recording
+	From      *float64 `json:"from"`     // epoch ms in a room, seconds in a recording
 	To        *float64 `json:"to"`
 	Title     string   `json:"title"`
 	RequestID string   `json:"requestId"`
@@ -40,13 +40,14 @@ func (r clipMakeRequest) Check() error {
 	return rest.CheckRequestID(r.RequestID)
 }
 
-// ClipMakeAnswer is the clip, which may still be in the making.
+// ClipMakeAnswer is the clip. It may still be in the making.
 type ClipMakeAnswer struct {
 	Clip ClipItem `json:"clip"`
 	rest.Idempotent
 }
 
-// clipMake marks a stretch of a broadcast and names it. It is cut a moment later; a repeat answers the same clip.
+// clipMake makes a clip of a broadcast. A job cuts it a moment later. A repeat with the same request id answers the
+// first clip.
 func (h *clips) clipMake(ctx context.Context, caller rest.Caller, req clipMakeRequest) (ClipMakeAnswer, error) {
 	hash, err := rest.RequestHash(req)
 	if err != nil {
@@ -73,7 +74,7 @@ func (h *clips) clipMake(ctx context.Context, caller rest.Caller, req clipMakeRe
 	return ClipMakeAnswer{h.clipItemOf(clip), rest.Idempotent{Replayed: found}}, nil
 }
 
-// newClip is what is asked for, if the caller may have it.
+// newClip returns the requested clip, if the caller may make it.
 func (h *clips) newClip(ctx context.Context, caller rest.Caller, req clipMakeRequest) (domain.Clip, error) {
 	clip := domain.Clip{ClipID: "cl_" + strings.ToLower(rand.Text()[:20]), UserID: caller.UserID, Created: h.rest.Now()}
 	var err error
@@ -97,16 +98,13 @@ func (h *clips) newClip(ctx context.Context, caller rest.Caller, req clipMakeReq
 	return clip, h.rest.Take(rest.LimitClipsOfRoom, "house:"+domain.FormatID(clip.HouseID))
 }
 
-// ofRoom is a clip of what a room broadcasts now.
+// ofRoom completes a clip of the current broadcast of a room.
 func (h *clips) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
-	house, err := h.Rooms.House(ctx, int64(req.HouseID))
+	house, err := view.VisibleHouse(ctx, h.Rooms, int64(req.HouseID), 0, h.rest.Now())
 	if err == nil {
-		err = house.VisibleTo(0, h.rest.Now())
+		err = house.CheckLiveClip()
 	}
 	if err != nil {
-		return clip, err
-	}
-	if err := house.CheckLiveClip(); err != nil {
 		return clip, err
 	}
 	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = house.HouseID, house.SessionID, house.MatchID, house.RaceType
@@ -114,7 +112,7 @@ func (h *clips) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeReques
 	return clip, err
 }
 
-// ofReplay is a clip of a recording.
+// ofReplay completes a clip of a recording.
 func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
 	from, to := seconds(*req.From), seconds(*req.To)
 	if err := domain.CheckClipLength(to - from); err != nil {
@@ -138,7 +136,7 @@ func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip domain.Cl
 	if err != nil {
 		return clip, err
 	}
-	clock, known := domain.ReplayClock(r.Trim.Pieces(pieces)), false // what is cut away cannot be clipped
+	clock, known := domain.ReplayClock(r.Trim.Pieces(pieces)), false // without the parts that the trim hides
 	if clip.From, known = clock.Moment(from); !known || to > r.Length+time.Second {
 		return clip, domain.RefuseField("to", "range", "max", int(r.Length.Seconds()))
 	}
@@ -154,7 +152,7 @@ func seconds(s float64) time.Duration {
 	return time.Duration(min(s, 7*24*3600) * float64(time.Second))
 }
 
-// mayMark refuses who is muted in the room: a title is something said there.
+// mayMark refuses a caller who is muted in the room, because the title of a clip is public there.
 func (h *clips) mayMark(ctx context.Context, caller rest.Caller, houseID int64) error {
 	right, _, err := view.RightIn(ctx, h.Rooms, caller, domain.HouseRoom(houseID))
 	if err != nil {

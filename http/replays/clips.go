@@ -1,4 +1,4 @@
-// Clips: lists, the page of one with its player, and removal, which can be taken back for a while.
+// Clips: the list, the page of a clip, and removal, which can be undone for a while.
 
 package replays
 
@@ -32,7 +32,7 @@ func newClips(server *rest.Server, ports Ports) *clips {
 	return h
 }
 
-// forgetRoom makes players ask again whether they may see the clips of a room.
+// forgetRoom drops the cached clips of a room, so that players are checked again.
 func (h *clips) forgetRoom(houseID int64) {
 	h.played.ForgetIf(func(c domain.Clip) bool { return c.HouseID == houseID })
 }
@@ -53,12 +53,12 @@ type ClipItem struct {
 	Image           string           `json:"image"`
 	NickName        string           `json:"nickName"`        // of its anchor
 	DurationSeconds int64            `json:"durationSeconds"` // 0 until it is ready
-	State           domain.ClipState `json:"state"`           // 1 in the making, 2 ready, 3 it could not be made
+	State           domain.ClipState `json:"state"`           // 1 in the making, 2 ready, 3 failed
 	VisitHistory    int64            `json:"visitHistory"`
-	StartTime       int64            `json:"startTime"` // of its first picture
+	StartTime       int64            `json:"startTime"` // of the first picture
 	CreateTime      int64            `json:"createTime"`
 	Maker           view.UserBrief   `json:"maker"`
-	Hidden          bool             `json:"hidden"` // with its recording: seen by the anchor alone
+	Hidden          bool             `json:"hidden"` // like its recording: visible to the anchor only
 }
 
 func (h *clips) clipItemOf(c domain.Clip) ClipItem {
@@ -72,8 +72,8 @@ func (h *clips) clipItemOf(c domain.Clip) ClipItem {
 type clipListRequest struct {
 	rest.Paging
 	HouseID  rest.ID `json:"houseId"`
-	ReplayID string  `json:"replayId"` // of one recording of the house
-	Mine     bool    `json:"mine"`     // those the caller made
+	ReplayID string  `json:"replayId"` // only clips of this recording
+	Mine     bool    `json:"mine"`     // only clips of the caller
 }
 
 func (r clipListRequest) Check() error {
@@ -86,13 +86,10 @@ func (r clipListRequest) Check() error {
 	return r.Paging.Check()
 }
 
-// clipList shows the clips of a room, the latest first.
+// clipList lists the clips of a room, the latest first.
 func (h *clips) clipList(ctx context.Context, caller rest.Caller, req clipListRequest) (rest.Page[ClipItem], error) {
 	none := rest.PageOf(req.Paging, []ClipItem{}, 0)
-	house, err := h.Rooms.House(ctx, int64(req.HouseID))
-	if err == nil {
-		err = house.VisibleTo(caller.HouseID, h.rest.Now())
-	}
+	house, err := view.VisibleHouse(ctx, h.Rooms, int64(req.HouseID), caller.HouseID, h.rest.Now())
 	if err != nil {
 		return none, err
 	}
@@ -117,17 +114,12 @@ type clipRequest struct {
 	ClipID string `json:"clipId"`
 }
 
-func (r clipRequest) Check() error {
-	if r.ClipID == "" || len(r.ClipID) > 64 {
-		return domain.RefuseField("clipId", "required")
-	}
-	return nil
-}
+func (r clipRequest) Check() error { return checkID("clipId", r.ClipID) }
 
 var noClip = domain.Refuse(domain.NotFound, "kind", "clip")
 
-// visible is NOT_FOUND for a removed clip, for one whose recording is hidden to all but its anchor, and for one whose
-// room may not be seen. One that failed is known to whoever made it alone.
+// visible returns a clip that the caller may see. It refuses with NOT_FOUND a removed clip, one of a hidden recording
+// (except to the anchor), one that failed (except to its maker), and one of an invisible room.
 func (h *clips) visible(ctx context.Context, caller rest.Caller, clipID string) (domain.Clip, domain.House, error) {
 	c, err := h.Clips.Clip(ctx, clipID)
 	if err != nil {
@@ -137,10 +129,7 @@ func (h *clips) visible(ctx context.Context, caller rest.Caller, clipID string) 
 	if !c.Removed.IsZero() || c.Hidden && caller.HouseID != c.HouseID || c.State == domain.ClipFailed && !mine {
 		return c, domain.House{}, noClip
 	}
-	house, err := h.Rooms.House(ctx, c.HouseID)
-	if err == nil {
-		err = house.VisibleTo(caller.HouseID, h.rest.Now())
-	}
+	house, err := view.VisibleHouse(ctx, h.Rooms, c.HouseID, caller.HouseID, h.rest.Now())
 	return c, house, err
 }
 
@@ -150,12 +139,12 @@ type ClipDetailsAnswer struct {
 	Player    *view.Player    `json:"player"` // null until the clip is ready
 	Anchor    view.AnchorInfo `json:"anchor"`
 	Match     *view.Match     `json:"match"`
-	ReplayID  *string         `json:"replayId"`  // the whole broadcast, while it can be watched there
-	Position  float64         `json:"position"`  // where in it the clip begins, in seconds
+	ReplayID  *string         `json:"replayId"`  // recording of the whole broadcast; null: none shows this moment
+	Position  float64         `json:"position"`  // start of the clip in the recording, in seconds
 	CanRemove bool            `json:"canRemove"` // the caller may remove it
 }
 
-// clipDetails shows a clip with its player, and counts the visit.
+// clipDetails shows the page of a clip, and counts a visit.
 func (h *clips) clipDetails(ctx context.Context, caller rest.Caller, req clipRequest) (ClipDetailsAnswer, error) {
 	var answer ClipDetailsAnswer
 	c, house, err := h.visible(ctx, caller, req.ClipID)
@@ -187,7 +176,7 @@ func (h *clips) clipDetails(ctx context.Context, caller rest.Caller, req clipReq
 	return answer, nil
 }
 
-// placeOf is where a clip begins in the recording it is from; nil when the recording cannot be watched, or does not show
+// placeOf returns the recording of a clip, and the clip's start in it in seconds. It returns nil if no recording shows
 // that moment.
 func (h *clips) placeOf(ctx context.Context, c domain.Clip) (replayID *string, position float64, err error) {
 	if c.ReplayID == "" {
@@ -238,10 +227,10 @@ func (h *clips) clipPlayer(c domain.Clip) *view.Player {
 
 type clipRemoveRequest struct {
 	clipRequest
-	Restore bool `json:"restore"` // takes the caller's own removal back, within 10 minutes
+	Restore bool `json:"restore"` // undoes the caller's own removal, within 10 minutes
 }
 
-// clipRemove takes a clip out of sight, or takes that back.
+// clipRemove removes a clip, or undoes that.
 func (h *clips) clipRemove(ctx context.Context, caller rest.Caller, req clipRemoveRequest) (bool, error) {
 	c, err := h.Clips.Clip(ctx, req.ClipID)
 	if err != nil {
@@ -259,7 +248,7 @@ func (h *clips) clipRemove(ctx context.Context, caller rest.Caller, req clipRemo
 	return err == nil, err
 }
 
-// mayRemove refuses all but who made the clip, the anchor of its room and the moderators there.
+// mayRemove refuses all callers but the maker of the clip, and the anchor and the moderators of its room.
 func (h *clips) mayRemove(ctx context.Context, caller rest.Caller, c domain.Clip) error {
 	switch {
 	case caller.UserID == 0:

@@ -1,4 +1,4 @@
-// Clips over REST: who makes which, who sees them, and who removes them.
+// Clips over REST: making, seeing and removing them.
 
 package replays_test
 
@@ -16,7 +16,7 @@ import (
 
 const clipMakePath = "/web_anchor/clip_make"
 
-// liveRoom is a room that is live since a minute, recorded, with people around it.
+// liveRoom is a room that has been live and recorded for a minute, with an anchor and two users.
 type liveRoom struct {
 	*resttest.Server
 	anchor, fan, other resttest.Person
@@ -29,15 +29,18 @@ func openLiveRoom(t *testing.T, options ...resttest.Option) *liveRoom {
 	s := &liveRoom{Server: resttest.Open(t, options...)}
 	s.anchor, s.fan, s.other = s.OpenRoom("anchor"), s.Person("fan"), s.Person("other")
 	s.begin = s.Now().Add(-time.Minute)
-	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak) VALUES ('ls_1', $1, 0, 1, 1, $2, 0)`, s.anchor.HouseID, s.begin)
-	s.Exec(`UPDATE room SET status = $2, session_id = 'ls_1', start_time = $3 WHERE house_id = $1`, s.anchor.HouseID, int32(domain.LiveLiving), s.begin)
+	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
+		VALUES ('ls_1', $1, 0, 1, 1, $2, 0)`, s.anchor.HouseID, s.begin)
+	s.Exec(`UPDATE room SET status = $2, session_id = 'ls_1', start_time = $3
+		WHERE house_id = $1`, s.anchor.HouseID, int32(domain.LiveLiving), s.begin)
 	for i := range 10 {
-		s.Exec(`INSERT INTO replay_piece VALUES ('ls_1', $1, $2, 6000, false, 188)`, i+1, s.begin.Add(time.Duration(i)*6*time.Second))
+		s.Exec(`INSERT INTO replay_piece
+			VALUES ('ls_1', $1, $2, 6000, false, 188)`, i+1, s.begin.Add(time.Duration(i)*6*time.Second))
 	}
 	return s
 }
 
-// body of a request for a clip of the live room, by seconds before now.
+// body returns a request for a clip of the live room. from and to are seconds before now.
 func (s *liveRoom) body(from, to float64, title string) string {
 	s.made++
 	ms := func(before float64) float64 { return float64(s.Now().UnixMilli()) - 1000*before }
@@ -51,7 +54,7 @@ func (s *liveRoom) clip(t *testing.T, by resttest.Person) replays.ClipItem {
 	return made.Clip
 }
 
-// ready is a clip that the job has cut.
+// ready returns the id of a clip that the job has cut.
 func (s *liveRoom) ready(t *testing.T, by resttest.Person) string {
 	t.Helper()
 	id := s.clip(t, by).ClipID
@@ -64,7 +67,7 @@ func (s *liveRoom) details(t *testing.T, id, token string) resttest.Reply {
 	return s.Call(t, "/web_anchor/clip_details", `{"clipId":"`+id+`"}`, token)
 }
 
-func TestAViewerClipsWhatTheyHaveJustSeen(t *testing.T) {
+func TestAViewerMakesAClipOfTheCurrentBroadcast(t *testing.T) {
 	s := openLiveRoom(t)
 	s.Ban("rubbish")
 	var made replays.ClipMakeAnswer
@@ -104,7 +107,7 @@ func TestAViewerClipsWhatTheyHaveJustSeen(t *testing.T) {
 	}
 }
 
-func TestClipsAreRefusedWhereTheAnchorWantsNoneOrNothingIsRecorded(t *testing.T) {
+func TestClipsAreRefusedIfTheAnchorForbidsThemOrThereIsNoRecording(t *testing.T) {
 	s := openLiveRoom(t)
 	allow := func(on bool) {
 		t.Helper()
@@ -131,7 +134,7 @@ func TestClipsAreRefusedWhereTheAnchorWantsNoneOrNothingIsRecorded(t *testing.T)
 	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.anchor.Token).Wants(t, domain.RoomSuspended, "the room is suspended")
 }
 
-func TestFiveClipsInTenMinutesAreEnoughAndMistakesDoNotCount(t *testing.T) {
+func TestFiveClipsInTenMinutesAreAllowedAndRefusedOnesDoNotCount(t *testing.T) {
 	s := openLiveRoom(t, resttest.Set("RATE_FACTOR", "1"))
 	for range 7 {
 		s.Call(t, clipMakePath, s.body(30, 10, " "), s.fan.Token).Wants(t, domain.FieldRequired, "no title")
@@ -140,10 +143,10 @@ func TestFiveClipsInTenMinutesAreEnoughAndMistakesDoNotCount(t *testing.T) {
 		s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, "", "a clip")
 	}
 	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token).Wants(t, domain.RateLimited, "the sixth clip")
-	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.other.Token).Wants(t, "", "somebody else's clip")
+	s.Call(t, clipMakePath, s.body(30, 10, "x"), s.other.Token).Wants(t, "", "a clip of another user")
 }
 
-func TestWhoIsMutedInARoomNamesNoClipThere(t *testing.T) {
+func TestAMutedPersonMakesNoClip(t *testing.T) {
 	s := openLiveRoom(t)
 	s.Call(t, "/web_anchor/edit_user", fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":3,"reason":"spam"}`, s.fan.UserID), s.anchor.Token).Wants(t, "", "the mute")
 	r := s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token)
@@ -152,9 +155,10 @@ func TestWhoIsMutedInARoomNamesNoClipThere(t *testing.T) {
 	}
 }
 
-func TestAClipOfARecordingIsAskedForByPositions(t *testing.T) {
+func TestAClipOfARecordingIsMadeByPositions(t *testing.T) {
 	s := openLiveRoom(t)
-	s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms) VALUES ('rp_ls_1', 'ls_1', $1, 'Derby', '', 0, 1, $2, 60000)`, s.anchor.HouseID, s.begin)
+	s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms)
+		VALUES ('rp_ls_1', 'ls_1', $1, 'Derby', '', 0, 1, $2, 60000)`, s.anchor.HouseID, s.begin)
 	s.SetStatus(s.anchor.HouseID, domain.LiveOffline)
 	s.Pass(24 * time.Hour)
 	ask := func(from, to float64, by resttest.Person) resttest.Reply {
@@ -165,7 +169,7 @@ func TestAClipOfARecordingIsAskedForByPositions(t *testing.T) {
 	var made replays.ClipMakeAnswer
 	ask(7.5, 60, s.fan).Into(t, &made)
 	if made.Clip.StartTime != s.begin.Add(7500*time.Millisecond).UnixMilli() {
-		t.Errorf("it begins %v after the broadcast", time.UnixMilli(made.Clip.StartTime).Sub(s.begin))
+		t.Errorf("it starts %v after the broadcast", time.UnixMilli(made.Clip.StartTime).Sub(s.begin))
 	}
 	ask(30, 20, s.fan).Wants(t, domain.ClipLength, "backwards")
 	ask(30, 63, s.fan).Wants(t, domain.BadRequest, "beyond the end")
@@ -174,7 +178,7 @@ func TestAClipOfARecordingIsAskedForByPositions(t *testing.T) {
 	var page replays.ClipDetailsAnswer
 	s.details(t, made.Clip.ClipID, "").Into(t, &page)
 	if page.ReplayID == nil || *page.ReplayID != "rp_ls_1" || page.Position != 7.5 {
-		t.Errorf("it lies at %v of %v", page.Position, page.ReplayID)
+		t.Errorf("its position is %v of %v", page.Position, page.ReplayID)
 	}
 	s.Exec(`UPDATE replay SET hidden = true`)
 	ask(10, 20, s.fan).Wants(t, domain.NotFound, "a hidden recording")
@@ -183,7 +187,7 @@ func TestAClipOfARecordingIsAskedForByPositions(t *testing.T) {
 	s.details(t, made.Clip.ClipID, s.anchor.Token).Wants(t, "", "its anchor looks")
 }
 
-func TestAClipIsSeenByAllUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
+func TestAClipIsPublicUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
 	s := openLiveRoom(t)
 	if r := s.details(t, s.clip(t, s.fan).ClipID, s.fan.Token); !strings.Contains(string(r.Data), `"player":null`) || !strings.Contains(string(r.Data), `"canRemove":true`) {
 		t.Errorf("in the making it says %s", r.Data)
@@ -226,7 +230,8 @@ func TestAClipIsSeenByAllUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
 func TestAClipIsRemovedByItsMakerAndTheStaffOfItsRoom(t *testing.T) {
 	s := openLiveRoom(t)
 	moderator := s.Person("moderator")
-	s.Exec(`INSERT INTO moderator (house_id, user_id, granted_by, granted_at) VALUES ($1, $2, $3, $4)`, s.anchor.HouseID, moderator.UserID, s.anchor.UserID, s.Now())
+	s.Exec(`INSERT INTO moderator (house_id, user_id, granted_by, granted_at)
+		VALUES ($1, $2, $3, $4)`, s.anchor.HouseID, moderator.UserID, s.anchor.UserID, s.Now())
 	remove := func(id, more string, by resttest.Person) resttest.Reply {
 		t.Helper()
 		return s.Call(t, "/web_anchor/clip_remove", `{"clipId":"`+id+`"`+more+`}`, by.Token)

@@ -1,4 +1,4 @@
-// What is closed of a recording is closed at every address, here and on an edge, for whoever asks.
+// A closed part of a recording is closed at every address, on this node and on an edge, for every caller.
 
 package replays_test
 
@@ -51,7 +51,7 @@ func (f *film) MP4(_ context.Context, pieces []domain.ReplayPiece, to io.Writer)
 	return nil
 }
 
-// stand is a room whose broadcast of a minute has ended five minutes ago, with all that is kept of it, and an edge.
+// stand is a room whose broadcast of a minute ended five minutes ago, with its recording, a clip, and an edge.
 type stand struct {
 	*resttest.Server
 	film   *film
@@ -68,7 +68,8 @@ func openStand(t *testing.T) *stand {
 	s.Server = resttest.Open(t, resttest.Deps(func(d *http.Deps) { files = d.Files }), resttest.Deps(func(d *http.Deps) { d.Film = s.film }))
 	s.anchor = s.OpenRoom("anchor")
 	begin := s.Now().Add(-6 * time.Minute)
-	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, kept_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, $4, 0)`,
+	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, kept_at, peak)
+		VALUES ($1, $2, 0, 1, 1, $3, $4, $4, 0)`,
 		session, s.anchor.HouseID, begin, begin.Add(time.Minute))
 	var kept error
 	put := func(key string) {
@@ -77,7 +78,8 @@ func openStand(t *testing.T) *stand {
 		}
 	}
 	for n := range int64(10) {
-		s.Exec(`INSERT INTO replay_piece VALUES ($1, $2, $3, 6000, false, 188)`, session, n, begin.Add(time.Duration(n)*6*time.Second))
+		s.Exec(`INSERT INTO replay_piece
+			VALUES ($1, $2, $3, 6000, false, 188)`, session, n, begin.Add(time.Duration(n)*6*time.Second))
 		put(domain.PieceKey(session, n))
 	}
 	sheets := &domain.ThumbSheets{Pictures: 6, Sheets: 1, Width: 160, Height: 90, Columns: 3, Rows: 2}
@@ -88,14 +90,17 @@ func openStand(t *testing.T) *stand {
 	if kept != nil {
 		t.Fatal(kept)
 	}
-	s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, captions, thumbs, tried)
+	s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms,
+		captions, thumbs, tried)
 		VALUES ($1, $2, $3, 'Final', '', 0, 1, $4, 60000, $5, $6, true)`,
 		replay, session, s.anchor.HouseID, begin, []domain.Caption{{Label: "English", Language: "en", Key: captions}}, sheets)
-	s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id, race_type, created_at, state, pieces, picture, start_at, length_ms, files)
+	s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id,
+		request_hash, match_id, race_type, created_at, state, pieces, picture, start_at, length_ms, files)
 		VALUES ($1, $2, $3, $4, 'A goal', $5, $6, 'request', '\x00', 0, 1, $5, 2, '[{"ms":12000}]', true, $5, 12000, 1)`,
 		clip, s.anchor.HouseID, s.anchor.UserID, session, begin.Add(6*time.Second), begin.Add(18*time.Second))
 	for i, after := range []time.Duration{10 * time.Second, 50 * time.Second} {
-		s.Exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body) VALUES ($1, $2, 1, 'chat', 1, 'c', $3, $4, $5, convert_to($6, 'UTF8'))`,
+		s.Exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body)
+			VALUES ($1, $2, 1, 'chat', 1, 'c', $3, $4, $5, convert_to($6, 'UTF8'))`,
 			domain.HouseRoom(s.anchor.HouseID), i+1, fmt.Sprint("m_", i), session, begin.Add(after), `{"k":"chat","text":"`+[]string{"said early", "said late"}[i]+`"}`)
 	}
 	s.edge = s.openEdge(t)
@@ -123,7 +128,7 @@ func (s *stand) openEdge(t *testing.T) (address string) {
 	return "http://" + listener.Addr().String()
 }
 
-// takeLinks are those that the anchor is given while the recording is open to them.
+// takeLinks reads the anchor's links while the recording is open to the anchor.
 func (s *stand) takeLinks(t *testing.T) {
 	t.Helper()
 	var own replays.OwnReplayAnswer
@@ -133,7 +138,7 @@ func (s *stand) takeLinks(t *testing.T) {
 	s.link, s.file = strings.TrimSuffix(own.Player.Lines[0].URL, "/index.m3u8"), download.URL
 }
 
-// of a recording an endpoint shows: what a trim leaves, what it cuts away, a word about it, its whole, or a clip of it.
+// of a recording that an endpoint shows: the visible part, the trimmed part, its title, the whole, or a clip.
 type part string
 
 const (
@@ -141,12 +146,12 @@ const (
 	word, cutWord           part = "a word", "a word that is cut away"
 )
 
-// endpoint is an address, and whose call it is.
+// endpoint is an address with its caller.
 type endpoint struct {
 	part
 	path, body string
 	isAnchor   bool
-	says       string // in what is answered while it is open
+	says       string // in the answer while it is open
 }
 
 func (s *stand) places() []endpoint {
@@ -174,7 +179,7 @@ func (s *stand) places() []endpoint {
 		endpoint{whole, "/web_anchor/own_replay", id, true, "/index.m3u8"})
 }
 
-// open tells whether a place shows its part, as it is answered here and, for files, on the edge.
+// open reports whether a place shows its part on this node and, for files, on the edge.
 func (s *stand) open(t *testing.T, p endpoint) (here, onEdge bool) {
 	t.Helper()
 	method, header := "GET", []string{}
@@ -189,7 +194,7 @@ func (s *stand) open(t *testing.T, p endpoint) (here, onEdge bool) {
 		return here, here
 	}
 	if kept := r.Header.Get("Cache-Control"); r.Status == 200 && !strings.Contains(kept, "max-age=1,") {
-		t.Errorf("caches may keep %s: %s", p.path, kept)
+		t.Errorf("caches may store %s: %s", p.path, kept)
 	}
 	response, err := nethttp.Get(s.edge + p.path)
 	if err != nil {
@@ -200,7 +205,7 @@ func (s *stand) open(t *testing.T, p endpoint) (here, onEdge bool) {
 	return here, response.StatusCode == 200 && strings.Contains(string(body), p.says)
 }
 
-func TestWhatIsClosedOfARecordingIsClosedAtEveryAddressForEverybody(t *testing.T) {
+func TestAClosedPartOfARecordingIsClosedAtEveryAddress(t *testing.T) {
 	s := openStand(t)
 	trim, err := json.Marshal(domain.ReplayTrim{FromMS: 30_000, ToMS: 60_000, First: domain.ReplayEdge{Piece: 5}, Last: domain.ReplayEdge{Piece: 9, AtMS: 6000}})
 	if err != nil {
@@ -208,16 +213,21 @@ func TestWhatIsClosedOfARecordingIsClosedAtEveryAddressForEverybody(t *testing.T
 	}
 	public, everything := []part{left, cut, word, cutWord, aClip}, []part{left, cut, word, cutWord, whole, aClip}
 	for _, x := range []struct {
-		state, set, undo string // as another node would, which tells this one nothing
+		state, set, undo string // as another node does it, without a message to this one
 		closed           []part
-		exceptForAnchor  []part // what of them the anchor's own calls still show
+		exceptForAnchor  []part // parts that the anchor's own calls still show
 	}{
-		{"trimmed", `UPDATE replay SET trim = '` + string(trim) + `'`, `UPDATE replay SET trim = NULL`, []part{cut, cutWord}, nil},
-		{"hidden by its anchor", `UPDATE replay SET hidden = true`, `UPDATE replay SET hidden = false`, public, []part{word, cutWord}},
-		{"withheld by an operator", `UPDATE replay SET withheld = true`, `UPDATE replay SET withheld = false`, everything, nil},
+		{"trimmed", `UPDATE replay SET trim = '` + string(trim) + `'`, `UPDATE replay
+			SET trim = NULL`, []part{cut, cutWord}, nil},
+		{"hidden by its anchor", `UPDATE replay SET hidden = true`, `UPDATE replay
+			SET hidden = false`, public, []part{word, cutWord}},
+		{"withheld by an operator", `UPDATE replay SET withheld = true`, `UPDATE replay
+			SET withheld = false`, everything, nil},
 		{"of a suspended room", `UPDATE room SET status = 4`, `UPDATE room SET status = 1`, everything, nil},
-		{"deleted by its anchor", `UPDATE replay SET deleted_at = now(), undo_until = now()`, `UPDATE replay SET deleted_at = NULL, undo_until = NULL`, []part{left, cut, word, cutWord, whole}, nil},
-		{"deleted by an operator", `UPDATE replay SET deleted_at = now(), restorable_until = now()`, `UPDATE replay SET deleted_at = NULL, restorable_until = NULL`, everything, nil},
+		{"deleted by its anchor", `UPDATE replay SET deleted_at = now(), undo_until = now()`, `UPDATE replay
+			SET deleted_at = NULL, undo_until = NULL`, []part{left, cut, word, cutWord, whole}, nil},
+		{"deleted by an operator", `UPDATE replay SET deleted_at = now(), restorable_until = now()`, `UPDATE replay
+			SET deleted_at = NULL, restorable_until = NULL`, everything, nil},
 	} {
 		s.each(t, "before it is "+x.state, nil, nil)
 		s.Exec(x.set)
@@ -227,7 +237,7 @@ func TestWhatIsClosedOfARecordingIsClosedAtEveryAddressForEverybody(t *testing.T
 	s.each(t, "at the end", nil, nil)
 }
 
-// each place is asked two seconds after a change.
+// each checks every place two seconds after a change.
 func (s *stand) each(t *testing.T, state string, closed, exceptForAnchor []part) {
 	t.Helper()
 	s.Pass(2 * time.Second)
@@ -247,7 +257,8 @@ func (s *stand) each(t *testing.T, state string, closed, exceptForAnchor []part)
 
 func TestADownloadEndsWhenItsRecordingIsClosed(t *testing.T) {
 	s := openStand(t)
-	for closed, set := range map[string]string{"withheld": `UPDATE replay SET withheld = true`, "suspended": `UPDATE room SET status = 4`,
+	for closed, set := range map[string]string{"withheld": `UPDATE replay SET withheld = true`, "suspended": `UPDATE room
+		SET status = 4`,
 		"trimmed": `UPDATE replay SET trim = '{"fromMs":0,"toMs":30000,"first":{},"last":{"piece":4,"atMs":6000}}'`} {
 		s.Exec(`UPDATE replay SET withheld = false, trim = NULL`)
 		s.Exec(`UPDATE room SET status = 1`)
@@ -259,17 +270,17 @@ func TestADownloadEndsWhenItsRecordingIsClosed(t *testing.T) {
 				s.Pass(2 * time.Second)
 			}
 		}
-		if r, err := s.Test(httptest.NewRequest("GET", s.file, nil)); err == nil { // a cut answer is none
+		if r, err := s.Test(httptest.NewRequest("GET", s.file, nil)); err == nil { // a truncated answer is an error
 			_, _ = io.Copy(io.Discard, r.Body)
 			_ = r.Body.Close()
 		}
 		if sent != 3 {
-			t.Errorf("%s after three pieces: %d were sent", closed, sent)
+			t.Errorf("%s after three pieces: the download has %d", closed, sent)
 		}
 	}
 }
 
-func TestAnAnchorIsToldWhichClipsShowWhatTheyCutAway(t *testing.T) {
+func TestAnAnchorSeesWhichClipsShowTrimmedParts(t *testing.T) {
 	s := openStand(t)
 	for _, x := range []struct {
 		from, to int64 // of the trim, in pieces; the clip shows the first two
@@ -281,7 +292,7 @@ func TestAnAnchorIsToldWhichClipsShowWhatTheyCutAway(t *testing.T) {
 		var own replays.OwnReplayAnswer
 		s.Call(t, "/web_anchor/own_replay", `{"replayId":"`+replay+`"}`, s.anchor.Token).Into(t, &own)
 		if told := len(own.Clips) == 1 && own.Clips[0].ClipID == clip; told != x.told {
-			t.Errorf("pieces %d to %d: told of %v", x.from, x.to, own.Clips)
+			t.Errorf("pieces %d to %d: the clips are %v", x.from, x.to, own.Clips)
 		}
 	}
 }

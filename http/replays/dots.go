@@ -1,4 +1,4 @@
-// Marks on the progress bar of a recording: events of the match, and moments that were marked.
+// Dots on the progress bar of a recording: marks, events of the match, and moments with many gifts.
 
 package replays
 
@@ -16,7 +16,8 @@ import (
 	"touchline/http/view"
 )
 
-// dots of a recording by time: marks, events of the match but for revoked ones, and the moments of many gifts.
+// dots returns the dots of a recording by time: marks, events of the match except revoked ones, and moments with many
+// gifts.
 func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay, past past) ([]view.ProgressDot, error) {
 	marks, err := h.Replays.Marks(ctx, r.SessionID)
 	if err != nil {
@@ -54,7 +55,8 @@ func dotAt(clock domain.ReplayClock, id string, at time.Time, lead time.Duration
 	return view.ProgressDot{ID: id, Time: position.Seconds(), Text: text, Duration: domain.DotLength}
 }
 
-// dotText is "67' 2–1 Name" for what changed the score, the kind of event otherwise, and "" for what is not shown.
+// dotText returns the text of an event's dot: "67' 2–1 Name" if it changes the score, else with the kind of event. It
+// returns "" for an event without a dot.
 func dotText(e domain.MatchEvent, lang string) string {
 	var words []string
 	if e.Minute != nil {

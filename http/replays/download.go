@@ -1,4 +1,4 @@
-// A recording as an MP4 for its anchor: behind a link that a browser can open, made while it is sent.
+// The download of a recording as an MP4, for its anchor. The file is made while it is sent.
 
 package replays
 
@@ -19,18 +19,18 @@ import (
 )
 
 const (
-	downloadsAtOnce = 20 // of all anchors: each takes a process, which holds some 16 MB, and a piece
-	madeAtOnce      = 2  // of these; the others wait for their readers, or for their turn
+	downloadsAtOnce = 20 // of all anchors; each needs a process of some 16 MB, and a piece
+	madeAtOnce      = 2  // downloads for which ffmpeg works; the others wait for their readers or their turn
 	downloadMost    = 2 * time.Hour
 )
 
 // ReplayDownload is the link to a recording as an MP4.
 type ReplayDownload struct {
 	URL           string `json:"url"`
-	URLExpireTime int64  `json:"urlExpireTime"` // of the link, which also ends with the login that asked for it
+	URLExpireTime int64  `json:"urlExpireTime"` // of the link, which also ends with the login of the request
 }
 
-// replayDownload answers a link to what is shown of a recording of the caller's house.
+// replayDownload answers a link to the visible part of a recording of the caller's house.
 func (h *editor) replayDownload(ctx context.Context, caller rest.Caller, req replayRequest) (ReplayDownload, error) {
 	r, err := h.Replays.OwnReplay(ctx, caller.HouseID, req.ReplayID)
 	if err == nil {
@@ -47,8 +47,8 @@ func (h *editor) replayDownload(ctx context.Context, caller rest.Caller, req rep
 	return ReplayDownload{view.ReplayPath(r.ReplayID) + "/download.mp4?link=" + link, until.UnixMilli()}, nil
 }
 
-// downloadMP4 streams a recording to whoever has the link of its anchor. UNAVAILABLE while too many others are sent, and
-// FFMPEG_MISSING where there is no ffmpeg.
+// downloadMP4 streams the recording behind its anchor's link. It refuses with UNAVAILABLE during too many other
+// downloads, and with FFMPEG_MISSING without ffmpeg.
 func (h *editor) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
@@ -80,14 +80,14 @@ func (h *editor) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 		open := func() error { return h.stillShown(sending, r) }
 		made := h.inTurns(sending, house, whileOpen{rest.EachPiece(w, conn), open})
 		if err := made.all(func() error { return h.Film.MP4(sending, r.Trim.Pieces(pieces), made) }); err != nil {
-			_ = conn.Close() // what was cut short must not look whole
-			h.rest.Logger.Log(beyond, rest.CutLevel(err), "a recording was not sent whole as MP4", "replay", r.ReplayID, "err", err)
+			_ = conn.Close() // a truncated file must not look complete
+			h.rest.Logger.Log(beyond, rest.CutLevel(err), "MP4 of a recording not sent completely", "replay", r.ReplayID, "err", err)
 		}
 	})
 	return nil
 }
 
-// stillShown refuses a recording that was closed to its anchor, or trimmed, since it was found.
+// stillShown refuses a recording that was closed to its anchor, or trimmed, since the download started.
 func (h *editor) stillShown(ctx context.Context, r domain.Replay) error {
 	now, err := h.openTo(ctx, r.ReplayID, r.HouseID)
 	if err == nil && now.Trim.Name() != r.Trim.Name() {
@@ -96,7 +96,7 @@ func (h *editor) stillShown(ctx context.Context, r domain.Replay) error {
 	return err
 }
 
-// whileOpen writes only as long as what is written is open: a download may take hours.
+// whileOpen checks before each write that the recording is still open, because a download may take hours.
 type whileOpen struct {
 	io.Writer
 	open func() error
@@ -109,21 +109,20 @@ func (w whileOpen) Write(p []byte) (int, error) {
 	return w.Writer.Write(p)
 }
 
-// byTurns takes a turn of making for what is written, and gives it back while the reader takes it: a slow one keeps
-// nobody waiting.
+// byTurns holds a turn while a file is made, and releases it during each write. A slow reader therefore delays no other
+// download.
 type byTurns struct {
 	io.Writer
 	turn  func() (leave func(), err error)
-	leave func() // gives the turn back; a second call does nothing
+	leave func() // releases the turn; a second call does nothing
 }
 
-// inTurns writes to w what is made, in turns with the files of other houses.
+// inTurns returns a writer to w that takes turns with the files of other houses.
 func (h *editor) inTurns(ctx context.Context, house limit.Quota, w io.Writer) *byTurns {
 	return &byTurns{Writer: w, turn: func() (func(), error) { return h.making.Acquire(ctx, house) }}
 }
 
-// all makes a file, beginning with a turn. What is still to be sent then has the time of a piece, however long the last
-// turn was waited for.
+// all takes a turn and makes a file. The last write renews the time limit, which the wait for a turn may have used up.
 func (b *byTurns) all(makeFile func() error) error {
 	if err := b.next(); err != nil {
 		return err
@@ -144,7 +143,7 @@ func (b *byTurns) next() error {
 	return err
 }
 
-// Write hands on, and waits for the next turn.
+// Write releases the turn, writes, and waits for the next turn.
 func (b *byTurns) Write(p []byte) (int, error) {
 	b.leave()
 	n, err := b.Writer.Write(p)
@@ -154,9 +153,9 @@ func (b *byTurns) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// attachment names the file after the day, and after the title where a browser reads it.
+// attachment returns the header that names the file by its day, and by its title for browsers that support it.
 func attachment(r domain.Replay) string {
 	day := r.Start.UTC().Format(time.DateOnly)
-	title := strings.NewReplacer("/", "-", "\\", "-", ":", "-").Replace(r.Title) // which file systems refuse
+	title := strings.NewReplacer("/", "-", "\\", "-", ":", "-").Replace(r.Title) // file systems refuse these characters
 	return `attachment; filename="touchline-` + day + `.mp4"; filename*=UTF-8''` + strings.ReplaceAll(url.QueryEscape(title+" "+day+".mp4"), "+", "%20")
 }

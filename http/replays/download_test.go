@@ -1,4 +1,4 @@
-// Downloads of recordings take turns: who reads slowly keeps nobody waiting.
+// Downloads of recordings take turns: a slow reader delays no other download.
 
 package replays_test
 
@@ -18,7 +18,7 @@ import (
 	"touchline/tests/eventually"
 )
 
-// studio makes files without ffmpeg: of so many parts, each of 1 MiB, more than a connection holds.
+// studio makes files without ffmpeg. Each part has 1 MiB, more than the buffers of a connection.
 type studio struct {
 	replays.Film
 	parts int
@@ -37,7 +37,7 @@ func (s *studio) MP4(_ context.Context, pieces []domain.ReplayPiece, to io.Write
 	return nil
 }
 
-// openRecordings is a site with a recording of each of so many anchors, and where their downloads are.
+// openRecordings opens a site with a recording of each of some anchors, and returns the addresses of their downloads.
 func openRecordings(t *testing.T, film *studio, anchors int) (files []string) {
 	t.Helper()
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Film = film }))
@@ -45,10 +45,12 @@ func openRecordings(t *testing.T, film *studio, anchors int) (files []string) {
 	begin := s.Now().Add(-time.Hour)
 	for n := range anchors {
 		anchor, session := s.OpenRoom(fmt.Sprint("anchor", n)), fmt.Sprint("ls_", n)
-		s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, kept_at, peak) VALUES ($1, $2, 0, 1, 1, $3, $4, $4, 0)`,
+		s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, kept_at, peak)
+			VALUES ($1, $2, 0, 1, 1, $3, $4, $4, 0)`,
 			session, anchor.HouseID, begin, begin.Add(time.Minute))
 		s.Exec(`INSERT INTO replay_piece VALUES ($1, 0, $2, 6000, false, 188)`, session, begin)
-		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, captions, tried)
+		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms,
+			captions, tried)
 			VALUES ($1, $2, $3, 'Final', '', 0, 1, $4, 6000, '[]', true)`, "rp_"+session, session, anchor.HouseID, begin)
 		var download replays.ReplayDownload
 		s.Call(t, "/web_anchor/replay_download", `{"replayId":"rp_`+session+`"}`, anchor.Token).Into(t, &download)
@@ -57,7 +59,7 @@ func openRecordings(t *testing.T, film *studio, anchors int) (files []string) {
 	return files
 }
 
-// take begins to read a file. A test that reads no further is a slow reader.
+// take starts to read a file. A test that reads no further is a slow reader.
 func take(t *testing.T, file string) *nethttp.Response {
 	t.Helper()
 	response, err := nethttp.Get(file)
@@ -68,7 +70,7 @@ func take(t *testing.T, file string) *nethttp.Response {
 	return response
 }
 
-func TestAnchorsOnSlowLinesKeepNobodyFromTheirRecordings(t *testing.T) {
+func TestSlowDownloadsDelayNoOtherDownload(t *testing.T) {
 	const slow, parts = 5, 64
 	var mu sync.Mutex
 	made := map[string]int{}
@@ -83,22 +85,22 @@ func TestAnchorsOnSlowLinesKeepNobodyFromTheirRecordings(t *testing.T) {
 	files := openRecordings(t, film, slow+1)
 	for _, file := range files[:slow] {
 		if r := take(t, file); r.StatusCode != 200 {
-			t.Fatalf("a slow one: %d", r.StatusCode)
+			t.Fatalf("a slow download: %d", r.StatusCode)
 		}
 		eventually.Receive(t, "the file of a slow one is begun", begun)
 	}
 	if r := take(t, files[0]); r.StatusCode != 503 {
-		t.Errorf("a second one of an anchor: %d", r.StatusCode)
+		t.Errorf("a second download of an anchor: %d", r.StatusCode)
 	}
 	last := take(t, files[slow])
 	if n, err := io.Copy(io.Discard, last.Body); last.StatusCode != 200 || n != parts<<20 || err != nil {
-		t.Errorf("a quick one beside them: %d, %d bytes, %v", last.StatusCode, n, err)
+		t.Errorf("a quick download beside them: %d, %d bytes, %v", last.StatusCode, n, err)
 	}
 	mu.Lock()
 	defer mu.Unlock()
 	for session, n := range made {
 		if session != fmt.Sprint("ls_", slow) && n == parts {
-			t.Errorf("the file of %s was made whole: nobody is slow", session)
+			t.Errorf("the file of %s is complete: its reader is not slow", session)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Editing a recording: its title, visibility, cover, trim and captions; deleting it, and taking that back.
+// Editing a recording: its title, visibility, cover, trim and captions; deleting and restoring it.
 
 package replays
 
@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	workingAtOnce = 2
-	pieceMost     = 96 << 20 // of a piece that is read whole: seconds of what no connection sends
+	workingAtOnce = 2        // edits that read whole pieces
+	pieceMost     = 96 << 20 // bytes of a piece; a real stream has less
 )
 
 // editor answers what anchors ask about their own recordings.
@@ -34,7 +34,7 @@ func newEditor(h *Handlers, images *images.Handlers) *editor {
 		working: limit.NewSemaphore(workingAtOnce), downloads: limit.NewSemaphore(downloadsAtOnce), making: limit.NewSemaphore(madeAtOnce)}
 }
 
-// routes come before those of the files: one of its paths would match a piece too.
+// routes registers the calls. It comes before the routes of the files, because the path of a piece matches a download.
 func (h *editor) routes() {
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/live_mark", rest.LimitWrites, h.liveMark)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/replay_edit", rest.LimitWrites, h.replayEdit)
@@ -51,17 +51,17 @@ type replayEditRequest struct {
 	Title    *string       `json:"title"`
 	Hidden   *bool         `json:"hidden"`
 	Delete   bool          `json:"delete"`
-	Restore  bool          `json:"restore"`  // takes a deletion back, up to an hour later
-	Captions []captionEdit `json:"captions"` // absent: as they are; empty: none
-	TrimFrom *float64      `json:"trimFrom"` // seconds of the whole recording; from 0 to its end shows all of it again
+	Restore  bool          `json:"restore"`  // undoes a deletion, for an hour
+	Captions []captionEdit `json:"captions"` // absent: unchanged; empty: none
+	TrimFrom *float64      `json:"trimFrom"` // seconds of the whole recording; 0 to its length shows all of it
 	TrimTo   *float64      `json:"trimTo"`
 	CoverAt  *float64      `json:"coverAt"` // seconds of the whole recording
 }
 
 func (r replayEditRequest) Check() error {
 	for field, at := range map[string]*float64{"trimFrom": r.TrimFrom, "trimTo": r.TrimTo, "coverAt": r.CoverAt} {
-		if at != nil && !isPosition(*at) {
-			return domain.RefuseField(field, "range", "min", 0)
+		if at != nil && checkPosition(field, at) != nil {
+			return checkPosition(field, at)
 		}
 	}
 	if (r.TrimFrom == nil) != (r.TrimTo == nil) {
@@ -70,7 +70,7 @@ func (r replayEditRequest) Check() error {
 	return r.replayRequest.Check()
 }
 
-// replayEdit changes a recording of the caller's house and answers it as it is now.
+// replayEdit changes a recording of the caller's house and answers the changed recording.
 func (h *editor) replayEdit(ctx context.Context, caller rest.Caller, req replayEditRequest) (*view.ReplayItem, error) {
 	if req.Restore {
 		if err := h.Replays.RestoreReplay(ctx, caller.HouseID, req.ReplayID, h.rest.Now()); err != nil {
@@ -80,7 +80,7 @@ func (h *editor) replayEdit(ctx context.Context, caller rest.Caller, req replayE
 	}
 	r, err := h.Replays.Replay(ctx, req.ReplayID)
 	if err == nil && r.HouseID != caller.HouseID {
-		err = domain.Refuse(domain.NotFound, "kind", "replay")
+		err = noReplay
 	}
 	if err != nil {
 		return nil, err
@@ -102,11 +102,10 @@ func (h *editor) edited(ctx context.Context, replayID string) (*view.ReplayItem,
 	if err != nil {
 		return nil, err
 	}
-	item := view.ReplayOf(r, h.rest.Now())
-	return &item, nil
+	return new(view.ReplayOf(r, h.rest.Now())), nil
 }
 
-// editOf checks what is wanted, and makes the files it needs.
+// editOf checks a request and returns its changes. It makes the files that they need.
 func (h *editor) editOf(ctx context.Context, caller rest.Caller, r domain.Replay, req replayEditRequest) (edit domain.ReplayEdit, err error) {
 	if r.Withheld && req.Hidden != nil && !*req.Hidden {
 		return edit, domain.Refuse(domain.Forbidden) // an operator withholds it
@@ -132,7 +131,7 @@ func (h *editor) editOf(ctx context.Context, caller rest.Caller, r domain.Replay
 	if req.TrimFrom == nil && req.CoverAt == nil {
 		return edit, nil
 	}
-	if req.CoverAt != nil { // everybody is shown that picture
+	if req.CoverAt != nil { // a cover is public
 		if err := h.openToAnchor(ctx, caller, r); err != nil {
 			return edit, err
 		}
@@ -162,12 +161,12 @@ func (h *editor) editOf(ctx context.Context, caller rest.Caller, r domain.Replay
 	return edit, err
 }
 
-// position to the millisecond: key frames lie there.
+// position converts seconds, rounded to the milliseconds of key frames.
 func position(seconds float64) time.Duration {
 	return time.Duration(seconds * float64(time.Second)).Round(time.Millisecond)
 }
 
-// coverAt makes the picture at a position the cover, and answers its key.
+// coverAt stores the picture at a position as a cover, and returns its key.
 func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []domain.ReplayPiece, at time.Duration) (*string, error) {
 	if !h.Film.Found() {
 		return nil, domain.Refuse(domain.FfmpegMissing)
@@ -193,7 +192,8 @@ func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []domai
 	return nil, domain.RefuseField("coverAt", "range", "min", 0, "max", domain.ReplayClock(pieces).Length().Seconds())
 }
 
-// stretchAt is what stands between the two cuts around a moment of a piece, and how long after the first it is.
+// stretchAt returns the bytes between the two cuts around a moment of a piece, and the time from the first cut to the
+// moment.
 func stretchAt(piece []byte, cuts []domain.PieceCut, at time.Duration) ([]byte, time.Duration) {
 	end := int64(len(piece))
 	for _, c := range slices.Backward(cuts) {

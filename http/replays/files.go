@@ -1,5 +1,5 @@
-// The files of a recording: playlist, segments, thumbnails, captions. Everybody gets what is shown of it; its anchor gets
-// the whole, under addresses that end with their login.
+// The files of a recording: playlist, pieces, thumbnails, captions. Viewers get the visible part. The anchor gets the
+// whole recording, at addresses that end with the login.
 
 package replays
 
@@ -18,28 +18,29 @@ import (
 
 var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
 
-// reader finds the recording of a request for a file, as the reader may see it.
+// reader is a kind of reader of files, with its view of a recording.
 type reader struct {
 	find         func(ctx context.Context, c fiber.Ctx) (domain.Replay, error)
 	cacheControl string
 }
 
 func (h *Handlers) replayFileRoutes() {
-	everybody := reader{
+	viewer := reader{
 		find: func(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
 			return h.openTo(ctx, c.Params("replay"), 0)
 		},
 		cacheControl: view.ShownCacheControl,
 	}
 	view.RegisterShown(h.rest, "GET /replay/:replay/shown", h.replayShown)
-	h.filesFor(everybody, "GET /replay/:replay", h.rest.RegisterVideo)
+	h.filesFor(viewer, "GET /replay/:replay", h.rest.RegisterVideo)
 	anchor := reader{find: h.owned, cacheControl: "private, no-store"}
 	h.filesFor(anchor, "GET /replay/:replay/own/:link", func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
-		return h.rest.Register(rest.Public, pattern, limits, serve) // its link is a pass of its own
+		return h.rest.Register(rest.Public, pattern, limits, serve) // the link is the pass
 	})
 }
 
-// filesFor registers the addresses of files under a base; the playlist stands before the pieces beside it.
+// filesFor registers the addresses of files under a base. The playlist comes first, because the path of a piece matches
+// it.
 func (h *Handlers) filesFor(who reader, base string, register func(string, rest.LimitGroup, rest.Handler) *rest.Entry) {
 	for _, file := range []struct {
 		path   string
@@ -53,21 +54,21 @@ func (h *Handlers) filesFor(who reader, base string, register func(string, rest.
 	}
 }
 
-// owned is a recording as the anchor sees it who got the link of the address: the whole of it, also a hidden one.
+// owned returns the whole recording, even a hidden one, to the anchor with the link.
 func (h *Handlers) owned(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
 	r, err := h.linked(ctx, c.Params("link"), linkToWatch, c.Params("replay"))
 	r.Trim, r.Length = nil, r.Whole
 	return r, err
 }
 
-// What a link of an anchor to a recording is for.
+// The uses of an anchor's link to a recording.
 const (
 	linkToWatch    = "replay"
 	linkToDownload = "replay.mp4"
 )
 
-// linked is the recording a link of its anchor leads to. FORBIDDEN for a link that was altered, NOT_FOUND for one that
-// has ended, and what openTo refuses to the anchor: whoever holds the link sees no more than they do.
+// linked returns the recording of its anchor's link. It refuses an altered link with FORBIDDEN, an expired one with
+// NOT_FOUND, and a recording that is closed to the anchor as openTo does.
 func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (domain.Replay, error) {
 	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
@@ -81,7 +82,7 @@ func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (doma
 	return h.openTo(ctx, replayID, r.replay.HouseID)
 }
 
-// replayShown tells other nodes of ours what is shown of a recording: its cut, and what is drawn and written of it.
+// replayShown answers edges what a recording shows: its trim, its thumbnails and its captions.
 func (h *Handlers) replayShown(ctx context.Context, c fiber.Ctx) ([]string, error) {
 	r, err := h.openTo(ctx, c.Params("replay"), 0)
 	if err != nil {
@@ -97,7 +98,7 @@ func (h *Handlers) replayShown(ctx context.Context, c fiber.Ctx) ([]string, erro
 	return parts, nil
 }
 
-// replayPlaylist lists the pieces of a recording. A hidden recording has none for players: they carry no token.
+// replayPlaylist sends the playlist of a recording. For viewers, a hidden recording has none.
 func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
@@ -118,7 +119,8 @@ func playlistOf(pieces []domain.ReplayPiece) string {
 	}))
 }
 
-// pieceName names what is shown of a piece too: browsers keep it, and another trim shows something else.
+// pieceName returns the file name of a piece. It contains the visible part, because browsers cache the file and a trim
+// changes that part.
 func pieceName(number, skip, until int64) string {
 	name := strconv.FormatInt(number, 10)
 	if skip > 0 || until > 0 {
@@ -134,7 +136,7 @@ func (h *Handlers) replayPiece(who reader, c fiber.Ctx, caller rest.Caller) erro
 	})
 }
 
-// pieceOf is what a name of a piece stands for with a trim; false for nothing.
+// pieceOf returns the stored file of a piece's name under a trim. It reports whether there is one.
 func pieceOf(sessionID string, trim *domain.ReplayTrim, name string) (rest.StoredFile, bool) {
 	digits, _, _ := strings.Cut(strings.TrimSuffix(name, ".ts"), "_")
 	number, ok := numbered(digits, "")
@@ -152,14 +154,14 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 	}
 	return h.replayFile(who, c, caller, "image/jpeg", func(r domain.Replay) rest.StoredFile {
 		sheets := r.Sheets()
-		if sheets == nil { // none, or those of another trim
+		if sheets == nil { // missing, or of another trim
 			return rest.StoredFile{}
 		}
 		return rest.StoredFile{Key: sheets.Key(r.SessionID, int(n))}
 	})
 }
 
-// replayFile sends one file of a recording; the type is ours, whatever lies there.
+// replayFile sends a file of a recording with the content type kind.
 func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string, of func(domain.Replay) rest.StoredFile) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
@@ -175,7 +177,7 @@ func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind 
 	return h.rest.SendFile(c, caller, file)
 }
 
-// numbered reads "12.ts".
+// numbered parses a name such as "12.ts".
 func numbered(name, suffix string) (int64, bool) {
 	digits, ok := strings.CutSuffix(name, suffix)
 	n, err := strconv.ParseInt(digits, 10, 64)

@@ -21,7 +21,7 @@ import (
 	"touchline/protos"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Replays   *replays.Replays
 	Clips     *replays.Clips
@@ -33,9 +33,9 @@ type Ports struct {
 
 	Files    rest.FileStore
 	Film     Film
-	Captions *confine.Readers   // of what anchors send
+	Captions *confine.Readers   // parse captions of anchors
 	Words    domain.BannedWords // nil: nothing is banned
-	Play     view.Play          // where players fetch from
+	Play     view.Play          // addresses for players
 }
 
 // Handlers answer what viewers ask about recordings.
@@ -62,7 +62,7 @@ func New(server *rest.Server, images *images.Handlers, ports Ports) *Handlers {
 	return h
 }
 
-// forgetRoom makes players ask again whether they may see the recordings of a room.
+// forgetRoom drops the cached recordings of a room, so that players are checked again.
 func (h *Handlers) forgetRoom(houseID int64) {
 	h.watched.ForgetIf(func(r recording) bool { return r.house.HouseID == houseID })
 }

@@ -1,8 +1,9 @@
-// Marks: moments of a broadcast with a word about them, set while it is live, or later on its recording.
+// Marks: moments of a broadcast with a text, set during the broadcast or later on its recording.
 
 package replays
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -25,7 +26,7 @@ type markAnswer struct {
 	Text   string  `json:"text"`
 }
 
-// liveMark marks this moment of the broadcast; it becomes a dot of the recording.
+// liveMark marks the current moment of a broadcast. The mark becomes a dot of the recording.
 func (h *editor) liveMark(ctx context.Context, caller rest.Caller, req liveMarkRequest) (markAnswer, error) {
 	if err := checkMark(req.Text); err != nil {
 		return markAnswer{}, err
@@ -52,7 +53,7 @@ func checkMark(text string) error {
 	return nil
 }
 
-// judgedMark is the text of a mark as the chat of the house lets it pass.
+// judgedMark returns the text of a mark after the chat of the house has allowed it.
 func (h *editor) judgedMark(ctx context.Context, caller rest.Caller, houseID int64, text string) (string, error) {
 	said, err := h.Chats.Judge(ctx, domain.HouseRoom(houseID), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: domain.CleanLine(text)})
 	return said.GetText(), err
@@ -69,9 +70,9 @@ func (h *editor) openSession(ctx context.Context, houseID int64) (string, error)
 
 type markEditRequest struct {
 	replayRequest
-	MarkID   rest.ID  `json:"markId"` // absent: a new mark
+	MarkID   rest.ID  `json:"markId"` // absent: adds a mark
 	Text     string   `json:"text"`
-	Position *float64 `json:"position"` // of a new one: seconds on the clock of the whole recording
+	Position *float64 `json:"position"` // of a new mark, in seconds on the clock of the whole recording
 	Delete   bool     `json:"delete"`
 }
 
@@ -84,13 +85,13 @@ func (r markEditRequest) Check() error {
 		return domain.RefuseField("markId", "required")
 	case r.Delete:
 		return nil
-	case r.MarkID == 0 && (r.Position == nil || !isPosition(*r.Position)):
-		return domain.RefuseField("position", "range", "min", 0)
+	case r.MarkID == 0:
+		return cmp.Or(checkPosition("position", r.Position), checkMark(r.Text))
 	}
 	return checkMark(r.Text)
 }
 
-// ownMark is a mark as the anchor edits it.
+// ownMark is a mark for its editor.
 type ownMark struct {
 	MarkID   rest.ID `json:"markId"`
 	Position float64 `json:"position"` // seconds on the clock of the whole recording
@@ -101,7 +102,7 @@ func ownMarkOf(clock domain.ReplayClock, m domain.Mark) ownMark {
 	return ownMark{rest.ID(m.MarkID), clock.Position(m.At).Seconds(), m.Text}
 }
 
-// markEdit sets, renames or deletes a mark of a recording of the caller's house; null when it was deleted.
+// markEdit adds, renames or deletes a mark of a recording of the caller's house. The answer is null after a deletion.
 func (h *editor) markEdit(ctx context.Context, caller rest.Caller, req markEditRequest) (*ownMark, error) {
 	r, err := h.Replays.OwnReplay(ctx, caller.HouseID, req.ReplayID)
 	if err != nil {
@@ -127,8 +128,7 @@ func (h *editor) markEdit(ctx context.Context, caller rest.Caller, req markEditR
 	if err != nil {
 		return nil, err
 	}
-	shown := ownMarkOf(pieces, mark)
-	return &shown, nil
+	return new(ownMarkOf(pieces, mark)), nil
 }
 
 func (h *editor) addMark(ctx context.Context, caller rest.Caller, r domain.Replay, pieces domain.ReplayClock, position float64, text string) (domain.Mark, error) {

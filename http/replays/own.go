@@ -1,4 +1,4 @@
-// The recordings of an anchor for their own page: what they take, until when they are kept, and one to edit.
+// The recordings of an anchor for the anchor's own page: the list, and one recording for the editor.
 
 package replays
 
@@ -12,22 +12,22 @@ import (
 	"touchline/http/view"
 )
 
-// OwnReplay is a recording as its anchor sees it.
+// OwnReplay is a recording for its anchor.
 type OwnReplay struct {
 	view.ReplayItem
-	Bytes      int64  `json:"bytes"`      // of its pieces, also of those a trim hides
-	Trimmed    bool   `json:"trimmed"`    // durationSeconds is that of what is shown
+	Bytes      int64  `json:"bytes"`      // of all pieces, including those that the trim hides
+	Trimmed    bool   `json:"trimmed"`    // durationSeconds is the length of the visible part
 	Withheld   bool   `json:"withheld"`   // an operator hides it
-	ExpireTime *int64 `json:"expireTime"` // when its age removes it; null: never
-	UndoTime   *int64 `json:"undoTime"`   // until when its deletion can be taken back; null: it is not deleted
+	ExpireTime *int64 `json:"expireTime"` // of automatic removal; null: never
+	UndoTime   *int64 `json:"undoTime"`   // until when its deletion can be undone; null: not deleted
 }
 
 // OwnReplaysAnswer is a page of an anchor's recordings.
 type OwnReplaysAnswer struct {
 	Page     rest.Page[OwnReplay] `json:"page"`
-	Deleted  []OwnReplay          `json:"deleted"`  // whose deletion can be taken back, the last deleted first
-	Bytes    int64                `json:"bytes"`    // of all of them
-	KeepDays int                  `json:"keepDays"` // days a recording is kept; 0: for ever
+	Deleted  []OwnReplay          `json:"deleted"`  // recordings whose deletion can be undone, the last deleted first
+	Bytes    int64                `json:"bytes"`    // of all recordings
+	KeepDays int                  `json:"keepDays"` // days until a recording is removed; 0: never
 }
 
 func (h *editor) keepDays(ctx context.Context) (int, error) {
@@ -45,7 +45,7 @@ func (h *editor) showOwn(keepDays int) func(domain.AdminReplay) OwnReplay {
 	}
 }
 
-// ownReplays shows the recordings of the caller's house, the latest first.
+// ownReplays lists the recordings of the caller's house, the latest first.
 func (h *editor) ownReplays(ctx context.Context, caller rest.Caller, req rest.Paging) (OwnReplaysAnswer, error) {
 	var none OwnReplaysAnswer
 	keepDays, err := h.keepDays(ctx)
@@ -61,20 +61,20 @@ func (h *editor) ownReplays(ctx context.Context, caller rest.Caller, req rest.Pa
 	return OwnReplaysAnswer{rest.PageOf(req, view.Each(list, show), total), view.Each(deleted, show), bytes, keepDays}, err
 }
 
-// OwnReplayAnswer is one recording for its editor. Its clock is that of the whole recording, whatever is cut away.
+// OwnReplayAnswer is a recording for its editor. All times are on the clock of the whole recording.
 type OwnReplayAnswer struct {
 	Replay       OwnReplay        `json:"replay"`
 	WholeSeconds float64          `json:"wholeSeconds"`
-	TrimFrom     *float64         `json:"trimFrom"` // seconds; null: nothing is cut away
+	TrimFrom     *float64         `json:"trimFrom"` // seconds; null: not trimmed
 	TrimTo       *float64         `json:"trimTo"`
-	Player       *view.Player     `json:"player"` // of the whole; its addresses end with the login. Null while the recording is closed to its anchor too
+	Player       *view.Player     `json:"player"` // of the whole recording; null: closed to its anchor
 	Captions     []view.TextTrack `json:"captions"`
 	Marks        []ownMark        `json:"marks"`
-	Clips        []CutClip        `json:"clips"`  // that show what the trim cuts away; they stay until they are removed
-	Ffmpeg       bool             `json:"ffmpeg"` // there can be covers and downloads
+	Clips        []CutClip        `json:"clips"`  // clips of parts that the trim hides
+	Ffmpeg       bool             `json:"ffmpeg"` // covers and downloads are possible
 }
 
-// ownReplay shows one recording of the caller's house to be edited. No visit is counted.
+// ownReplay shows a recording of the caller's house for the editor. It counts no visit.
 func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRequest) (OwnReplayAnswer, error) {
 	var none OwnReplayAnswer
 	keepDays, err := h.keepDays(ctx)
@@ -106,7 +106,7 @@ func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRe
 	}
 	whole := r.Replay
 	whole.Trim, whole.Length = nil, whole.Whole
-	until := h.rest.Now().Truncate(time.Hour).Add(domain.OwnReplayLife) // the same for an hour, so that a player plays on
+	until := h.rest.Now().Truncate(time.Hour).Add(domain.OwnReplayLife) // rounded, so that a repeated call answers the same address
 	address := view.ReplayPath(r.ReplayID) + "/own/" + h.rest.SealLink(caller, until, linkToWatch, r.ReplayID)
 	player := replayPlayer(whole, address, []view.ProgressDot{})
 	answer.Captions = slices.Clone(player.TextTrack)
@@ -120,7 +120,7 @@ func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRe
 	return answer, nil
 }
 
-// openToAnchor refuses what of a recording of the caller's house is closed to them too.
+// openToAnchor refuses a recording of the caller's house that is closed even to its anchor.
 func (h *editor) openToAnchor(ctx context.Context, caller rest.Caller, r domain.Replay) error {
 	house, err := h.Rooms.House(ctx, r.HouseID)
 	if err == nil {
@@ -129,13 +129,13 @@ func (h *editor) openToAnchor(ctx context.Context, caller rest.Caller, r domain.
 	return err
 }
 
-// CutClip is a clip that shows something that a trim cuts away.
+// CutClip is a clip of a part that the trim hides.
 type CutClip struct {
 	ClipID string `json:"clipId"`
 	Title  string `json:"title"`
 }
 
-// cutClips of a recording, the latest first.
+// cutClips returns the clips of parts of a recording that the trim hides, the latest first.
 func (h *editor) cutClips(ctx context.Context, r domain.Replay, pieces []domain.ReplayPiece) ([]CutClip, error) {
 	cut := []CutClip{}
 	if r.Trim == nil {
@@ -151,5 +151,5 @@ func (h *editor) cutClips(ctx context.Context, r domain.Replay, pieces []domain.
 	return cut, err
 }
 
-// cutClipsShown of a recording are looked at.
+// cutClipsShown is the most clips of a recording that cutClips reads.
 const cutClipsShown = 500

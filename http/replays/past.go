@@ -1,4 +1,4 @@
-// What happened along a recording, on its clock: the score, the audience, the moments of many gifts.
+// The course of a recording on its clock: the score, the audience, and the moments with many gifts.
 
 package replays
 
@@ -10,22 +10,22 @@ import (
 	"touchline/domain"
 )
 
-// past is what a recording tells beside its picture.
+// past is the course of a recording.
 type past struct {
 	summary
-	match  *domain.Match       // nil: the broadcast showed none
+	match  *domain.Match       // nil: none was shown
 	events []domain.MatchEvent // of the match, without revoked ones
 }
 
-// summary of a finished broadcast with one trim; it does not change any more.
+// summary is the final figures of a recording with a trim.
 type summary struct {
-	clock    domain.ReplayClock // of what is shown
+	clock    domain.ReplayClock // of the visible part
 	trimmed  bool
 	audience []domain.AudienceAt
-	gifts    []domain.GiftsAt // the moments of many
+	gifts    []domain.GiftsAt // moments with many gifts
 }
 
-// summaryLife spares reading the gifts of a broadcast for everybody who comes to its recording.
+// summaryLife is how long a summary is cached. Reading the gifts of a broadcast is slow.
 const summaryLife = 10 * time.Minute
 
 func (h *Handlers) readPast(ctx context.Context, r domain.Replay) (p past, err error) {
@@ -64,10 +64,11 @@ func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, e
 	return s, err
 }
 
-// leaves tells whether a moment was not cut away. Without a trim one before the first picture lies at its edge.
+// leaves reports whether the trim leaves a moment visible. Without a trim, that includes moments before the first
+// picture.
 func (s summary) leaves(at time.Time) bool { return !s.trimmed || s.covers(at) }
 
-// covers tells whether something happened while what is shown was recorded.
+// covers reports whether a moment is within the visible part.
 func (s summary) covers(at time.Time) bool {
 	if len(s.clock) == 0 {
 		return false
@@ -82,7 +83,7 @@ type scoreAt struct {
 	AwayScore int     `json:"awayScore"`
 }
 
-// scores by time: from each moment on the score was this. The first stands at 0.
+// scores returns the changes of the score by time. The first is at 0.
 func (p past) scores() []scoreAt {
 	scores := []scoreAt{}
 	if p.match == nil || len(p.clock) == 0 || p.match.HomeScore == nil {
@@ -91,7 +92,7 @@ func (p past) scores() []scoreAt {
 	scores = append(scores, scoreAt{})
 	for _, e := range p.events {
 		if e.HomeScore == 0 && e.AwayScore == 0 {
-			continue // an event that tells no score
+			continue // an event without a score
 		}
 		next := scoreAt{HomeScore: e.HomeScore, AwayScore: e.AwayScore}
 		if e.At.After(p.clock[0].At) {
@@ -111,12 +112,12 @@ type viewersAt struct {
 	Viewers int64   `json:"viewers"`
 }
 
-// viewers by time: from each moment on so many were in the room.
+// viewers returns the changes of the number of viewers by time.
 func (s summary) viewers() []viewersAt {
 	list := []viewersAt{}
 	for _, a := range s.audience {
 		next := viewersAt{s.clock.Position(a.At).Seconds(), a.Viewers}
-		if n := len(list); n > 0 && list[n-1].Time == next.Time { // of a minute in which the picture stood
+		if n := len(list); n > 0 && list[n-1].Time == next.Time { // no pictures in between
 			list[n-1] = next
 		} else {
 			list = append(list, next)

@@ -1,4 +1,4 @@
-// What a recording tells beside its picture: the score and the audience at each moment.
+// The course of a recording: the score and the audience at each moment.
 
 package replays
 
@@ -12,7 +12,7 @@ import (
 
 var kickOff = time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 
-// halves were recorded with a minute between them in which the picture stood.
+// halves are two recorded halves with a minute without pictures between them.
 var halves = summary{clock: domain.ReplayClock{
 	{At: kickOff, Length: 10 * time.Minute}, {At: kickOff.Add(11 * time.Minute), Length: 10 * time.Minute},
 }}
@@ -54,7 +54,7 @@ func TestTheAudienceOfARecordingIsThatOfTheMoment(t *testing.T) {
 	}
 }
 
-func TestOnlyWhatHappenedDuringARecordingIsADotOfIt(t *testing.T) {
+func TestARecordingHasDotsOnlyForItsOwnTime(t *testing.T) {
 	t.Parallel()
 	for after, want := range map[time.Duration]bool{-time.Second: false, 0: true, 630 * time.Second: true, 21*time.Minute - time.Second: true, 21 * time.Minute: false} {
 		if halves.covers(kickOff.Add(after)) != want {
@@ -66,11 +66,11 @@ func TestOnlyWhatHappenedDuringARecordingIsADotOfIt(t *testing.T) {
 	}
 }
 
-func TestWhatWasCutAwayIsNoDotOfARecording(t *testing.T) {
+func TestARecordingHasNoDotsForTrimmedParts(t *testing.T) {
 	t.Parallel()
 	trimmed := summary{clock: halves.clock[1:], trimmed: true}
 	early := kickOff.Add(-time.Minute)
 	if !halves.leaves(early) || trimmed.leaves(kickOff.Add(9*time.Minute)) || !trimmed.leaves(kickOff.Add(12*time.Minute)) || trimmed.leaves(kickOff.Add(21*time.Minute)) {
-		t.Error("a trim leaves what it cuts away, or takes what it leaves")
+		t.Error("leaves is wrong about a trimmed or a visible moment")
 	}
 }

@@ -1,8 +1,9 @@
-// Recordings: lists, the player of one, and the position up to which a user has watched.
+// Recordings: the list, the page of a recording, and the position up to which a user has watched.
 
 package replays
 
 import (
+	"cmp"
 	"context"
 	"math"
 
@@ -24,15 +25,12 @@ type replayListRequest struct {
 	HouseID rest.ID `json:"houseId"`
 }
 
-// replayList shows the recordings of a house, the latest first; its anchor sees the hidden ones too.
+// replayList lists the recordings of a house, the latest first. The anchor sees hidden ones too.
 func (h *Handlers) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[view.ReplayItem], error) {
 	if req.HouseID == 0 {
 		return rest.Page[view.ReplayItem]{}, domain.RefuseField("houseId", "required")
 	}
-	house, err := h.Rooms.House(ctx, int64(req.HouseID))
-	if err == nil {
-		err = house.VisibleTo(caller.HouseID, h.rest.Now())
-	}
+	house, err := view.VisibleHouse(ctx, h.Rooms, int64(req.HouseID), caller.HouseID, h.rest.Now())
 	if err != nil {
 		return rest.Page[view.ReplayItem]{}, err
 	}
@@ -44,14 +42,16 @@ type replayRequest struct {
 	ReplayID string `json:"replayId"`
 }
 
-func (r replayRequest) Check() error {
-	if r.ReplayID == "" || len(r.ReplayID) > 64 {
-		return domain.RefuseField("replayId", "required")
+func (r replayRequest) Check() error { return checkID("replayId", r.ReplayID) }
+
+func checkID(field, id string) error {
+	if id == "" || len(id) > 64 {
+		return domain.RefuseField(field, "required")
 	}
 	return nil
 }
 
-// recording is a recording with the room it is from.
+// recording is a recording with its house.
 type recording struct {
 	replay domain.Replay
 	house  domain.House
@@ -64,8 +64,8 @@ func (h *Handlers) read(ctx context.Context, replayID string) (r recording, err 
 	return r, err
 }
 
-// openTo refuses a recording that is closed to whoever asks (domain.Replay.OpenTo). Those who watch it are answered from
-// memory, for a second at most.
+// openTo refuses a recording that is closed to askingHouse, 0 for viewers (domain.Replay.OpenTo). It caches the
+// recording for view.ShownLife.
 func (h *Handlers) openTo(ctx context.Context, replayID string, askingHouse int64) (domain.Replay, error) {
 	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
@@ -89,12 +89,12 @@ type replayDetailsAnswer struct {
 	Anchor    view.AnchorInfo `json:"anchor"`
 	Match     *view.Match     `json:"match"`
 	SessionID string          `json:"sessionId"`
-	Clips     bool            `json:"clips"`   // the anchor allows clips of it
-	Scores    []scoreAt       `json:"scores"`  // of the match, by time; none when nobody kept it
+	Clips     bool            `json:"clips"`   // the anchor allows clips
+	Scores    []scoreAt       `json:"scores"`  // of the match, by time; empty if unknown
 	Viewers   []viewersAt     `json:"viewers"` // by time
 }
 
-// replayDetails shows a recording with its player, and counts the visit.
+// replayDetails shows the page of a recording, and counts a visit.
 func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req replayRequest) (replayDetailsAnswer, error) {
 	var answer replayDetailsAnswer
 	r, house, err := h.visibleReplay(ctx, caller, req.ReplayID)
@@ -133,8 +133,8 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 	return answer, err
 }
 
-// replayPlayer plays what lies under an address. Captions and small pictures have other addresses with each trim and
-// each file, because browsers keep them.
+// replayPlayer returns a player of the files under an address. The addresses of captions and thumbnails contain the
+// trim and the file, because browsers cache them.
 func replayPlayer(r domain.Replay, address string, dots []view.ProgressDot) *view.Player {
 	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
 	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, domain.RoomPathOf(r.RoomPath, r.HouseID))
@@ -157,20 +157,18 @@ type positionRequest struct {
 }
 
 func (r positionRequest) Check() error {
-	if err := r.replayRequest.Check(); err != nil {
-		return err
-	}
-	if r.Position == nil || !isPosition(*r.Position) {
-		return domain.RefuseField("position", "range", "min", 0)
+	return cmp.Or(r.replayRequest.Check(), checkPosition("position", r.Position))
+}
+
+// checkPosition refuses a position of a request, in seconds, that is absent or out of range.
+func checkPosition(field string, seconds *float64) error {
+	if seconds == nil || math.IsNaN(*seconds) || *seconds < 0 || *seconds > 7*24*3600 {
+		return domain.RefuseField(field, "range", "min", 0)
 	}
 	return nil
 }
 
-func isPosition(seconds float64) bool {
-	return !math.IsNaN(seconds) && seconds >= 0 && seconds <= 7*24*3600
-}
-
-// playPosition remembers how far the caller has watched; the very beginning and the end are forgotten.
+// playPosition stores how far the caller has watched. A position near the start or the end resets it.
 func (h *Handlers) playPosition(ctx context.Context, caller rest.Caller, req positionRequest) (bool, error) {
 	r, _, err := h.visibleReplay(ctx, caller, req.ReplayID)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Recordings over REST: who sees which, what their player is told, and what a caption may hold.
+// Recordings: dots, playlists, captions, pieces and covers.
 
 package replays
 
@@ -12,7 +12,7 @@ import (
 	"touchline/domain"
 )
 
-func TestADotTellsTheMinuteTheScoreAndWhoItWas(t *testing.T) {
+func TestADotHasTheMinuteTheScoreAndTheName(t *testing.T) {
 	t.Parallel()
 	n := func(n int) *int { return &n }
 	for want, e := range map[string]domain.MatchEvent{
@@ -21,7 +21,7 @@ func TestADotTellsTheMinuteTheScoreAndWhoItWas(t *testing.T) {
 		"0–1":                 {Type: 10, AwayScore: 1},
 		"30' Red card Silva":  {Type: 6, Minute: n(30), Player: "Silva"},
 		"":                    {Type: 7, Minute: n(60), Player: "Somebody else"},
-		"12' 1–0 <b>Tags</b>": {Type: 2, Minute: n(12), HomeScore: 1, Player: "<b>Tags</b>"}, // text: the client escapes
+		"12' 1–0 <b>Tags</b>": {Type: 2, Minute: n(12), HomeScore: 1, Player: "<b>Tags</b>"}, // plain text; the client escapes it
 	} {
 		if got := dotText(e, "en"); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -29,18 +29,18 @@ func TestADotTellsTheMinuteTheScoreAndWhoItWas(t *testing.T) {
 	}
 }
 
-func TestADotStandsALittleBeforeItsEventOnTheRecordingsClock(t *testing.T) {
+func TestADotIsALittleBeforeItsEventOnTheRecordingsClock(t *testing.T) {
 	t.Parallel()
 	begin := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 	clock := domain.ReplayClock{{At: begin, Length: time.Minute}, {At: begin.Add(3 * time.Minute), Length: time.Minute}}
 	for after, want := range map[time.Duration]float64{2 * time.Second: 0, 30 * time.Second: 25, 190 * time.Second: 65} {
 		if dot := dotAt(clock, "x", begin.Add(after), 5*time.Second, ""); dot.Time != want || dot.Duration != domain.DotLength {
-			t.Errorf("%v after the start stands at %v, want %v", after, dot.Time, want)
+			t.Errorf("%v after the start is at %v, want %v", after, dot.Time, want)
 		}
 	}
 }
 
-func TestAPlaylistOfARecordingEndsAndTellsItsGaps(t *testing.T) {
+func TestAPlaylistOfARecordingHasAnEndAndItsGaps(t *testing.T) {
 	t.Parallel()
 	got := playlistOf([]domain.ReplayPiece{
 		{Number: 7, Length: 6200 * time.Millisecond, Broken: true}, {Number: 8, Length: 2 * time.Second}, {Number: 12, Length: 6 * time.Second, Broken: true},
@@ -70,12 +70,12 @@ func TestARefusedCaptionFileNamesTheLineInWords(t *testing.T) {
 	}
 }
 
-func TestACaptionIsKeptByAnyAddressAPlayerWasGiven(t *testing.T) {
+func TestACaptionIsKeptByAnyOfItsAddresses(t *testing.T) {
 	t.Parallel()
 	r := domain.Replay{ReplayID: "rp_1", Captions: []domain.Caption{{Language: "en", Key: "replay/ls_1/captions_en_abc.vtt", FromMS: 2000}}}
 	trim := &domain.ReplayTrim{FromMS: 2000, ToMS: 30000}
 	if got := captionAddress("/replay/rp_1", r.Captions[0], trim); got != "/replay/rp_1/captions/en.vtt?v=abc2000-30000" {
-		t.Errorf("it lies at %s", got)
+		t.Errorf("its address is %s", got)
 	}
 	for src, kept := range map[string]bool{
 		captionAddress("/replay/rp_1", r.Captions[0], nil): true, captionAddress("/replay/rp_1/own/link", r.Captions[0], trim): true,
@@ -87,7 +87,7 @@ func TestACaptionIsKeptByAnyAddressAPlayerWasGiven(t *testing.T) {
 	}
 }
 
-func TestAPieceThatIsCutHasANameOfItsOwn(t *testing.T) {
+func TestATrimmedPieceHasADifferentName(t *testing.T) {
 	t.Parallel()
 	pieces := []domain.ReplayPiece{{Number: 7, Length: 4 * time.Second, Skip: 1880}, {Number: 8, Length: 6 * time.Second}, {Number: 9, Length: 2 * time.Second, Until: 3760}}
 	if got := playlistOf(pieces); !strings.Contains(got, "#EXTINF:4.000,\n7_1880_0.ts\n#EXTINF:6.000,\n8.ts\n#EXTINF:2.000,\n9_0_3760.ts\n") {

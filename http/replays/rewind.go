@@ -1,4 +1,4 @@
-// Going back in a broadcast that runs, or has just ended: a playlist of what was recorded, its pieces, and what was said then.
+// Going back in a broadcast that runs or has just ended: the playlist, its pieces, and the chat of that time.
 
 package replays
 
@@ -20,7 +20,7 @@ import (
 	"touchline/http/view"
 )
 
-// onAirLife is how long a list of pieces is kept: all who watch a little back ask for the same one every few seconds.
+// onAirLife is how long the pieces of a broadcast are cached. Every player reads the same list every few seconds.
 const onAirLife = time.Second
 
 // rewinds answers what viewers ask about earlier moments of a broadcast.
@@ -40,14 +40,14 @@ func newRewinds(server *rest.Server, ports Ports) *rewinds {
 	return h
 }
 
-// forget makes players read a broadcast again after its recording has changed.
+// forget drops the cached broadcast of a recording that has changed.
 func (h *rewinds) forget(replayID string) {
 	h.lately.ForgetIf(func(of []domain.Broadcast) bool {
 		return slices.ContainsFunc(of, func(b domain.Broadcast) bool { return domain.ReplayID(b.SessionID) == replayID })
 	})
 }
 
-// broadcast is what was kept of a session that is on the air, or was until lately.
+// broadcast is the recorded part of a running broadcast, or of one that has just ended.
 type broadcast struct {
 	domain.Broadcast
 	pieces []domain.ReplayPiece
@@ -60,9 +60,9 @@ func (h *rewinds) routes() {
 	h.rest.RegisterVideo("GET /rewind/:house/:session/:piece", rest.LimitNone, h.rewindPiece)
 }
 
-// broadcast is a session of a house, "" for the one on the air. Whoever watches a little back sees it to its end: for as
-// long as one can go back a session that has ended is answered too, as far as its recording is open to everybody. Refused
-// with NOT_FOUND when there is none, and with ROOM_SUSPENDED.
+// broadcast returns a session of a house; "" is the one on the air. It includes a session that has just ended, as far
+// as its recording is public, so that viewers who are behind can watch it to the end. It refuses with NOT_FOUND or
+// ROOM_SUSPENDED.
 func (h *rewinds) broadcast(ctx context.Context, houseID int64, sessionID string) (broadcast, error) {
 	lately, err := h.lately.Get(ctx, houseID, h.rest.Now(), func(ctx context.Context) ([]domain.Broadcast, error) {
 		return h.readLately(ctx, houseID)
@@ -82,13 +82,10 @@ func (h *rewinds) broadcast(ctx context.Context, houseID int64, sessionID string
 	return broadcast{lately[at], pieces}, err
 }
 
-// readLately answers what a house broadcasts, and what it did in the time that one can go back.
+// readLately reads the current broadcast of a house, and those within the time that viewers can go back.
 func (h *rewinds) readLately(ctx context.Context, houseID int64) ([]domain.Broadcast, error) {
 	now := h.rest.Now()
-	house, err := h.Rooms.House(ctx, houseID)
-	if err == nil {
-		err = house.VisibleTo(0, now)
-	}
+	house, err := view.VisibleHouse(ctx, h.Rooms, houseID, 0, now)
 	if err != nil {
 		return nil, err
 	}
@@ -99,8 +96,8 @@ func (h *rewinds) readLately(ctx context.Context, houseID int64) ([]domain.Broad
 	return lately, err
 }
 
-// rewindPlaylist lists the last half hour of a broadcast that is being recorded. With at (ms since 1970) players begin at
-// that moment.
+// rewindPlaylist sends the playlist of the last half hour of a broadcast. The query at (epoch ms) sets where players
+// start.
 func (h *rewinds) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	at, err := rewindMoment(c.Query("at"))
 	if err != nil {
@@ -117,7 +114,7 @@ func (h *rewinds) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	return view.SendPlaylist(c, view.ShownCacheControl, rewindList(back, at, found.IsWhole))
 }
 
-// addressed is the broadcast that an address names.
+// addressed returns the broadcast of a request's path.
 func (h *rewinds) addressed(c fiber.Ctx) (broadcast, error) {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
@@ -139,7 +136,7 @@ func rewindMoment(asked string) (time.Time, error) {
 	return time.UnixMilli(ms), nil
 }
 
-// rewindList grows at its end and never changes what it has listed. A whole one has its end.
+// rewindList returns a playlist that only grows at its end. whole adds the end mark.
 func rewindList(back domain.Rewind, at time.Time, whole bool) string {
 	longest := time.Duration(0)
 	for _, p := range back.Pieces {
@@ -168,7 +165,7 @@ func rewindList(back domain.Rewind, at time.Time, whole bool) string {
 	return b.String()
 }
 
-// rewindPiece sends one piece of the broadcast.
+// rewindPiece sends a piece of the broadcast.
 func (h *rewinds) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
 	found, err := h.addressed(c)
 	if err != nil {
@@ -182,7 +179,7 @@ func (h *rewinds) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
 	return h.rest.SendFile(c, caller, file)
 }
 
-// rewindShown tells other nodes of ours what is shown of a broadcast.
+// rewindShown answers edges what a broadcast shows.
 func (h *rewinds) rewindShown(_ context.Context, c fiber.Ctx) ([]string, error) {
 	found, err := h.addressed(c)
 	if err != nil {
@@ -193,8 +190,8 @@ func (h *rewinds) rewindShown(_ context.Context, c fiber.Ctx) ([]string, error) 
 
 type chatBackRequest struct {
 	HouseID   rest.ID `json:"houseId"`
-	SessionID string  `json:"sessionId"` // of player.rewind; absent: the broadcast on the air
-	From      int64   `json:"from"`      // ms since 1970
+	SessionID string  `json:"sessionId"` // of player.rewind; absent: the current broadcast
+	From      int64   `json:"from"`      // epoch ms
 	To        int64   `json:"to"`
 }
 
@@ -212,11 +209,11 @@ func (r chatBackRequest) Check() error {
 
 type chatBackAnswer struct {
 	List []json.RawMessage `json:"list"` // events of the room
-	More bool              `json:"more"` // there were too many: ask for a shorter time
+	More bool              `json:"more"` // some events were left out: ask for a shorter time
 }
 
-// chatBack answers what happened in the room between two moments of a broadcast that runs, or has ended a short while
-// ago, without what was deleted. It reaches as far back as its picture, and a little further.
+// chatBack lists the events of the room between two moments of a broadcast that runs or has just ended. It leaves out
+// deleted lines. It reaches a little further back than the pictures.
 func (h *rewinds) chatBack(ctx context.Context, caller rest.Caller, req chatBackRequest) (chatBackAnswer, error) {
 	answer := chatBackAnswer{List: []json.RawMessage{}}
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
@@ -238,19 +235,10 @@ func (h *rewinds) chatBack(ctx context.Context, caller rest.Caller, req chatBack
 	if !from.Before(to) {
 		return answer, nil
 	}
-	lines, err := h.Replays.LinesBetween(ctx, domain.HouseRoom(int64(req.HouseID)), from, to, chatReplayMost+1)
-	if answer.More = len(lines) > chatReplayMost; answer.More {
-		lines = lines[:chatReplayMost]
-	}
+	lines, more, err := h.replayedLines(ctx, int64(req.HouseID), from, to)
+	answer.More = more
 	for _, line := range lines {
-		if replayed(line) {
-			answer.List = append(answer.List, bytes.TrimSpace(line.Body))
-		}
+		answer.List = append(answer.List, bytes.TrimSpace(line.Body))
 	}
 	return answer, err
-}
-
-// replayed tells whether a line is shown again later.
-func replayed(line domain.LineRow) bool {
-	return slices.Contains(shownAgain, line.Kind) && (!line.Deleted || line.Kind != "chat")
 }

@@ -1,4 +1,4 @@
-// The playlist of a broadcast that runs: what it lists, where players begin, and that it only grows.
+// The playlist of a running broadcast: its pieces, where players start, and that it only grows.
 
 package replays
 
@@ -12,7 +12,7 @@ import (
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
-// keptPieces of six seconds, the second one after a gap of a minute.
+// keptPieces are pieces of six seconds. The second comes after a gap of a minute.
 func keptPieces(n int) []domain.ReplayPiece {
 	pieces := make([]domain.ReplayPiece, n)
 	at := noon
@@ -26,7 +26,7 @@ func keptPieces(n int) []domain.ReplayPiece {
 	return pieces
 }
 
-func TestARunningBroadcastIsListedWithItsTimesAndWhereToBegin(t *testing.T) {
+func TestThePlaylistOfARunningBroadcastHasTimesAndAStart(t *testing.T) {
 	t.Parallel()
 	got := rewindList(domain.RewindOf(keptPieces(3), nil), noon.Add(69*time.Second), false)
 	want := "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n" +
@@ -39,7 +39,7 @@ func TestARunningBroadcastIsListedWithItsTimesAndWhereToBegin(t *testing.T) {
 	}
 }
 
-func TestTheListOfARunningBroadcastNeverChangesWhatItListed(t *testing.T) {
+func TestThePlaylistOfARunningBroadcastOnlyGrows(t *testing.T) {
 	t.Parallel()
 	all := keptPieces(400)
 	for n := 1; n < len(all); n++ {
@@ -56,7 +56,7 @@ func TestTheListOfARunningBroadcastNeverChangesWhatItListed(t *testing.T) {
 	}
 }
 
-// listed names the pieces of a list by their sequence numbers.
+// listed returns the names of the pieces of a playlist by their sequence numbers.
 func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
 	t.Helper()
 	back := domain.RewindOf(pieces, nil)
@@ -69,7 +69,7 @@ func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
 	return names
 }
 
-func TestAListIsWholeOnceNothingComesAnyMore(t *testing.T) {
+func TestThePlaylistOfAnEndedBroadcastHasAnEnd(t *testing.T) {
 	t.Parallel()
 	back := domain.RewindOf(keptPieces(3), nil)
 	if list := rewindList(back, time.Time{}, true); !strings.HasSuffix(list, "106.ts\n#EXT-X-ENDLIST\n") {
@@ -80,11 +80,11 @@ func TestAListIsWholeOnceNothingComesAnyMore(t *testing.T) {
 	}
 }
 
-func TestOnlyAMomentIsTakenForOne(t *testing.T) {
+func TestAnInvalidMomentIsRefused(t *testing.T) {
 	t.Parallel()
 	for asked, ok := range map[string]bool{"": true, "1795573398030": true, "0": false, "-5": false, "now": false, "1e9": false, "99999999999999999999": false} {
 		if _, err := rewindMoment(asked); (err == nil) != ok {
-			t.Errorf("%q is taken: %v", asked, err == nil)
+			t.Errorf("%q is accepted: %v", asked, err == nil)
 		}
 	}
 }

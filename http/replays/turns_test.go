@@ -1,4 +1,4 @@
-// The limit of downloads for which files are made at the same time.
+// The limit of downloads for which ffmpeg works at the same time.
 
 package replays
 

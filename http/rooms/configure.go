@@ -1,4 +1,4 @@
-// What an anchor may change of their room. The fields are checked in a fixed order.
+// The configuration of an anchor's own room. The order of the checks is part of the API.
 
 package rooms
 
@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// ConfigureRequest changes the fields it has; null leaves one as it is.
+// ConfigureRequest has the fields to change. An absent field stays unchanged.
 type ConfigureRequest struct {
 	HouseName     *string                   `json:"houseName"`
 	AnchorTitle   *string                   `json:"anchorTitle"`
@@ -22,14 +22,14 @@ type ConfigureRequest struct {
 	AnchorType    *int32                    `json:"anchorType"`
 	MatchID       rest.Optional[rest.ID]    `json:"matchId"`
 	OwnVideo      rest.Optional[view.Video] `json:"ownVideo"`
-	LiveRoomPath  *string                   `json:"liveRoomPath"` // of the player's button; "": that of the site
-	Recording     *bool                     `json:"recording"`    // whether broadcasts are recorded from the next one on
-	Clips         *bool                     `json:"clips"`        // whether viewers may make clips
+	LiveRoomPath  *string                   `json:"liveRoomPath"` // of the player's button; "": the default of the site
+	Recording     *bool                     `json:"recording"`    // records broadcasts, from the next one on
+	Clips         *bool                     `json:"clips"`        // allows viewers to make clips
 	ResetLiveCode bool                      `json:"resetLiveCode"`
 }
 
-// configureHouse changes what is sent and leaves the rest. The first save needs the four texts; a cover or
-// a new live code alone may be saved before them.
+// configureHouse changes the fields of the request. The first change needs the four texts, except a change of the cover
+// or the live code only.
 func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req ConfigureRequest) (HouseConfigAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
 	view, err := h.LiveRooms.View(ctx, room)
@@ -87,7 +87,7 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 	return h.showConfig(ctx, caller, view)
 }
 
-// texts checks and sets the four texts.
+// texts adds the four texts to the command.
 func (r ConfigureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	to := cmd.Config
 	fields := []struct {
@@ -128,7 +128,8 @@ func (r ConfigureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfi
 	return nil
 }
 
-// setCover takes a picture the caller uploaded as a cover; FILE_FORMAT for anything else.
+// setCover adds the cover to the command. It refuses with FILE_FORMAT a picture that the caller did not upload as a
+// cover.
 func (h *Handlers) setCover(ctx context.Context, caller rest.Caller, key *string, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	if key == nil || *key == now.GetHouseImage() {
 		return nil
@@ -147,7 +148,7 @@ func (h *Handlers) setCover(ctx context.Context, caller rest.Caller, key *string
 	return nil
 }
 
-// setTypes sets sport and kind of anchor. A room that has neither takes what its application said.
+// setTypes adds the sport and the type of anchor to the command. A room without both takes those of its application.
 func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
 	race, anchor := req.RaceType, req.AnchorType
 	if race == nil && anchor == nil && len(cmd.Set) > 0 && now.GetRaceType() == 0 && now.GetAnchorType() == 0 {
@@ -180,8 +181,8 @@ func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req Configu
 	return nil
 }
 
-// setMatch binds the room to a match its anchor may show, or with null to none. The video brought to the match
-// becomes the room's, unless the request names another.
+// setMatch adds the match of the room to the command; null means none. A video that the anchor brought to the match
+// becomes the room's own video, unless the request has another.
 func (h *Handlers) setMatch(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom) error {
 	if !req.MatchID.Sent {
 		return nil
@@ -201,7 +202,7 @@ func (h *Handlers) setMatch(ctx context.Context, caller rest.Caller, req Configu
 	return nil
 }
 
-// setOwnVideo sets the anchor's own video. Null removes it.
+// setOwnVideo adds the anchor's own video to the command. Null removes it.
 func (h *Handlers) setOwnVideo(video rest.Optional[view.Video], cmd *protos.ConfigureRoom) error {
 	if !video.Sent {
 		return nil
@@ -215,7 +216,7 @@ func (h *Handlers) setOwnVideo(video rest.Optional[view.Video], cmd *protos.Conf
 	return err
 }
 
-// roomPath sets where the player's button leads.
+// roomPath adds the path of the player's button to the command.
 func (r ConfigureRequest) roomPath(cmd *protos.ConfigureRoom) error {
 	if r.LiveRoomPath == nil {
 		return nil
@@ -227,7 +228,7 @@ func (r ConfigureRequest) roomPath(cmd *protos.ConfigureRoom) error {
 	return nil
 }
 
-// reachConfigured notes the novice stages a save has reached.
+// reachConfigured marks the novice stages that a change has reached.
 func (h *Handlers) reachConfigured(ctx context.Context, caller rest.Caller, before, after *protos.RoomConfig) error {
 	if before.GetHouseImage() == "" && after.GetHouseImage() != "" {
 		if err := h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageCover), h.rest.Now()); err != nil {
@@ -239,6 +240,23 @@ func (h *Handlers) reachConfigured(ctx context.Context, caller rest.Caller, befo
 	}
 	if !complete(before) && complete(after) {
 		return h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageRoom), h.rest.Now())
+	}
+	return nil
+}
+
+// takeRoomNames refuses a title or a house name that imitates a reserved name, and reserves the house name. It ignores
+// unchanged and empty names.
+func (h *Handlers) takeRoomNames(ctx context.Context, caller rest.Caller, has, wants *protos.RoomConfig) error {
+	if wants.GetAnchorTitle() != has.GetAnchorTitle() {
+		if err := h.ReservedNames.Refuse("anchorTitle", wants.GetAnchorTitle()); err != nil {
+			return err
+		}
+	}
+	if name := wants.GetHouseName(); name != "" && name != has.GetHouseName() {
+		if err := h.ReservedNames.Refuse("houseName", name); err != nil {
+			return err
+		}
+		return h.Accounts.TakeHouseName(ctx, caller.UserID, has.GetHouseName(), name)
 	}
 	return nil
 }

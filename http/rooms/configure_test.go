@@ -27,7 +27,7 @@ func viewOf(t *testing.T, s *resttest.Server, houseID int64) *protos.RoomView {
 	return view
 }
 
-func TestWithoutACoverThereIsNoPushAddress(t *testing.T) {
+func TestARoomWithoutACoverHasNoPushAddress(t *testing.T) {
 	s, push := openWithEncoders(t)
 	anchor, viewer := s.Anchor("anchor"), s.Person("viewer")
 	s.Exec(`UPDATE room SET anchor_type = 6 WHERE house_id = $1`, anchor.HouseID)
@@ -66,7 +66,7 @@ func TestWithoutACoverThereIsNoPushAddress(t *testing.T) {
 	}
 }
 
-func TestALiveCodeIsShownAgainUntilItIsReset(t *testing.T) {
+func TestALiveCodeStaysTheSameUntilItIsReset(t *testing.T) {
 	s := resttest.Open(t)
 	anchor := s.Anchor("anchor")
 	code := func(path, body string) string {
@@ -110,7 +110,7 @@ func TestAConfigurationIsCheckedFieldByField(t *testing.T) {
 		{"name of 31", `{"houseName":"` + strings.Repeat("名", 31) + `"}`, domain.BadRequest, "houseName"},
 		{"announcement of 201", `{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"` + strings.Repeat("x", 201) + `"}`, domain.BadRequest, "announcement"},
 		{"cover of another person", `{` + fourTexts + `,"houseImage":"` + theirs + `"}`, domain.FileFormat, ""},
-		{"cover that nobody uploaded", `{` + fourTexts + `,"houseImage":"img/nobody.jpg"}`, domain.FileFormat, ""},
+		{"cover without an upload", `{` + fourTexts + `,"houseImage":"img/nobody.jpg"}`, domain.FileFormat, ""},
 		{"cover from elsewhere", `{` + fourTexts + `,"houseImage":"https://evil.example/a.png"}`, domain.FileFormat, ""},
 		{"unknown sport", `{` + fourTexts + `,"raceType":77}`, domain.BadRequest, "raceType"},
 		{"unknown kind", `{` + fourTexts + `,"anchorType":-1}`, domain.BadRequest, "anchorType"},
@@ -140,7 +140,7 @@ func TestAConfigurationIsCheckedFieldByField(t *testing.T) {
 	}
 }
 
-func TestStartAndEndAreOfTheCallersOwnRoom(t *testing.T) {
+func TestAnAnchorStartsAndEndsTheBroadcastOfTheirOwnRoom(t *testing.T) {
 	s := resttest.Open(t)
 	anchor := configuredRoom(t, s, "anchor")
 	match := s.Match(resttest.Noon.Add(time.Hour))
@@ -149,7 +149,7 @@ func TestStartAndEndAreOfTheCallersOwnRoom(t *testing.T) {
 		return s.Call(t, "/web_anchor/live_start", body, anchor.Token)
 	}
 	start(`{"source":4}`).Wants(t, domain.BadRequest, "an unknown source")
-	start(fmt.Sprintf(`{"source":1,"matchId":"%d"}`, match)).Wants(t, domain.NotReserved, "a match nobody reserved")
+	start(fmt.Sprintf(`{"source":1,"matchId":"%d"}`, match)).Wants(t, domain.NotReserved, "a match without a reservation")
 	show(t, s, anchor, match)
 	start(`{"source":3}`).Wants(t, domain.SourceInterrupted, "a match without a source")
 	audience := &protos.Attend{Node: "another node", All: true, Arrived: []*protos.Arrival{{Key: "v:1"}, {Key: "v:2"}, {Key: "v:3"}}}

@@ -1,4 +1,4 @@
-// A room's page and its anchor. Opening a page activates no actor: it reads rows.
+// A room's page and its anchor. The calls read rows; opening a page activates no actor.
 
 package rooms
 
@@ -52,7 +52,7 @@ type roomAnswer struct {
 	AnchorType   int32         `json:"anchorType"`
 	MatchID      rest.ID       `json:"matchId" api:"nullable"`
 	ChatMode     view.ChatMode `json:"chatMode"`
-	Clips        bool          `json:"clips"` // clips of the present broadcast can be made
+	Clips        bool          `json:"clips"` // clips of the current broadcast are possible
 }
 
 type shareAnswer struct {
@@ -62,7 +62,7 @@ type shareAnswer struct {
 	URL         string `json:"url"`
 }
 
-// anchorDetails counts no visit: joining by websocket does.
+// anchorDetails shows the page of a room. It counts no visit; joining by websocket does.
 func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (AnchorDetailsAnswer, error) {
 	var answer AnchorDetailsAnswer
 	page, err := h.roomPage(ctx, caller, int64(req.HouseID))
@@ -87,8 +87,7 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
 	}
 	if page.match != nil {
-		shown := seenMatchIn(*page.match, caller.Lang)
-		answer.Match = &shown
+		answer.Match = new(seenMatchIn(*page.match, caller.Lang))
 	}
 	return answer, nil
 }
@@ -99,7 +98,7 @@ func seenMatchIn(m domain.SeenMatch, lang string) view.Match {
 	return shown
 }
 
-// chatModeOf reads how a chat may be used from the newest lines that changed it.
+// chatModeOf reads the mode of a chat from the newest events that changed it.
 func (h *Handlers) chatModeOf(ctx context.Context, room string) (view.ChatMode, error) {
 	mode := view.ChatMode{FollowersOnlyMinutes: -1, LinksAllowed: true, MaxText: domain.ChatTextMax}
 	lines, err := h.Chat.ChatModes(ctx, room)
@@ -127,7 +126,7 @@ func (h *Handlers) chatModeOf(ctx context.Context, room string) (view.ChatMode, 
 	return mode, nil
 }
 
-// stillPinned is what stands above a chat, or null once its time is over.
+// stillPinned returns a pinned line, or null after its end time.
 func (h *Handlers) stillPinned(pinned json.RawMessage) json.RawMessage {
 	var line struct {
 		EndTime *int64 `json:"endTime"`
@@ -155,7 +154,7 @@ type houseStats struct {
 	LiveDays         int64 `json:"liveDays"`
 }
 
-// anchorInformation shows the anchor of a house, or the one a user is.
+// anchorInformation shows an anchor, by the id of the house or of the user.
 func (h *Handlers) anchorInformation(ctx context.Context, caller rest.Caller, req anchorInformationRequest) (AnchorInformationAnswer, error) {
 	var answer AnchorInformationAnswer
 	if req.HouseID == 0 && req.UserID == 0 {
@@ -189,7 +188,7 @@ type followAnswer struct {
 	FanCount  int64 `json:"fanCount"`
 }
 
-// follow sets whether the caller follows a house; without attention it toggles that.
+// follow sets whether the caller follows a house. Without attention it toggles.
 func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followRequest) (followAnswer, error) {
 	if int64(req.HouseID) == caller.HouseID {
 		return followAnswer{}, domain.RefuseField("houseId", "self")
@@ -216,7 +215,7 @@ func (h *Handlers) follow(ctx context.Context, caller rest.Caller, req followReq
 	return followAnswer{following, fans}, err
 }
 
-// mayFollow: nobody begins to follow a suspended room; to stop is always possible.
+// mayFollow refuses to follow a suspended room. To stop following is always possible.
 func (h *Handlers) mayFollow(ctx context.Context, caller rest.Caller, req followRequest) error {
 	if req.Attention != nil && !*req.Attention {
 		return nil
@@ -237,7 +236,7 @@ type fanAnswer struct {
 	AttentionTime *int64 `json:"attentionTime"`
 }
 
-// fanList shows the caller's followers, the latest first.
+// fanList lists the followers of the caller's room, the latest first.
 func (h *Handlers) fanList(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[fanAnswer], error) {
 	fans, total, err := h.Rooms.Fans(ctx, caller.HouseID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(fans, func(f domain.Fan) fanAnswer {

@@ -1,4 +1,4 @@
-// Who sees which page of a room, and who follows it.
+// The page of a room, and following it.
 
 package rooms_test
 
@@ -17,7 +17,7 @@ import (
 
 const details = "/web_anchor/anchor_details"
 
-func TestASuspendedRoomSaysSoAndAnUnopenedOneIsNotThere(t *testing.T) {
+func TestASuspendedRoomIsRefusedAndAnUnopenedOneIsNotFound(t *testing.T) {
 	s := resttest.Open(t)
 	anchor := s.Anchor("anchor")
 	suspend := func(cmd *protos.SuspendRoom) {
@@ -40,7 +40,7 @@ func TestASuspendedRoomSaysSoAndAnUnopenedOneIsNotThere(t *testing.T) {
 	s.Call(t, details, `{}`, anchor.Token).Wants(t, domain.BadRequest, "no room")
 }
 
-// foxes makes the team at home the one that is Foxes in English.
+// foxes makes the home team the one with the English name Foxes.
 func foxes(t *testing.T, s *resttest.Server) func(*seed.NewMatch) {
 	t.Helper()
 	team, err := s.Demo.PutTeam(t.Context(), "foxes", 1, domain.Names{"zh": "赤狐", "en": "Foxes"}, "")
@@ -50,7 +50,7 @@ func foxes(t *testing.T, s *resttest.Server) func(*seed.NewMatch) {
 	return func(m *seed.NewMatch) { m.HomeID = team }
 }
 
-func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
+func TestALivingRoomHasItsPlayerAndItsMode(t *testing.T) {
 	s, push := openWithEncoders(t)
 	anchor, fan := configuredRoom(t, s, "anchor"), s.Person("fan")
 	match := s.Match(resttest.Noon.Add(time.Hour), foxes(t, s))
@@ -59,7 +59,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 	if err := s.Demo.UpdateResults(t.Context(), []domain.Result{{MatchID: match, MatchTime: resttest.Noon, Status: domain.MatchInProgress, HomeScore: &two, At: s.Now()}}); err != nil {
 		t.Fatal(err)
 	}
-	s.Call(t, "/web_anchor/stop_chat", `{"houseId":"1001","stop":true}`, anchor.Token).Wants(t, "", "the anchor mutes everybody")
+	s.Call(t, "/web_anchor/stop_chat", `{"houseId":"1001","stop":true}`, anchor.Token).Wants(t, "", "the anchor mutes the whole chat")
 	s.Call(t, "/web_anchor/chat_mode", `{"houseId":"1001","slowSeconds":5,"maxText":100,"followersOnlyMinutes":10}`, anchor.Token).
 		Wants(t, "", "the anchor slows the chat")
 	push(anchor)
@@ -81,7 +81,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 		t.Errorf("the rest is %+v", d)
 	}
 	s.Call(t, "/web_anchor/live_end", ``, anchor.Token).Wants(t, "", "the broadcast ends")
-	s.Pass(100 * time.Millisecond) // the next broadcast has an id of its own; pages live longer
+	s.Pass(100 * time.Millisecond) // the next broadcast gets another id; the cached page is still valid
 	const video = "https://video.example.org/a.m3u8"
 	s.MediaHosts("https://video.example.org")
 	s.Call(t, configPath+"_update", `{"ownVideo":{"url":"`+video+`","type":"hls"}}`, anchor.Token).Wants(t, "", "an own video")
@@ -98,7 +98,7 @@ func TestARoomOnTheAirComesWithItsPlayerAndItsMode(t *testing.T) {
 	}
 }
 
-func TestFollowingIsIdempotentAndNobodyFollowsThemselves(t *testing.T) {
+func TestFollowingIsIdempotentAndAnAnchorCannotFollowTheirOwnRoom(t *testing.T) {
 	s := resttest.Open(t)
 	anchor, fan := s.OpenRoom("anchor"), s.Person("fan")
 	const path = "/web_anchor/web_recommend_user"

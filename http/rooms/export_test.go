@@ -1,4 +1,4 @@
-// What the tests of the calls about rooms see of them.
+// Exports for the tests of the package.
 
 package rooms
 

@@ -1,7 +1,7 @@
 // The calls about rooms: their ports and constructor.
 
-// Package rooms answers the calls about rooms and their anchors: lists, the home page, a room's page, its configuration,
-// start and end of a broadcast, and live pictures.
+// Package rooms answers the calls about rooms and their anchors: lists, the home page, the page and the configuration
+// of a room, start and end of a broadcast, and live pictures.
 package rooms
 
 import (
@@ -23,7 +23,7 @@ import (
 	"touchline/protos"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Rooms     *rooms.Rooms
 	Chat      *rooms.Chat
@@ -36,30 +36,30 @@ type Ports struct {
 	LiveRooms protos.RoomCalls
 
 	MediaList     view.MediaList       // nil: no host is allowed
-	Badges        view.Badges          // nil: nobody wears any
+	Badges        view.Badges          // nil: no badges
 	Words         domain.BannedWords   // nil: nothing is banned
-	ReservedNames domain.ReservedNames // nobody may go by them
+	ReservedNames domain.ReservedNames // names that no room may take
 
-	Push  rest.Push // where encoders push to; zero: rtmp at 1935
-	Play  view.Play // where players fetch from
+	Push  rest.Push // address for encoders; zero: rtmp at 1935
+	Play  view.Play // addresses for players
 	Media video.Media
-	// Relay fetches the pictures of a house from the node that has them. It is nil on a node without others.
+	// Relay fetches the pictures of a house from the node that has them. It is nil on a single node.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks HookPorts
 }
 
-// HookPorts are what other ingest servers need. Without a secret and peers no other server may say who publishes.
+// HookPorts are the dependencies of the hooks. Without a secret and without peers there are no hooks.
 type HookPorts struct {
 	Ingest Ingest
-	Secret []byte         // of the signatures of such servers; nil: only addresses count
-	Peers  []netip.Prefix // addresses that need no signature
+	Secret []byte         // of the servers' signatures; nil: only peers are accepted
+	Peers  []netip.Prefix // addresses of servers that need no signature
 }
 
 // Handlers answer the calls.
 type Handlers struct {
 	Ports
 	rest   *rest.Server
-	chat   *chat.Handlers // hears who begins to follow
+	chat   *chat.Handlers // gets the news of follows
 	shared *shownToAll
 }
 
@@ -81,7 +81,7 @@ func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 	return h
 }
 
-// onAir refuses the pictures of a room that is closed. A database that is away does not end a broadcast.
+// onAir refuses the pictures of a closed room. It allows them while the database is unavailable.
 func (h *Handlers) onAir(ctx context.Context, caller rest.Caller, houseID int64) error {
 	err := h.rest.OpenTo(ctx, caller, rest.ID(houseID))
 	var refusal *domain.Refusal

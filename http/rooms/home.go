@@ -19,7 +19,7 @@ const (
 	homeAnchors    = 12
 	homeReplays    = 8
 
-	homeLife = 2 * time.Second // the page of everybody may be so old
+	homeLife = 2 * time.Second // greatest age of cached reads
 )
 
 func (h *lists) homeRoutes() {
@@ -28,7 +28,7 @@ func (h *lists) homeRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_home/home_details_bottom", rest.LimitReads, h.homeBottom)
 }
 
-// shownToAll is what everybody reads alike, before it is put into a language and somebody's reservations are added.
+// shownToAll caches reads that are the same for all callers, before a language and the caller's reservations are added.
 type shownToAll struct {
 	columns cache.Cache[struct{}, []domain.Column] // of sports
 	top     cache.Cache[struct{}, topOfHome]
@@ -39,7 +39,7 @@ type shownToAll struct {
 	anchorColumns   cache.Cache[struct{}, []domain.Column]
 	anchorLanguages cache.Cache[struct{}, []domain.SpokenLanguage]
 	recommended     cache.Cache[recommendKey, []domain.HouseCard]
-	houses          cache.Cache[domain.HouseFilter, listedHouses] // pages of the lists without a keyword or a place
+	houses          cache.Cache[domain.HouseFilter, listedHouses] // first pages of the lists without a keyword
 }
 
 type listedHouses struct {
@@ -77,12 +77,12 @@ func newShownToAll(base context.Context) *shownToAll {
 	}
 }
 
-// raceColumns are the kinds of sport.
+// raceColumns returns the columns of sports.
 func (h *lists) raceColumns(ctx context.Context) ([]domain.Column, error) {
 	return h.shared.columns.Get(ctx, struct{}{}, h.rest.Now(), h.Site.RaceColumns)
 }
 
-// HomeTopAnswer is the upper part of the home page. Focus is the liveliest room; null when none is live.
+// HomeTopAnswer is the upper part of the home page. Focus is the room with the most viewers; null if none is live.
 type HomeTopAnswer struct {
 	Banners     []bannerAnswer `json:"banners"`
 	HotMatches  []view.Match   `json:"hotMatches"`
@@ -97,7 +97,7 @@ type bannerAnswer struct {
 	Path     string  `json:"path"`
 }
 
-// homeTop shows what is hot, and the liveliest room with its player.
+// homeTop shows banners, hot matches, and the room with the most viewers with its player.
 func (h *lists) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (HomeTopAnswer, error) {
 	top, err := h.shared.top.Get(ctx, struct{}{}, h.rest.Now(), h.readTop)
 	if err != nil {
@@ -107,8 +107,7 @@ func (h *lists) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (Ho
 		return bannerAnswer{rest.ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})}
 	if top.focus != nil {
-		focus := view.LiveItemOf(top.focus.HouseCard, h.rest.Now())
-		answer.Focus, answer.FocusPlayer = &focus, h.Play.Player(*top.focus, view.ListedHosts(h.MediaList))
+		answer.Focus, answer.FocusPlayer = new(view.LiveItemOf(top.focus.HouseCard, h.rest.Now())), h.Play.Player(*top.focus, view.ListedHosts(h.MediaList))
 	}
 	answer.HotMatches, err = view.MatchesFor(ctx, h.Matches, caller, top.matches)
 	return answer, err
@@ -143,7 +142,7 @@ type homeColumn struct {
 	Lives    []view.LiveItem `json:"lives"`
 }
 
-// homeMiddle shows the rooms of each sport, and what starts next.
+// homeMiddle shows the rooms of each sport, and the next matches.
 func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
 	answer := homeMiddleAnswer{Columns: []homeColumn{}}
 	columns, err := h.raceColumns(ctx)
@@ -152,7 +151,7 @@ func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMidd
 	}
 	if req.RaceType != 0 && !domain.HasColumn(columns, req.RaceType) {
 		answer.Upcoming = []view.Match{}
-		return answer, nil // a sport that is not there has nothing, and takes no place in memory
+		return answer, nil // an unknown sport must not fill the cache
 	}
 	middle, err := h.shared.middle.Get(ctx, req.RaceType, h.rest.Now(), func(ctx context.Context) (middleOfHome, error) { return h.readMiddle(ctx, req.RaceType) })
 	if err != nil {
@@ -186,7 +185,7 @@ type homeBottomAnswer struct {
 	Replays          []view.ReplayItem `json:"replays"`
 }
 
-// homeBottom shows whom to meet, and what was on.
+// homeBottom shows recommended and new anchors, and the newest recordings.
 func (h *lists) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
 	now := h.rest.Now()
 	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, now, h.readBottom)

@@ -1,4 +1,4 @@
-// What other ingest servers send: our own JSON, the forms of nginx-rtmp, and the JSON of SRS.
+// The messages of other ingest servers: our own JSON, the forms of nginx-rtmp, and the JSON of SRS.
 
 package rooms
 
@@ -13,47 +13,47 @@ import (
 	"touchline/http/rest"
 )
 
-// newsKind is what happened at the other server.
+// newsKind is the kind of a message.
 type newsKind int
 
 const (
 	publishAsked newsKind = iota + 1 // an encoder wants to publish
-	picturesCome                     // and still sends
-	publishEnded
+	picturesCome                     // an encoder still sends
+	publishEnded                     // an encoder has left
 )
 
-// hookNews is one message of another ingest server.
+// hookNews is a message of another ingest server.
 type hookNews struct {
 	Publication
 	kind  newsKind
-	isSRS bool // it reads a number out of the answer
+	isSRS bool // SRS expects a number as the answer
 }
 
-// ownHook is our own form.
+// ownHook is our own JSON.
 type ownHook struct {
 	LiveCode string  `json:"liveCode"`
-	Key      string  `json:"key"` // {houseId}?code={liveCode}, as typed into the encoder
+	Key      string  `json:"key"` // {houseId}?code={liveCode}, the stream key of the encoder
 	HouseID  rest.ID `json:"houseId"`
-	ConnID   string  `json:"connId"` // of the connection there; "" where a house has one at most
+	ConnID   string  `json:"connId"` // of the connection; "" if a house has at most one
 	App      string  `json:"app"`
 	Addr     string  `json:"addr"`
-	Call     string  `json:"call"` // update_publish: pictures still come
+	Call     string  `json:"call"` // update_publish: the encoder still sends
 }
 
-// srsHook is the form of SRS, for all its hooks.
+// srsHook is the JSON of all hooks of SRS.
 type srsHook struct {
 	Action   string `json:"action"`
 	ClientID string `json:"client_id"`
 	IP       string `json:"ip"`
 	App      string `json:"app"`
 	Stream   string `json:"stream"`
-	Param    string `json:"param"` // what stood behind the name of the stream: ?code=…
+	Param    string `json:"param"` // the query of the stream's name: ?code=…
 }
 
-// srsActions: on_hls comes with each segment, so it tells that pictures come.
+// srsActions are the actions of SRS. It sends on_hls with each segment.
 var srsActions = map[string]newsKind{"on_publish": publishAsked, "on_hls": picturesCome, "on_unpublish": publishEnded}
 
-// readNews reads a message; asked is what the address it came to means.
+// readNews parses a message. asked is the kind by the address of the request.
 func readNews(contentType string, body []byte, asked newsKind) (hookNews, error) {
 	var news hookNews
 	var name, query string
@@ -97,7 +97,7 @@ func readNews(contentType string, body []byte, asked newsKind) (hookNews, error)
 	return news, nil
 }
 
-// hookTextMax is how many bytes a word of another server may have.
+// hookTextMax is the greatest length of a text in a message, in bytes.
 const hookTextMax = 256
 
 func kindOfCall(call string, asked newsKind) newsKind {
@@ -107,7 +107,7 @@ func kindOfCall(call string, asked newsKind) newsKind {
 	return asked
 }
 
-// readSRS tells the JSON of SRS from our own by its action.
+// readSRS parses the JSON of SRS. Unlike our own JSON, it has an action.
 func readSRS(body []byte) (srs srsHook, ok bool) {
 	err := json.Unmarshal(body, &srs)
 	return srs, err == nil && srs.Action != ""

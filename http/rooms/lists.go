@@ -1,8 +1,9 @@
-// Lists of anchors, and the columns they are in.
+// Lists of anchors, and their columns.
 
 package rooms
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -11,11 +12,9 @@ import (
 	"touchline/http/view"
 )
 
-const (
-	recommendMax = 20
-)
+const recommendMax = 20
 
-// lists answer the calls about the home page and the lists of rooms, which are the same for all who ask.
+// lists answers the calls about the home page and the lists of rooms, which are the same for all callers.
 type lists struct {
 	Ports
 	rest   *rest.Server
@@ -44,7 +43,7 @@ type anchorColumnNumAnswer struct {
 	Total  int64 `json:"total"`  // listed
 }
 
-// anchorColumnNum: every column with what is on the air in it, the one for all first.
+// anchorColumnNum lists the columns with their numbers of anchors. The column for all is first.
 func (h *lists) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
 	columns, err := h.anchorColumns(ctx)
 	return view.Each(columns, func(c domain.Column) anchorColumnNumAnswer {
@@ -52,6 +51,7 @@ func (h *lists) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.
 	}), err
 }
 
+// anchorColumn lists the columns of anchors.
 func (h *lists) anchorColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnAnswer, error) {
 	columns, err := h.anchorColumns(ctx)
 	return view.Each(columns, func(c domain.Column) anchorColumnAnswer { return anchorColumnIn(c, caller.Lang) }), err
@@ -61,7 +61,7 @@ func anchorColumnIn(c domain.Column, lang string) anchorColumnAnswer {
 	return anchorColumnAnswer{c.Type, c.Names.In(lang), c.Icon, c.Sort}
 }
 
-// anchorColumns are the kinds of anchors with how many there are of each.
+// anchorColumns returns the columns of anchors with their numbers.
 func (h *lists) anchorColumns(ctx context.Context) ([]domain.Column, error) {
 	return h.shared.anchorColumns.Get(ctx, struct{}{}, h.rest.Now(), h.Site.AnchorColumns)
 }
@@ -72,7 +72,7 @@ type anchorLanguageAnswer struct {
 	Total        int64  `json:"total"`  // listed
 }
 
-// anchorLanguages are the languages of the listed anchors, the most spoken first.
+// anchorLanguages lists the languages of the listed anchors, the most frequent first.
 func (h *lists) anchorLanguages(ctx context.Context, _ rest.Caller, _ struct{}) ([]anchorLanguageAnswer, error) {
 	spoken, err := h.shared.anchorLanguages.Get(ctx, struct{}{}, h.rest.Now(), h.Site.AnchorLanguages)
 	return view.Each(spoken, func(l domain.SpokenLanguage) anchorLanguageAnswer {
@@ -97,12 +97,9 @@ func (r recommendRequest) Check() error {
 	return nil
 }
 
-// recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch.
+// recommendAnchor lists rooms similar to a room or a match. Kind 2 lists the rooms with the most viewers.
 func (h *lists) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
-	limit := recommendMax
-	if req.PageSize != nil {
-		limit = *req.PageSize
-	}
+	limit := view.ValueOr(req.PageSize, recommendMax)
 	key := recommendKey{hot: req.Kind == int(domain.RecommendHot), house: int64(req.HouseID), match: int64(req.MatchID), limit: limit}
 	cards, err := h.shared.recommended.Get(ctx, key, h.rest.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
 		return h.readRecommended(ctx, key)
@@ -122,7 +119,7 @@ func (h *lists) readRecommended(ctx context.Context, key recommendKey) ([]domain
 	}
 	var race, anchor int32
 	switch {
-	case key.match != 0: // the match says what is alike; a house beside it is only left out
+	case key.match != 0: // rooms similar to the match, without the house of the request
 		match, err := h.Matches.Match(ctx, key.match)
 		if err != nil {
 			return nil, err
@@ -144,6 +141,7 @@ type contentListRequest struct {
 	LiveOnly   bool  `json:"liveOnly"`
 }
 
+// anchorContentList lists rooms by pages.
 func (h *lists) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
 	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
 	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
@@ -154,22 +152,18 @@ func (h *lists) anchorContentList(ctx context.Context, _ rest.Caller, req conten
 }
 
 type contentListNewRequest struct {
+	view.Stretch
 	AnchorType int32  `json:"anchorType"`
-	Cursor     string `json:"cursor"`
-	PageSize   *int   `json:"pageSize"`
 	Keyword    string `json:"keyword"`
 	LiveStatus int32  `json:"liveStatus"`
 	Sort       int32  `json:"sort"`
-	// AnchorLanguage is a tag of anchor_languages; "" is every language. (languageType is the language of the answer's texts.)
+	// AnchorLanguage is a tag of anchor_languages; "" is every language. (languageType is the language of the texts.)
 	AnchorLanguage string `json:"anchorLanguage"`
 }
 
 func (r contentListNewRequest) Check() error {
-	if err := (rest.Paging{PageSize: r.PageSize}).Check(); err != nil {
+	if err := cmp.Or(r.Stretch.Check(), rest.CheckKeyword(r.Keyword)); err != nil {
 		return err
-	}
-	if domain.Length(r.Keyword) > rest.KeywordMax {
-		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
 	}
 	if r.LiveStatus < 0 || r.LiveStatus > int32(domain.LiveSuspended) {
 		return domain.RefuseField("liveStatus", "enum")
@@ -183,18 +177,17 @@ func (r contentListNewRequest) Check() error {
 	return nil
 }
 
-// LiveItemsFrom is one stretch of an endless list of rooms.
+// LiveItemsFrom is a stretch of an endless list of rooms.
 type LiveItemsFrom struct {
 	List       []view.LiveItem `json:"list"`
 	NextCursor *string         `json:"nextCursor"`
 }
 
-// anchorContentListNew is the endless list: what comes new neither shifts nor repeats what was read.
+// anchorContentListNew lists rooms by stretches. New rooms neither shift nor repeat rows.
 func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (LiveItemsFrom, error) {
-	limit := rest.Paging{PageSize: req.PageSize}.Limit()
 	filter := domain.HouseFilter{
 		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
-		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: limit + 1,
+		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: req.Limit() + 1,
 	}
 	list := fmt.Sprintf("anchors/%d/%s/%d/%d/%s", filter.AnchorType, filter.Language, filter.Status, filter.Sort, filter.Keyword)
 	if req.Cursor != "" {
@@ -207,20 +200,11 @@ func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller, req con
 	if err != nil {
 		return LiveItemsFrom{}, err
 	}
-	answer := LiveItemsFrom{}
-	if len(cards) > limit {
-		cards = cards[:limit]
-		next, err := h.rest.SealCursor(list, cards[limit-1].Place)
-		if err != nil {
-			return answer, err
-		}
-		answer.NextCursor = &next
-	}
-	answer.List = view.LiveItems(cards, h.rest.Now())
-	return answer, nil
+	cards, next, err := view.CutStretch(h.rest, list, cards, req.Limit(), func(last domain.HouseCard) any { return last.Place })
+	return LiveItemsFrom{view.LiveItems(cards, h.rest.Now()), next}, err
 }
 
-// housesFrom a place on. The beginning of a list, which everybody asks for alike, is read once in a while.
+// housesFrom reads rooms from a place on. It caches the first stretch without a keyword.
 func (h *lists) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]domain.HouseCard, error) {
 	if filter.After != nil || filter.Keyword != "" {
 		return h.Rooms.HousesFrom(ctx, filter)

@@ -12,14 +12,14 @@ import (
 	"touchline/http/rooms"
 )
 
-func TestTheFocusOfTheHomePageIsTheRoomOnTheAirWithTheMostViewers(t *testing.T) {
+func TestTheFocusOfTheHomePageIsTheLivingRoomWithTheMostViewers(t *testing.T) {
 	s, push := openWithEncoders(t)
 	s.OpenRoom("offline")
 	const path = "/web_home/home_details_top"
 	var top rooms.HomeTopAnswer
 	s.Call(t, path, ``, "").Into(t, &top)
 	if top.Focus != nil || top.FocusPlayer != nil || top.Banners == nil || top.HotMatches == nil {
-		t.Errorf("with nobody on the air the top is %+v", top)
+		t.Errorf("with no room on the air the top is %+v", top)
 	}
 	for _, room := range []struct {
 		name    string
@@ -27,16 +27,17 @@ func TestTheFocusOfTheHomePageIsTheRoomOnTheAirWithTheMostViewers(t *testing.T) 
 	}{{"busy", 9}, {"quiet", 3}} {
 		anchor := configuredRoom(t, s, room.name)
 		push(anchor)
-		s.Exec(`UPDATE room SET viewers = $2, match_id = 404 WHERE house_id = $1`, anchor.HouseID, room.viewers) // no match has this id
+		s.Exec(`UPDATE room SET viewers = $2, match_id = 404
+			WHERE house_id = $1`, anchor.HouseID, room.viewers) // no match has this id
 	}
-	s.Pass(2 * time.Second) // the home page is read anew
+	s.Pass(2 * time.Second) // longer than the home page is cached
 	s.Call(t, path, ``, "").Into(t, &top)
 	if top.Focus == nil || top.Focus.HouseID != 1002 || top.FocusPlayer.URL != "/live/1002.flv" {
 		t.Errorf("the focus is %+v with %+v", top.Focus, top.FocusPlayer)
 	}
 }
 
-func TestACursorIsGoodOnlyForTheListItCameFrom(t *testing.T) {
+func TestACursorIsValidOnlyForItsList(t *testing.T) {
 	s := resttest.Open(t)
 	for _, name := range []string{"one001", "two002", "three003"} {
 		s.OpenRoom(name)

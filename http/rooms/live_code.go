@@ -1,4 +1,4 @@
-// Values for an anchor's broadcasting software: the live code, and the address of the chat overlay.
+// The live code of a room, and the address of its chat overlay, for broadcasting software.
 
 package rooms
 
@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// liveCode is the code that a room accepts, made from whichever secret of the site; "" when none of them made it.
+// liveCode returns the code that a room accepts. It returns "" if the code was made from none of the site's secrets.
 func (h *Handlers) liveCode(config *protos.RoomConfig) (code string) {
 	if config.GetCodeSeq() > 0 && h.rest.Secrets().Prove(func(secret []byte) bool {
 		code = domain.LiveCode(secret, config.GetHouseId(), config.GetCodeSeq())
@@ -23,14 +23,15 @@ func (h *Handlers) liveCode(config *protos.RoomConfig) (code string) {
 	return ""
 }
 
-// codeChange asks the room to accept the code with the next number from now on.
+// codeChange adds the code of a number to the command.
 func (h *Handlers) codeChange(cmd *protos.ConfigureRoom, houseID, seq int64) {
 	hash := sha256.Sum256([]byte(domain.LiveCode(h.rest.Secret, houseID, seq)))
 	cmd.Set, cmd.NewCodeHash = append(cmd.Set, "liveCode"), hash[:]
 	cmd.Config.CodeSeq = seq
 }
 
-// withLiveCode gives a room its first code, and a new one when the secret it was made from is none of the site's any more.
+// withLiveCode creates a code for a room that has none, or whose code was made from a secret that the site no longer
+// has.
 func (h *Handlers) withLiveCode(ctx context.Context, view *protos.RoomView) (*protos.RoomView, error) {
 	config := view.GetConfig()
 	if h.liveCode(config) != "" {
@@ -41,7 +42,7 @@ func (h *Handlers) withLiveCode(ctx context.Context, view *protos.RoomView) (*pr
 	return h.LiveRooms.Configure(ctx, domain.HouseRoom(config.GetHouseId()), cmd)
 }
 
-// OverlayURL is the page of a house's chat for broadcasting software.
+// OverlayURL returns the address of a house's chat overlay.
 func (h *Handlers) OverlayURL(site string, houseID, seq int64) string {
 	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + domain.OverlayKey(h.rest.Secret, houseID, seq)
 }

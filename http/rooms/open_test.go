@@ -1,4 +1,4 @@
-// Rooms that are open, configured or on the air, for tests of the calls about them.
+// Open, configured and living rooms for the tests of the package.
 
 package rooms_test
 
@@ -18,7 +18,7 @@ const (
 	fourTexts  = `"houseName":"港城德比","anchorTitle":"解说","introduction":"每晚八点\n不见不散","announcement":"欢迎"`
 )
 
-// configuredRoom makes an anchor whose room has the four texts and a cover.
+// configuredRoom creates an anchor whose room has the four texts and a cover.
 func configuredRoom(t *testing.T, s *resttest.Server, name string) resttest.Person {
 	t.Helper()
 	anchor := s.Anchor(name)
@@ -28,8 +28,8 @@ func configuredRoom(t *testing.T, s *resttest.Server, name string) resttest.Pers
 	return anchor
 }
 
-// openWithEncoders opens a server. The encoder of an anchor pushes to an ingest server beside it: from then on the room of
-// the anchor is on the air.
+// openWithEncoders opens a server, and a function by which the encoder of an anchor publishes at another ingest server.
+// The room of the anchor is on the air afterwards.
 func openWithEncoders(t *testing.T) (s *resttest.Server, push func(anchor resttest.Person)) {
 	t.Helper()
 	var ingest rooms.Ingest
@@ -44,7 +44,7 @@ func openWithEncoders(t *testing.T) (s *resttest.Server, push func(anchor restte
 	}
 }
 
-// show sets the room of an anchor to a match, which the anchor reserves.
+// show reserves a match for an anchor and sets the anchor's room to it.
 func show(t *testing.T, s *resttest.Server, anchor resttest.Person, match int64) {
 	t.Helper()
 	cmd := &protos.ReserveMatch{Kind: int32(domain.ReserveAnchor), MatchId: match, GapMinutes: -1, OccupyMinutes: 120}
@@ -54,7 +54,7 @@ func show(t *testing.T, s *resttest.Server, anchor resttest.Person, match int64)
 	s.Call(t, configPath+"_update", fmt.Sprintf(`{"matchId":"%d"}`, match), anchor.Token).Wants(t, "", "a room is set to a match")
 }
 
-// reached are the stages that somebody has reached.
+// reached returns the stages that a user has reached.
 func reached(t *testing.T, s *resttest.Server, who resttest.Person) map[domain.Stage]bool {
 	t.Helper()
 	done, err := s.Accounts.Stages(t.Context(), who.UserID)

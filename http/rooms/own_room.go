@@ -1,8 +1,9 @@
-// An anchor's own room: its configuration, the push address, start and end of a broadcast.
+// An anchor's own room: its configuration, the push address, start, end and summary of a broadcast.
 
 package rooms
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -21,7 +22,7 @@ func (h *Handlers) anchorHouseRoutes() {
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/live_summary", rest.LimitReads, h.liveSummary)
 }
 
-// HouseConfigAnswer is the room as its anchor configures it.
+// HouseConfigAnswer is the configuration of a room for its anchor.
 type HouseConfigAnswer struct {
 	HouseID       rest.ID             `json:"houseId"`
 	HouseName     string              `json:"houseName"`
@@ -40,13 +41,13 @@ type HouseConfigAnswer struct {
 	Ingest        *ingest             `json:"ingest"`
 	ChatMode      view.ChatMode       `json:"chatMode"`
 	LiveRoom      view.LiveRoomButton `json:"liveRoom"`
-	LiveRoomPath  string              `json:"liveRoomPath"` // as anchor_house_config_details_update set it; "": that of the site
-	Recording     bool                `json:"recording"`    // the broadcasts can be watched again
+	LiveRoomPath  string              `json:"liveRoomPath"` // of the player's button; "": the default of the site
+	Recording     bool                `json:"recording"`    // broadcasts are recorded
 	RecordedFrom  recordedFrom        `json:"recordedFrom"`
 	Clips         bool                `json:"clips"` // viewers may make clips
 }
 
-// recordedFrom is what is recorded besides the pictures that encoders push, where recording is on.
+// recordedFrom are the sources that are recorded besides the pictures of encoders.
 type recordedFrom struct {
 	MatchSource bool `json:"matchSource"`
 	OwnVideo    bool `json:"ownVideo"`
@@ -54,19 +55,19 @@ type recordedFrom struct {
 
 type ingest struct {
 	Protocol          string    `json:"protocol"`
-	RoomAddress       string    `json:"roomAddress"`       // the page of the room
-	PushAddress       string    `json:"pushAddress"`       // what OBS calls the server
+	RoomAddress       string    `json:"roomAddress"`       // page of the room
+	PushAddress       string    `json:"pushAddress"`       // "Server" in OBS
 	PlayStreamAddress string    `json:"playStreamAddress"` // HTTP-FLV
 	LiveCode          string    `json:"liveCode"`
-	OBSHint           string    `json:"obsHint"`         // what OBS calls the stream key
-	OverlayURL        string    `json:"overlayUrl"`      // the chat, for broadcasting software; ends with the live code
-	KeyFrameSeconds   *float64  `json:"keyFrameSeconds"` // measured, while it is too long
-	Received          *received `json:"received"`        // what the encoder sends, while it sends
-	Refused           *string   `json:"refused"`         // why an encoder was sent away a moment ago: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE
-	PauseEndTime      *int64    `json:"pauseEndTime"`    // until then an encoder opens no broadcast by itself, because the last one was ended by hand
+	OBSHint           string    `json:"obsHint"`         // "Stream Key" in OBS
+	OverlayURL        string    `json:"overlayUrl"`      // page of the chat; expires with the live code
+	KeyFrameSeconds   *float64  `json:"keyFrameSeconds"` // measured; null unless it is too long
+	Received          *received `json:"received"`        // from the encoder; null while none sends
+	Refused           *string   `json:"refused"`         // VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC or BIT_RATE
+	PauseEndTime      *int64    `json:"pauseEndTime"`    // until then an encoder starts no broadcast
 }
 
-// houseConfig shows the caller's room. While there is no cover, there is no push address either.
+// houseConfig shows the configuration of the caller's room. A room without a cover has no push address.
 func (h *Handlers) houseConfig(ctx context.Context, caller rest.Caller, _ struct{}) (HouseConfigAnswer, error) {
 	state, err := h.LiveRooms.View(ctx, domain.HouseRoom(caller.HouseID))
 	if err != nil {
@@ -101,7 +102,7 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 	}
 	answer.Clips = house.Clips
 	answer.LiveRoom = view.LiveRoomButton{Title: config.GetHouseName(), Path: domain.RoomPathOf(house.RoomPath, caller.HouseID)}
-	if answer.RaceType == 0 && answer.AnchorType == 0 { // not chosen yet: what the application said
+	if answer.RaceType == 0 && answer.AnchorType == 0 { // not chosen yet: those of the application
 		answer.RaceType, answer.AnchorType = house.RaceType, house.AnchorType
 	}
 	if config.GetOwnVideoUrl() != "" {
@@ -119,7 +120,7 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 	return answer, err
 }
 
-// absolute is an address of this site or of another one.
+// absolute adds the origin of the site to a path.
 func absolute(site, address string) string {
 	if strings.HasPrefix(address, "/") {
 		return site + address
@@ -129,10 +130,7 @@ func absolute(site, address string) string {
 
 func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
 	code := h.liveCode(state.GetConfig())
-	push := h.Push
-	if push == (rest.Push{}) {
-		push = rest.Push{Scheme: "rtmp", Port: "1935"}
-	}
+	push := cmp.Or(h.Push, rest.Push{Scheme: "rtmp", Port: "1935"})
 	shown := &ingest{
 		Protocol: push.Scheme, RoomAddress: caller.Site + view.RoomPath(caller.HouseID), PushAddress: push.At(caller.Site),
 		PlayStreamAddress: absolute(caller.Site, h.Play.Live(caller.HouseID)[0].URL),
@@ -140,8 +138,7 @@ func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest 
 		OverlayURL: h.OverlayURL(caller.Site, caller.HouseID, state.GetConfig().GetCodeSeq()),
 	}
 	if ms := state.GetLive().GetKeyFrameMs(); ms > 0 {
-		seconds := float64(ms) / 1000
-		shown.KeyFrameSeconds = &seconds
+		shown.KeyFrameSeconds = new(float64(ms) / 1000)
 	}
 	shown.Received, shown.Refused = receivedOf(state.GetMedia()), view.TextOrNull(state.GetRefused())
 	live := state.GetLive()
@@ -168,7 +165,7 @@ type liveStartAnswer struct {
 	LiveStatus int32  `json:"liveStatus"`
 }
 
-// liveStart opens a session; with source 1 the room is living when the first pictures arrive.
+// liveStart starts a broadcast. With source 1 the room is living once the first pictures arrive.
 func (h *Handlers) liveStart(ctx context.Context, caller rest.Caller, req liveStartRequest) (liveStartAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
 	if _, err := h.mayShow(ctx, caller, req.MatchID); err != nil {
@@ -181,14 +178,14 @@ func (h *Handlers) liveStart(ctx context.Context, caller rest.Caller, req liveSt
 	if err != nil {
 		return liveStartAnswer{}, err
 	}
-	if domain.LiveStatus(begun.GetLiveStatus()) == domain.LiveLiving { // an encoder's first picture is found by a job
+	if domain.LiveStatus(begun.GetLiveStatus()) == domain.LiveLiving { // a job finds the first picture of an encoder
 		err = h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageLive), h.rest.Now())
 	}
 	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, err
 }
 
-// mayShow: a room shows the match it is set to, or one its anchor has reserved. To the latter the anchor may
-// have brought a video.
+// mayShow refuses a match unless the room is set to it or its anchor has reserved it. It returns the video that the
+// anchor brought to a reserved match.
 func (h *Handlers) mayShow(ctx context.Context, caller rest.Caller, matchID rest.ID) (brought view.Video, err error) {
 	if matchID == 0 {
 		return brought, nil
@@ -205,7 +202,7 @@ func (h *Handlers) mayShow(ctx context.Context, caller rest.Caller, matchID rest
 	return view.Video{URL: as.VideoURL, Type: as.VideoType}, err
 }
 
-// mayBegin refuses a source whose pictures no browser could have.
+// mayBegin refuses a source whose pictures browsers may not fetch.
 func (h *Handlers) mayBegin(ctx context.Context, room string, req liveStartRequest) error {
 	switch domain.LiveSource(req.Source) {
 	case domain.SourceMatch:
@@ -220,7 +217,7 @@ func (h *Handlers) mayBegin(ctx context.Context, room string, req liveStartReque
 	return nil
 }
 
-// sourceFlows refuses while the match has no source, or it is down.
+// sourceFlows refuses a match without a working source.
 func (h *Handlers) sourceFlows(ctx context.Context, room string, matchID rest.ID) error {
 	if matchID == 0 {
 		state, err := h.LiveRooms.View(ctx, room)
@@ -252,6 +249,7 @@ type liveEndAnswer struct {
 	ReplayID        *string `json:"replayId"`
 }
 
+// liveEnd ends the caller's broadcast.
 func (h *Handlers) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) (liveEndAnswer, error) {
 	ended, err := h.LiveRooms.End(ctx, domain.HouseRoom(caller.HouseID))
 	answer := liveEndAnswer{SessionID: ended.GetSessionId(), DurationSeconds: ended.GetDurationS(), Peak: ended.GetPeak()}
@@ -261,8 +259,7 @@ func (h *Handlers) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) 
 	return answer, err
 }
 
-// replayOf is the id of the recording, null without one. The recording itself is ready a moment later; under which id
-// is known already.
+// replayOf returns the id of a session's recording, or nil without one. The recording is ready a moment later.
 func (h *Handlers) replayOf(ctx context.Context, sessionID string, length time.Duration) (*string, error) {
 	if length < domain.ReplayLeast {
 		return nil, nil
@@ -271,6 +268,39 @@ func (h *Handlers) replayOf(ctx context.Context, sessionID string, length time.D
 	if err != nil || !recorded {
 		return nil, err
 	}
-	id := domain.ReplayID(sessionID)
-	return &id, nil
+	return new(domain.ReplayID(sessionID)), nil
+}
+
+type liveSummaryRequest struct {
+	SessionID string `json:"sessionId"` // "": the newest
+}
+
+type liveSummaryAnswer struct {
+	Session *liveSummary `json:"session"` // null: no broadcast of the room has ended
+}
+
+type liveSummary struct {
+	SessionID       string       `json:"sessionId"`
+	MatchID         rest.ID      `json:"matchId" api:"nullable"`
+	StartTime       int64        `json:"startTime"`
+	EndTime         int64        `json:"endTime"`
+	DurationSeconds int64        `json:"durationSeconds"`
+	Peak            int64        `json:"peak"`
+	GiftAmount      domain.Coins `json:"giftAmount"` // without tips and envelopes
+	NewFans         int64        `json:"newFans"`    // followers who came during it and stayed
+	ReplayID        *string      `json:"replayId"`
+}
+
+// liveSummary shows the figures of a finished broadcast of the caller's room.
+func (h *Handlers) liveSummary(ctx context.Context, caller rest.Caller, req liveSummaryRequest) (liveSummaryAnswer, error) {
+	s, found, err := h.Rooms.FinishedSession(ctx, caller.HouseID, req.SessionID)
+	if err != nil || !found {
+		return liveSummaryAnswer{}, err
+	}
+	length := s.End.Sub(s.Start)
+	replayID, err := h.replayOf(ctx, s.SessionID, length)
+	return liveSummaryAnswer{&liveSummary{
+		SessionID: s.SessionID, MatchID: rest.ID(s.MatchID), StartTime: view.MillisOrZero(s.Start), EndTime: view.MillisOrZero(s.End),
+		DurationSeconds: int64(length.Seconds()), Peak: s.Peak, GiftAmount: s.Gifts, NewFans: s.NewFollowers, ReplayID: replayID,
+	}}, err
 }

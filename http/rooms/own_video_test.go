@@ -20,7 +20,7 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 		"https://example.org/" + strings.Repeat("a", 3000): false, "https://example.org/a\n.flv": false,
 	} {
 		if domain.PublicMedia(address) != good {
-			t.Errorf("%q is taken for %v", address, !good)
+			t.Errorf("%q is accepted: %v", address, !good)
 		}
 	}
 	s := resttest.Open(t)
@@ -35,7 +35,7 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 	if c.OwnVideo == nil || c.OwnVideo.Type != "hls" || len(c.Lines) != 4 {
 		t.Errorf("the own video is %+v among %+v", c.OwnVideo, c.Lines)
 	}
-	set(`{"url":"https://example.org/a.avi"}`).Wants(t, domain.BadRequest, "a film of no known kind")
+	set(`{"url":"https://example.org/a.avi"}`).Wants(t, domain.BadRequest, "an unknown type of video")
 	set(`{"url":"http://example.org/a.flv","type":"flv"}`).Wants(t, domain.BadRequest, "an address without TLS")
 	c = rooms.HouseConfigAnswer{}
 	set(`null`).Into(t, &c)
@@ -44,7 +44,7 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 	}
 }
 
-// A field that may be absent, null or set keeps the three apart.
+// An optional field distinguishes absent, null and set.
 func TestAnAbsentFieldIsNotANull(t *testing.T) {
 	for body, want := range map[string][2]bool{`{}`: {false, false}, `{"matchId":null}`: {true, false}, `{"matchId":"5"}`: {true, true}} {
 		var r rooms.ConfigureRequest

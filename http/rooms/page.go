@@ -1,4 +1,4 @@
-// The public state of a room, cached, and read again after an event of the room.
+// The cached page of a room. Events of the room drop it from the cache.
 
 package rooms
 
@@ -14,12 +14,12 @@ import (
 	"touchline/protos"
 )
 
-// roomLife is how long the page of a room is cached while no event changes it.
+// roomLife is how long the page of a room is cached without an event.
 const roomLife = time.Second
 
 const roomsKept = 2000
 
-// roomPage is a room before it is put into a language. Attention and reservations in it are nobody's.
+// roomPage is the page of a room before a language and the caller's attention and reservations are added.
 type roomPage struct {
 	house    domain.SeenHouse
 	mode     view.ChatMode
@@ -28,13 +28,13 @@ type roomPage struct {
 	replays  []domain.Replay
 }
 
-// personal is what of a room's page concerns one person.
+// personal is the part of a room's page that differs by caller.
 type personal struct {
 	attention bool
-	as        domain.ReservedAs // of the match the room shows
+	as        domain.ReservedAs // of the room's match
 }
 
-// roomPage of a house with what concerns the caller. An anchor always reads their own room anew.
+// roomPage returns the page of a house for the caller. An anchor's own room comes from the tables, not from the cache.
 func (h *Handlers) roomPage(ctx context.Context, caller rest.Caller, houseID int64) (roomPage, error) {
 	var mine *personal
 	read := func(ctx context.Context) (page roomPage, err error) {
@@ -52,7 +52,7 @@ func (h *Handlers) roomPage(ctx context.Context, caller rest.Caller, houseID int
 	if err != nil || caller.UserID == 0 {
 		return page, err
 	}
-	if mine == nil { // somebody else read it
+	if mine == nil { // another call has read the page
 		var shown int64
 		if page.match != nil {
 			shown = page.match.MatchID
@@ -78,7 +78,7 @@ func (h *Handlers) readRoomPage(ctx context.Context, houseID, asking int64) (pag
 	return page, err
 }
 
-// take takes out of a page what concerns the one who read it.
+// take removes the personal part from a page and returns it.
 func (p *roomPage) take() *personal {
 	mine := &personal{attention: p.house.Attention}
 	p.house.Attention = false
@@ -90,7 +90,7 @@ func (p *roomPage) take() *personal {
 	return mine
 }
 
-// with is a copy of the page for one person.
+// with returns a copy of the page with a personal part.
 func (p roomPage) with(mine personal) roomPage {
 	p.house.Attention = mine.attention
 	if p.match != nil {
@@ -101,17 +101,17 @@ func (p roomPage) with(mine personal) roomPage {
 	return p
 }
 
-// forgetRoom makes the next caller read the page of a house anew.
+// forgetRoom drops the cached page of a house.
 func (h *Handlers) forgetRoom(houseID int64) { h.shared.rooms.Forget(houseID) }
 
-// forgetHome makes the next caller read the home page's lists of rooms anew.
+// forgetHome drops the cached lists of the home page.
 func (h *Handlers) forgetHome() {
 	h.shared.middle.ForgetIf(func(middleOfHome) bool { return true })
 	h.shared.bottom.Forget(struct{}{})
 }
 
-// Events hears what happened in a room before its sockets do: who is told that a room is live and then asks for its
-// page must not find it as it was.
+// Events drops the cached page of a room after an event that changes it. The caller delivers the event to sockets
+// afterwards, so that a client which reads the page at the event gets the new one.
 func (h *Handlers) Events(m *protos.RoomEvents) {
 	house, ok := domain.HouseOf(m.GetRoom())
 	if ok && slices.ContainsFunc(m.GetEvents(), changesPage) {
@@ -119,20 +119,19 @@ func (h *Handlers) Events(m *protos.RoomEvents) {
 	}
 }
 
-// pageless are the kinds of events that change nothing on the page of a room. They are also the ones that come by the
-// hundred a second.
+// pageless are the kinds of events that do not change the page of a room. They are also the most frequent ones.
 var pageless = []string{
 	"chat", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "slot", "notice", "delete", "restore",
 }
 
-// changesPage says whether an event changes the page of its room. An unknown kind does.
+// changesPage reports whether an event changes the page of its room. An unknown kind does.
 func changesPage(event []byte) bool {
 	_, after, ok := bytes.Cut(event[:min(len(event), 64)], []byte(`"k":"`))
 	kind, _, ended := bytes.Cut(after, []byte(`"`))
 	return !ok || !ended || !slices.Contains(pageless, string(kind))
 }
 
-// ForgetClosed forgets the lists that a room stood in before it was closed.
+// ForgetClosed drops the cached lists that may contain a room that was closed.
 func (h *Handlers) ForgetClosed() {
 	h.shared.top.Forget(struct{}{})
 	h.forgetHome()

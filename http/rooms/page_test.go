@@ -1,4 +1,4 @@
-// The page of a room is read once for many, and anew as soon as something happened there.
+// The page of a room is read once for many callers, and again after an event of the room.
 
 package rooms_test
 
@@ -13,19 +13,20 @@ import (
 	"touchline/protos"
 )
 
-// happens passes an event of a room to the server, as the fan-out does.
+// happens sends an event of a room to the server, as the fan-out does.
 func happens(s *resttest.Server, houseID int64, kind string) {
 	s.Events(&protos.RoomEvents{Room: domain.HouseRoom(houseID), Events: [][]byte{fmt.Appendf(nil, `{"o":7,"k":%q,"ts":1}`, kind)}})
 }
 
-// onAir makes an anchor whose room is on the air, for those who read the tables.
+// onAir creates an anchor whose room is on the air in the tables.
 func onAir(s *resttest.Server, name string) resttest.Person {
 	anchor := s.Anchor(name)
-	s.Exec(`UPDATE room SET status = $2, house_name = $3, introduction = 'x' WHERE house_id = $1`, anchor.HouseID, int32(domain.LiveLiving), name)
+	s.Exec(`UPDATE room SET status = $2, house_name = $3, introduction = 'x'
+		WHERE house_id = $1`, anchor.HouseID, int32(domain.LiveLiving), name)
 	return anchor
 }
 
-func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.T) {
+func TestThePageOfARoomIsReadOnceForManyAndAgainAfterAnEvent(t *testing.T) {
 	s := resttest.Open(t)
 	owner, fan := onAir(s, "owner"), s.Person("fan")
 	rename := func(name string) { s.Exec(`UPDATE room SET house_name = $2 WHERE house_id = $1`, owner.HouseID, name) }
@@ -42,17 +43,17 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 		t.Errorf("the fan sees %q, follows %v", d.Room.HouseName, d.Anchor.Attention)
 	}
 	if look("").Anchor.Attention {
-		t.Error("a visitor is shown that they follow, because the fan does")
+		t.Error("a visitor gets the attention of the fan")
 	}
 	if !look(fan.Token).Anchor.Attention {
-		t.Error("the fan is not shown that they follow")
+		t.Error("the fan does not get their own attention")
 	}
 	rename("Second")
 	for _, kind := range rooms.Pageless {
 		happens(s, 1001, kind)
 	}
 	if name := look("").Room.HouseName; name != "First" {
-		t.Errorf("an event that changes no page made everybody read %q", name)
+		t.Errorf("an event that changes no page dropped the page: %q", name)
 	}
 	if name := look(owner.Token).Room.HouseName; name != "Second" {
 		t.Errorf("the anchor sees the old name %q", name)
@@ -63,7 +64,7 @@ func TestThePageOfARoomIsReadOnceForManyAndAnewWhenSomethingHappened(t *testing.
 	}
 }
 
-func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
+func TestEventsInOneRoomDoNotDropThePagesOfOthers(t *testing.T) {
 	s := resttest.Open(t)
 	onAir(s, "owner")
 	var reads atomic.Int64
@@ -88,6 +89,6 @@ func TestEventsInOneRoomDoNotMakeTheOthersReadAnew(t *testing.T) {
 		s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, "").Wants(t, "", "a page")
 	}
 	if n := reads.Load(); n != 4 {
-		t.Errorf("what was read while its own room changed was kept: %d reads", n-1)
+		t.Errorf("a page that was read during a change of its room was cached: %d reads", n-1)
 	}
 }

@@ -1,4 +1,4 @@
-// Hooks for other ingest servers: who may publish, and the end of a publication (docs/protocol.md, "Hooks").
+// Hooks for other ingest servers: permission to publish, and the end of a publication (docs/protocol.md, "Hooks").
 
 package rooms
 
@@ -16,23 +16,23 @@ import (
 // Publication is one connection of an encoder at another ingest server.
 type Publication struct {
 	HouseID int64
-	Conn    string // its name there; "" where a house has one at most
-	Code    string // the live code it came with
+	Conn    string // id of the connection; "" if a house has at most one
+	Code    string // the live code
 	Address string // of the encoder
 }
 
-// Ingest is what other ingest servers ask the live rooms.
+// Ingest is the live rooms, for other ingest servers.
 type Ingest interface {
-	// Admit refuses a wrong code with FORBIDDEN and a second publisher with LIVE_ALREADY. The room is living with it.
+	// Admit makes a room living. It refuses a wrong code with FORBIDDEN, and a second publisher with LIVE_ALREADY.
 	Admit(ctx context.Context, p Publication) error
-	// Seen reports that video still arrives. It refuses with LIVE_NOT_STARTED when the room is not fed by this connection
-	// any more, so that the other server ends it.
+	// Seen reports that video still arrives. It refuses with LIVE_NOT_STARTED if the room no longer uses this connection,
+	// so that the other server ends it.
 	Seen(ctx context.Context, p Publication) error
-	// Gone reports the end. That of a connection which does not feed the room changes nothing.
+	// Gone reports the end of a connection. It does nothing if the room does not use this connection.
 	Gone(ctx context.Context, p Publication) error
 }
 
-// publishHooks answers other ingest servers.
+// publishHooks answers the calls of other ingest servers.
 type publishHooks struct {
 	HookPorts
 	rest *rest.Server
@@ -47,17 +47,18 @@ type allowed struct {
 	Allowed bool `json:"allowed"`
 }
 
-// published asks whether an encoder may publish, or goes on: nginx-rtmp and SRS call it. No is 403, whatever the reason.
+// published answers whether an encoder may publish or continue. The status of every refusal is 403, for nginx-rtmp and
+// SRS.
 func (h *publishHooks) published(c fiber.Ctx, caller rest.Caller) error {
 	return h.hear(c, caller, publishAsked)
 }
 
-// unpublished tells that an encoder has left.
+// unpublished takes the news that an encoder has left.
 func (h *publishHooks) unpublished(c fiber.Ctx, caller rest.Caller) error {
 	return h.hear(c, caller, publishEnded)
 }
 
-// hear passes the news on. SRS wants a number for a yes.
+// hear reads a message and passes it on. SRS expects a number as the answer.
 func (h *publishHooks) hear(c fiber.Ctx, caller rest.Caller, asked newsKind) error {
 	body := c.Request().Body()
 	if _, ok := rest.Signed(c, h.Secret, h.rest.Now()); !ok && !h.hookPeer(c) {
@@ -94,7 +95,7 @@ func (h *publishHooks) tell(ctx context.Context, news hookNews) error {
 	return h.Ingest.Admit(ctx, news.Publication)
 }
 
-// hookPeer believes a peer on the list; never what a header says of the peer.
+// hookPeer reports whether the peer of the connection is on the list. It ignores headers, which a client may forge.
 func (h *publishHooks) hookPeer(c fiber.Ctx) bool {
 	peer, ok := netip.AddrFromSlice(c.RequestCtx().RemoteIP())
 	for _, p := range h.Peers {

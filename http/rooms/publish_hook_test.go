@@ -1,4 +1,4 @@
-// The hook of other ingest servers: to them no is 403, whatever the reason.
+// The hooks of other ingest servers: every refusal has the status 403.
 
 package rooms_test
 
@@ -19,7 +19,7 @@ import (
 	"touchline/protos"
 )
 
-// ingest answers every encoder the same while err is set.
+// ingest answers every encoder with err while it is set.
 type ingest struct {
 	rooms.Ingest
 	err error
@@ -32,7 +32,7 @@ func (i *ingest) Admit(ctx context.Context, p rooms.Publication) error {
 	return i.Ingest.Admit(ctx, p)
 }
 
-func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
+func TestARefusalToAnIngestServerIs403AndAFaultKeepsItsStatus(t *testing.T) {
 	fault := &ingest{}
 	s := resttest.Open(t, resttest.Set("HOOK_SECRET", "whsec_hook"), resttest.Deps(func(d *http.Deps) {
 		fault.Ingest, d.Hooks.Ingest = d.Hooks.Ingest, fault
@@ -53,7 +53,7 @@ func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
 		body := fmt.Sprintf(`{"key":"1001?code=%s"}`, code)
 		r = s.Ask(t, nethttp.MethodPost, "/hooks/publish", body, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
 		if r.Status != status || r.Code != want {
-			t.Errorf("%s is told as %d %s", why, r.Status, r.Code)
+			t.Errorf("%s is answered as %d %s", why, r.Status, r.Code)
 		}
 		return r
 	}
@@ -66,7 +66,7 @@ func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
 	s.Call(t, "/web_anchor/live_end", `{}`, anchor.Token).Wants(t, "", "the anchor ends the broadcast")
 	s.Pass(time.Second)
 	if r := publish("an encoder that goes on", config.Ingest.LiveCode, nethttp.StatusForbidden, domain.LiveNotStarted); r.Params["retryAfter"] != 599.0 {
-		t.Errorf("it may come back as %v say", r.Params)
+		t.Errorf("the refusal has the parameters %v", r.Params)
 	}
 	if err := s.Actors.Suspend(t.Context(), room, &protos.SuspendRoom{Suspend: true, Reason: "x"}); err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func TestAnIngestServerHearsARefusalAs403AndAFaultAsItIs(t *testing.T) {
 	}
 }
 
-// messages are what each kind of server sends about one connection of house 1001.
+// messages are the messages of each kind of server about a connection of house 1001.
 var messages = map[string]struct {
 	contentType                 string
 	publish, update, gone, okay func(conn, code string) string
@@ -127,7 +127,7 @@ var messages = map[string]struct {
 	},
 }
 
-func TestEveryKindOfServerIsUnderstoodAndOneConnectionFeedsARoom(t *testing.T) {
+func TestEveryKindOfServerIsUnderstoodAndARoomUsesOneConnection(t *testing.T) {
 	for name, m := range messages {
 		t.Run(name, func(t *testing.T) {
 			s := resttest.Open(t, resttest.Set("HOOK_SECRET", "whsec_hook"))
@@ -154,7 +154,7 @@ func TestEveryKindOfServerIsUnderstoodAndOneConnectionFeedsARoom(t *testing.T) {
 			}
 			code := config.Ingest.LiveCode
 			tell("a wrong code", "/hooks/publish", m.publish("7", "wrong"), nethttp.StatusForbidden)
-			tell("an update of nobody", "/hooks/publish", m.update("7", code), nethttp.StatusForbidden)
+			tell("an update of an unknown connection", "/hooks/publish", m.update("7", code), nethttp.StatusForbidden)
 			tell("the encoder", "/hooks/publish", m.publish("7", code), nethttp.StatusOK)
 			live(domain.LiveLiving, "with an encoder")
 			tell("a second encoder", "/hooks/publish", m.publish("8", code), nethttp.StatusForbidden)
@@ -169,7 +169,7 @@ func TestEveryKindOfServerIsUnderstoodAndOneConnectionFeedsARoom(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoMessageIsRefusedAtItsField(t *testing.T) {
+func TestAMalformedMessageIsRefusedByField(t *testing.T) {
 	s := resttest.Open(t, resttest.Set("HOOK_SECRET", "whsec_hook"))
 	for body, kind := range map[string]string{
 		`{"action":"on_play","client_id":"7","stream":"1001"}`: "application/json",

@@ -1,5 +1,4 @@
-// What a page or a list costs: how many questions it asks the database, and how the database answers them with
-// 20,000 rooms and a million follows.
+// The cost of pages and lists: the number of queries, and their plans with 20,000 rooms and a million follows.
 
 package rooms_test
 
@@ -18,7 +17,7 @@ import (
 	"touchline/persistence/tables/seed"
 )
 
-// fill makes 20,000 rooms and a million follows.
+// fill creates 20,000 rooms and a million follows.
 func fill(s *resttest.Server) {
 	for _, query := range []string{
 		`INSERT INTO account (user_id, user_name, nick_name, language, created_at)
@@ -27,8 +26,9 @@ func fill(s *resttest.Server) {
 			SELECT 700000 + n, 700000 + n, 'room ' || n, CASE WHEN n % 40 = 0 THEN 2 WHEN n % 41 = 0 THEN 0 ELSE 1 END, 1 + n % 7, n % 6,
 				CASE WHEN n % 40 = 0 THEN n % 900 ELSE 0 END, now() - n * interval '1 minute', now() - n * interval '1 hour'
 			FROM generate_series(1, 20000) n`,
-		`INSERT INTO house (house_id, fans, pick) SELECT 700000 + n, n % 3000, CASE WHEN n % 2000 = 0 THEN n / 2000 END FROM generate_series(1, 20000) n`,
-		`ALTER TABLE follow DROP CONSTRAINT follow_house_id_fkey, DROP CONSTRAINT follow_pkey`, // built afterwards they are done in a moment
+		`INSERT INTO house (house_id, fans, pick)
+			SELECT 700000 + n, n % 3000, CASE WHEN n % 2000 = 0 THEN n / 2000 END FROM generate_series(1, 20000) n`,
+		`ALTER TABLE follow DROP CONSTRAINT follow_house_id_fkey, DROP CONSTRAINT follow_pkey`, // building them afterwards is much faster
 		`DROP INDEX follow_of_house`, `ALTER TABLE follow SET UNLOGGED`,
 		`INSERT INTO follow (user_id, house_id, at)
 			SELECT 700000 + n % 20000, 700001 + (n / 20000) * 400 + n % 7, now() - n * interval '1 second' FROM generate_series(0, 999999) n`,
@@ -41,7 +41,7 @@ func fill(s *resttest.Server) {
 	}
 }
 
-func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
+func TestTorturePagesAndListsNeedFewQueriesAndScanNoLargeTable(t *testing.T) {
 	if os.Getenv("TOUCHLINE_TORTURE") == "" {
 		t.Skip("fills a million rows: make torture runs it")
 	}
@@ -76,9 +76,9 @@ func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 		{"/web_anchor/noteList", `{"houseId":%d}`, viewer, 2}, {"/web_anchor/live_detail_search", ``, anchor, 3},
 	} {
 		body := strings.ReplaceAll(x.body, "%d", fmt.Sprint(house))
-		s.Call(t, "/web_user/isUsefulToken", ``, x.token) // who it is is remembered
+		s.Call(t, "/web_user/isUsefulToken", ``, x.token) // caches the login
 		asks(t, s, x.path, body, x.token, x.most)
-		if x.path == "/web_anchor/anchor_content_list_new" && x.token == "" { // and the next page
+		if x.path == "/web_anchor/anchor_content_list_new" && x.token == "" { // also the next page
 			s.Call(t, x.path, body, "").Into(t, &newest)
 			if newest.NextCursor == nil {
 				t.Fatalf("%s %s has one page", x.path, body)
@@ -88,7 +88,7 @@ func TestTorturePagesAndListsAskLittleAndReadNoLargeTableWhole(t *testing.T) {
 	}
 }
 
-// asks makes a request and looks at what it asks the database.
+// asks makes a request and checks its queries.
 func asks(t *testing.T, s *resttest.Server, path, body, token string, most int) {
 	t.Helper()
 	var r resttest.Reply
@@ -96,16 +96,16 @@ func asks(t *testing.T, s *resttest.Server, path, body, token string, most int) 
 	queries := s.Queries.Of(func() { r = s.Call(t, path, body, token) })
 	t.Logf("%s %s: %d questions, %s", path, body, len(queries), time.Since(begun).Round(100*time.Microsecond))
 	if r.Wants(t, "", path+" "+body); len(queries) > most {
-		t.Errorf("%s %s asks %d times, at most %d are right:\n%s", path, body, len(queries), most, queries)
+		t.Errorf("%s %s needs %d queries, want at most %d:\n%s", path, body, len(queries), most, queries)
 	}
 	for _, q := range queries {
 		if whole := wholeTables(t, s, q); whole != "" {
-			t.Errorf("%s %s reads a table whole: %s", path, body, whole)
+			t.Errorf("%s %s scans a table: %s", path, body, whole)
 		}
 	}
 }
 
-// wholeTables finds the large tables that a query reads from end to end.
+// wholeTables returns the large tables that a query scans.
 func wholeTables(t *testing.T, s *resttest.Server, q resttest.Query) string {
 	t.Helper()
 	if !strings.HasPrefix(q.Text, "SELECT") && !strings.HasPrefix(q.Text, "WITH") && !strings.HasPrefix(q.Text, "(") {

@@ -1,4 +1,4 @@
-// What an anchor's encoder sends, as a check list shows it.
+// The measured stream of an anchor's encoder.
 
 package rooms
 
@@ -9,17 +9,17 @@ import (
 	"touchline/protos"
 )
 
-// received was measured during the last seconds.
+// received is the stream of an encoder, measured during the last seconds.
 type received struct {
-	Width           int32                  `json:"width"` // 0: not known
+	Width           int32                  `json:"width"` // 0: unknown
 	Height          int32                  `json:"height"`
 	FrameRate       float64                `json:"frameRate"`
-	KeyFrameSeconds *float64               `json:"keyFrameSeconds"` // null until there were two key frames
-	BitRate         int64                  `json:"bitRate"`         // bits a second, sound included
-	BitRateLeast    int64                  `json:"bitRateLeast"`    // what suits the picture; 0 unknown
+	KeyFrameSeconds *float64               `json:"keyFrameSeconds"` // null before the second key frame
+	BitRate         int64                  `json:"bitRate"`         // bits a second, including sound
+	BitRateLeast    int64                  `json:"bitRateLeast"`    // recommended for the picture; 0: unknown
 	BitRateMost     int64                  `json:"bitRateMost"`
-	Audio           *string                `json:"audio"`      // AAC, or null without sound
-	ClockJumps      int32                  `json:"clockJumps"` // how often the encoder's clock leapt or went back
+	Audio           *string                `json:"audio"`      // AAC; null without sound
+	ClockJumps      int32                  `json:"clockJumps"` // jumps of the encoder's clock, forwards or backwards
 	Warnings        []domain.IngestWarning `json:"warnings"`
 }
 
@@ -36,12 +36,10 @@ func receivedOf(media *protos.MediaMeasured) *received {
 	shown := &received{Width: media.Width, Height: media.Height, FrameRate: m.FrameRate, BitRate: m.BitRate, ClockJumps: media.ClockJumps, Warnings: m.Warnings()}
 	shown.BitRateLeast, shown.BitRateMost = m.BitRateRange()
 	if m.KeyFrame > 0 {
-		seconds := m.KeyFrame.Seconds()
-		shown.KeyFrameSeconds = &seconds
+		shown.KeyFrameSeconds = new(m.KeyFrame.Seconds())
 	}
 	if m.Audio {
-		aac := "AAC"
-		shown.Audio = &aac
+		shown.Audio = new("AAC")
 	}
 	return shown
 }

@@ -1,4 +1,4 @@
-// What an anchor reads of the encoder, and of a broadcast that has ended.
+// The stream of the encoder, and the summary of a broadcast, for the anchor.
 
 package rooms_test
 
@@ -13,7 +13,7 @@ import (
 	"touchline/protos"
 )
 
-func TestAnAnchorReadsWhatTheEncoderSendsAndWhyOneWasSentAway(t *testing.T) {
+func TestAnAnchorSeesTheStreamOfTheEncoderAndTheReasonOfARefusal(t *testing.T) {
 	s, push := openWithEncoders(t)
 	anchor := configuredRoom(t, s, "anchor")
 	push(anchor)

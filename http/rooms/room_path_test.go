@@ -1,4 +1,4 @@
-// Where the player's button to the live room leads.
+// The path of the player's button to the live room.
 
 package rooms_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/http/rooms"
 )
 
-func TestTheLiveRoomButtonLeadsWhereTheAnchorSaysElseTheSite(t *testing.T) {
+func TestTheLiveRoomButtonHasThePathOfTheAnchorElseOfTheSite(t *testing.T) {
 	s := resttest.Open(t)
 	anchor := s.OpenRoom("anchor")
 	s.Exec(`UPDATE room SET status = 2 WHERE house_id = $1`, anchor.HouseID)
@@ -18,13 +18,13 @@ func TestTheLiveRoomButtonLeadsWhereTheAnchorSaysElseTheSite(t *testing.T) {
 		sentence, site, own, leads string
 		code                       domain.Code
 	}{
-		{"nobody has set one", "", "", "/anchor/room/1001", ""},
+		{"without a setting", "", "", "/anchor/room/1001", ""},
 		{"the site has set one", `"/dynamic?userId={houseId}"`, "", "/dynamic?userId=1001", ""},
 		{"the anchor has set one", `"/dynamic?userId={houseId}"`, "/match/live/50001", "/match/live/50001", ""},
 		{"another site", "", "//example.org/x", "/match/live/50001", domain.BadRequest},
 		{"a script", "", "javascript:alert(1)", "/match/live/50001", domain.BadRequest},
 		{"the anchor takes it back", "", "", "/dynamic?userId=1001", ""},
-		{"what nobody could have set in the console counts as the default", `"https://example.org"`, "", "/anchor/room/1001", ""},
+		{"an invalid setting counts as the default", `"https://example.org"`, "", "/anchor/room/1001", ""},
 	} {
 		if c.site != "" {
 			s.Setting(domain.RoomPathSetting, c.site)

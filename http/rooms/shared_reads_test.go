@@ -1,4 +1,4 @@
-// Many callers at once, on a slow database: what they cost it.
+// The reads of a slow database for many callers at once.
 
 package rooms_test
 
@@ -10,7 +10,7 @@ import (
 	"touchline/app/resttest"
 )
 
-func TestTwoHundredCallersOfWhatAllSeeAlikeShareItsReads(t *testing.T) {
+func TestTwoHundredCallersShareTheReadsOfAPublicCall(t *testing.T) {
 	const callers = 200
 	s := resttest.Open(t)
 	house := onAir(s, "anchor").HouseID
@@ -18,7 +18,7 @@ func TestTwoHundredCallersOfWhatAllSeeAlikeShareItsReads(t *testing.T) {
 	for _, x := range []struct {
 		path, body string
 		loggedIn   bool
-		most       int // reads that serve all, and for those who are logged in a few shared ones of their own
+		most       int // shared reads, and for callers with a login a few shared ones more
 	}{
 		{"/web_anchor/anchor_details", `{"houseId":%d}`, false, 4},
 		{"/web_anchor/anchor_details", `{"houseId":%d}`, true, 4 + 40},
@@ -30,7 +30,7 @@ func TestTwoHundredCallersOfWhatAllSeeAlikeShareItsReads(t *testing.T) {
 		{"/web_anchor/anchor_content_list", ``, false, 2}, {"/web_anchor/anchor_content_list_new", `{}`, false, 1},
 		{"/web_race/race_data_content_list_page", ``, false, 2},
 	} {
-		s.Pass(time.Minute) // nothing is kept from before
+		s.Pass(time.Minute) // longer than any read is cached
 		body := x.body
 		if body == `{"houseId":%d}` {
 			body = fmt.Sprintf(body, house)
@@ -44,7 +44,7 @@ func TestTwoHundredCallersOfWhatAllSeeAlikeShareItsReads(t *testing.T) {
 		})
 		t.Logf("%s %s, logged in %v: %d reads", x.path, body, x.loggedIn, len(queries))
 		if len(queries) > x.most {
-			t.Errorf("%d callers of %s cost %d reads, at most %d are right: %v", callers, x.path, len(queries), x.most, resttest.ByText(queries))
+			t.Errorf("%d callers of %s cost %d reads, want at most %d: %v", callers, x.path, len(queries), x.most, resttest.ByText(queries))
 		}
 	}
 }

@@ -17,17 +17,16 @@ import (
 )
 
 const (
-	cardLife    = 5 * time.Second // how old a head may be
+	cardLife    = 5 * time.Second // greatest age of a cached card
 	cardsKept   = 5000
-	cardWait    = time.Second // a page is not kept waiting longer for its head
-	cardMatches = 10          // that a page of matches tells of
+	cardWait    = time.Second // time limit of the reads for a page
+	cardMatches = 10          // matches in the structured data of a list
 )
 
-// cardKey is a page as it differs in its head.
+// cardKey identifies a card.
 type cardKey struct{ site, path, lang string }
 
-// cardOf describes the page at a path. The page is served whatever happens: without an answer in time its
-// head tells of the site.
+// cardOf returns the card of the page at a path. If it cannot be read in time, it returns the card of the site.
 func (h *Handlers) cardOf(caller rest.Caller, path string, query func(string) string, lang string) card {
 	if strings.HasPrefix(path, "/dynamic") {
 		path += "?userId=" + url.QueryEscape(query("userId"))
@@ -42,7 +41,7 @@ func (h *Handlers) cardOf(caller rest.Caller, path string, query func(string) st
 	if is, ok := h.cards.Peek(key, h.rest.Now()); ok {
 		return is
 	}
-	if err := h.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which others share
+	if err := h.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which callers share
 		return h.plainCard(path, lang)
 	}
 	is, err := h.cards.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (card, error) {
@@ -104,7 +103,7 @@ func (h *Handlers) newCard(ctx context.Context, site, path, lang string) (card, 
 	return is, nil
 }
 
-// cardHouse is a room strangers may see; false for every other.
+// cardHouse returns a room that viewers may see. It reports whether there is one.
 func (h *Handlers) cardHouse(ctx context.Context, number string) (domain.House, bool, error) {
 	id, ok := domain.ParseID(number)
 	if !ok {
@@ -128,17 +127,13 @@ func (h *Handlers) roomCard(ctx context.Context, site, number, lang string, is c
 		return is, nil
 	}
 	is.path, is.room = view.RoomPath(house.HouseID), house.HouseID
-	if house.VisibleTo(0, h.rest.Now()) != nil { // suspended: the page says so itself
+	if house.VisibleTo(0, h.rest.Now()) != nil { // suspended: the client shows that
 		is.hidden, is.room = true, 0
 		return is, nil
 	}
-	is.title, is.kind, is.image = house.HouseName, "video.other", h.absolute(site, house.HouseImage)
-	if is.title == "" {
-		is.title = h.rest.Wording().Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
-	}
-	if is.description = house.Introduction; is.description == "" {
-		is.description = h.rest.Wording().Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
-	}
+	about := h.rest.Wording().Say(lang, "server:page.roomOf", locale.Params{"name": house.NickName})
+	is.title, is.description = cmp.Or(house.HouseName, about), cmp.Or(house.Introduction, about)
+	is.kind, is.image = "video.other", h.absolute(site, house.HouseImage)
 	event := fact{
 		"@context": schema, "@type": "BroadcastEvent", "name": is.title, "description": is.description, "url": site + is.path,
 		"isLiveBroadcast": house.Status == domain.LiveLiving, "inLanguage": lang,
@@ -164,7 +159,7 @@ func (h *Handlers) roomCard(ctx context.Context, site, number, lang string, is c
 	return is, nil
 }
 
-// spaceCard is the space of an anchor: photos and what they wrote. Without a number it is that of whoever looks.
+// spaceCard describes the space of an anchor. Without a number it is the reader's own space.
 func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is card) (card, error) {
 	if number == "" {
 		is.path, is.hidden = "/dynamic", true
@@ -191,4 +186,33 @@ func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is 
 	}
 	is.facts = fact{"@context": schema, "@type": "ProfilePage", "inLanguage": lang, "mainEntity": person}
 	return is, nil
+}
+
+const schema = "https://schema.org"
+
+type fact map[string]any
+
+// sportsEvent returns the structured data of a match.
+func sportsEvent(m domain.Match, lang string) fact {
+	status := "EventScheduled"
+	switch {
+	case m.Status == domain.MatchCutShort || m.StatusDetail == "cancelled":
+		status = "EventCancelled"
+	case m.Status == domain.MatchPostponed:
+		status = "EventPostponed"
+	}
+	team := func(t domain.Team) fact { return fact{"@type": "SportsTeam", "name": t.Names.In(lang)} }
+	event := fact{
+		"@type": "SportsEvent", "name": view.Versus(m, lang), "eventStatus": schema + "/" + status,
+		"homeTeam": team(m.Home), "awayTeam": team(m.Away),
+		"superEvent": fact{"@type": "SportsEvent", "name": m.CompetitionNames.In(lang)},
+	}
+	switch {
+	case m.MatchTime.IsZero():
+	case m.TimeKnown:
+		event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
+	default:
+		event["startDate"] = m.MatchTime.UTC().Format(time.DateOnly)
+	}
+	return event
 }

@@ -12,7 +12,7 @@ import (
 	"touchline/locale"
 )
 
-// matchesCard is the list of matches of one sport.
+// matchesCard describes the list of matches of a sport.
 func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, is card) (card, error) {
 	is.title, is.description = h.pageText(lang, "matches"), h.pageText(lang, "matchesText")
 	id, ok := columnNumber(number)
@@ -46,7 +46,7 @@ func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, i
 	return is, nil
 }
 
-// matchCard is the live page of one match.
+// matchCard describes the live page of a match.
 func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is card) (card, error) {
 	is.status, is.title = 404, h.pageText(lang, "noMatch")
 	id, ok := domain.ParseID(number)
@@ -67,7 +67,7 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 	event["@context"], event["description"], event["inLanguage"] = schema, is.description, lang
 	event["eventAttendanceMode"], event["location"] = schema+"/OnlineEventAttendanceMode", fact{"@type": "VirtualLocation", "url": site + is.path}
 	is.facts = event
-	// The picture is that of the room most people watch it in; nobody shows it: the logo of the site.
+	// The image is the cover of the room with the most viewers of the match, else the logo of the site.
 	shown, err := h.Matches.HousesOnAir(ctx, m.MatchID, 1)
 	if err != nil {
 		return h.plainCard(is.path, lang), err
@@ -83,7 +83,7 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 	return is, nil
 }
 
-// broadcastOf tells that a match is shown here; it is live while it is played. A page that knows who shows it may know more.
+// broadcastOf returns the structured data of a match that the site shows. It is live while the match is in progress.
 func broadcastOf(m domain.Match, site, lang string) fact {
 	event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m.MatchID), "isLiveBroadcast": m.Status == domain.MatchInProgress,
 		"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}

@@ -11,10 +11,10 @@ import (
 	"touchline/http/rest"
 )
 
-// consoleFolder is where the console lies in the built client, and its address.
+// consoleFolder is the folder of the console in the built client, and its path.
 const consoleFolder = "console"
 
-// ConsoleIndex is the page of the console in the built client; nil before the first build.
+// ConsoleIndex returns the page of the console, or nil before the first build of the client.
 func ConsoleIndex(client fs.FS) []byte {
 	index, err := fs.ReadFile(client, consoleFolder+"/index.html")
 	if err != nil {
@@ -23,13 +23,13 @@ func ConsoleIndex(client fs.FS) []byte {
 	return index
 }
 
-// isConsole tells whether an address is of the console. Its pages exist only in the browser.
+// isConsole reports whether a path is one of the console. Its pages exist only in the browser.
 func isConsole(name string) bool {
 	return name == consoleFolder || strings.HasPrefix(name, consoleFolder+"/")
 }
 
-// console sends a file of the console, or its one page, which loads from this site only, and for the test of match sources
-// from the listed hosts of pictures.
+// console sends a file of the console, or its page. The page may load from this site, and from the allowed hosts of
+// pictures for the test of match sources.
 func (h *Handlers) console(c fiber.Ctx, name string) error {
 	if strings.HasPrefix(name, consoleFolder+"/assets/") {
 		return h.clientFile(c, name, foreverCached)

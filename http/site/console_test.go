@@ -1,4 +1,4 @@
-// The console of the operators: its one page at every address under /console, and its files.
+// The console of the operators: its page at every path under /console, and its files.
 
 package site_test
 
@@ -12,7 +12,7 @@ import (
 	"touchline/http/site"
 )
 
-func TestTheConsoleIsAPageOfItsOwn(t *testing.T) {
+func TestTheConsoleHasItsOwnPage(t *testing.T) {
 	files := builtClient()
 	files["console/index.html"] = &fstest.MapFile{Data: []byte("<!doctype html><title>console</title>")}
 	files["console/assets/c-1.js"] = &fstest.MapFile{Data: []byte("console")}
@@ -27,7 +27,7 @@ func TestTheConsoleIsAPageOfItsOwn(t *testing.T) {
 			r.Header.Get("X-Robots-Tag") != "noindex, nofollow" {
 			t.Errorf("%s: %d %v %s", path, r.Status, r.Header, r.Body)
 		}
-		// The player that tries a source of a match fetches from the listed hosts; scripts come from here alone.
+		// The test player of match sources fetches from the allowed hosts. Scripts come from this site only.
 		if !strings.Contains(policy, "script-src 'self' 'sha256-def';") || strings.Contains(policy, "abc") || !strings.Contains(policy, "media-src 'self' blob: https://media.example;") {
 			t.Errorf("%s: %s", path, policy)
 		}

@@ -3,6 +3,8 @@
 package site
 
 import (
+	"cmp"
+
 	"github.com/gofiber/fiber/v3"
 	"golang.org/x/text/language"
 	"golang.org/x/text/language/display"
@@ -31,7 +33,7 @@ type cityShown struct {
 	Name string `json:"name"`
 }
 
-// countryConfig lists every country with a dial code, China first: most of our readers are there.
+// countryConfig lists every country with a dial code. China is first, because most users are there.
 func (h *Handlers) countryConfig(c fiber.Ctx, caller rest.Caller) error {
 	dial, err := domain.DialCountries()
 	if err != nil {
@@ -53,13 +55,13 @@ func (h *Handlers) countryConfig(c fiber.Ctx, caller rest.Caller) error {
 	return h.answerCached(c, countries, 3600, variesByLanguage)
 }
 
-// renamed are countries that have another name today than in the tables of x/text: the texts of the site have it.
+// renamed are countries with an outdated name in x/text. The locale files have the current one.
 var renamed = map[string]bool{"MK": true, "SZ": true}
 
-// englishToday are names that English alone has changed since the tables of x/text.
+// englishToday are names that are outdated in x/text in English only.
 var englishToday = map[string]string{"MO": "Macao SAR China", "TR": "Türkiye"}
 
-// regionName falls back to English where a language has no names.
+// regionName returns the name of a country in a language, else in English, else its code.
 func (h *Handlers) regionName(names display.Namer, lang, code string) string {
 	if renamed[code] {
 		return h.rest.Wording().Say(lang, "server:country."+code, nil)
@@ -73,16 +75,10 @@ func (h *Handlers) regionName(names display.Namer, lang, code string) string {
 			return name
 		}
 	}
-	if name := englishToday[code]; name != "" {
-		return name
-	}
-	if name := display.English.Regions().Name(region); name != "" {
-		return name
-	}
-	return code
+	return cmp.Or(englishToday[code], display.English.Regions().Name(region), code)
 }
 
-// provincesIn is empty for a country whose regions are free text.
+// provincesIn returns the provinces of a country. It is empty for a country whose regions are free text.
 func provincesIn(countryCode, lang string) []provinceShown {
 	provinces := domain.ProvincesOf(countryCode)
 	shown := make([]provinceShown, 0, len(provinces))

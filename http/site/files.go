@@ -17,17 +17,18 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
-// clientFiles is the built client. index is nil before the first build.
+// clientFiles is the built client. index is nil before the first build of the client.
 type clientFiles struct {
-	files   map[string][]byte // read once: every reader is sent the same bytes
+	files   map[string][]byte
 	index   []byte
-	shell   *siteShell // index, ready for a head; nil when it has no place for one
+	shell   *siteShell // index, cut for a head; nil if it has no place for one
 	first   firstFiles
 	scripts []string // Content-Security-Policy sources of the inline scripts of index.html
 
-	consoleScripts []string // and of the console's
+	consoleScripts []string // the same for the console
 }
 
 func openClient(files fs.FS, scripts, consoleScripts []string) (*clientFiles, error) {
@@ -56,7 +57,7 @@ func openClient(files fs.FS, scripts, consoleScripts []string) (*clientFiles, er
 }
 
 func init() {
-	_ = mime.AddExtensionType(".webmanifest", "application/manifest+json") // not in the table of every machine
+	_ = mime.AddExtensionType(".webmanifest", "application/manifest+json") // missing on some systems
 }
 
 func (h *Handlers) siteRoutes() {
@@ -65,12 +66,12 @@ func (h *Handlers) siteRoutes() {
 	})
 }
 
-// foreverCached is for files whose name changes with their content.
+// foreverCached is the Cache-Control of files whose name changes with their content.
 const foreverCached = "public, max-age=31536000, immutable"
 
-// Unknown answers a path no route has. An address of the client is a page for whoever asks: link checkers, probes and
-// cards of other sites seldom say that they read HTML. Any other address is the page that says so for people, and JSON for
-// everyone else. Routes of the client exist only in the browser, so every page is the same file with another head.
+// Unknown answers a path without a route. A path of the client gets its page even without Accept: text/html, because
+// link checkers and other sites seldom send that. Any other path gets the page for 404 with Accept: text/html, else a
+// refusal as JSON. Routes of the client exist only in the browser, so every page is the same file with another head.
 func (h *Handlers) Unknown(c fiber.Ctx) error {
 	read := c.Method() == fiber.MethodGet || c.Method() == fiber.MethodHead
 	rest.CountAsPage(c)
@@ -95,7 +96,7 @@ func readsHTML(c fiber.Ctx) bool {
 	return strings.Contains(c.Get(fiber.HeaderAccept), "text/html")
 }
 
-// pageAs sends the client with a head about the page the caller asked for.
+// pageAs sends the client with the head of the requested page.
 func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderContentType, fiber.MIMETextHTMLCharsetUTF8)
 	c.Set(fiber.HeaderCacheControl, "no-cache")
@@ -117,7 +118,7 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 		c.Set(fiber.HeaderVary, "Accept-Language, lang, Cookie")
 	}
 	if status == fiber.StatusOK {
-		sum := sha256.Sum256(append([]byte(policy), page...)) // a page that is kept keeps its policy
+		sum := sha256.Sum256(append([]byte(policy), page...)) // a cached page keeps its policy
 		tag := `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`
 		c.Set(fiber.HeaderETag, tag)
 		if c.Fresh() {
@@ -133,10 +134,10 @@ const unbuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tou
 or <code>make client build</code> and start the server again. The API answers already.</p></html>
 `
 
-// encodings a build may have written beside a file, the better one first.
+// encodings are the compressed variants that a build writes beside a file, the smaller one first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// clientFile sends one built file, compressed if the build did that and the browser takes it.
+// clientFile sends a built file, compressed if the build has a variant that the browser accepts.
 func (h *Handlers) clientFile(c fiber.Ctx, name, cache string) error {
 	if strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
 		return rest.NoFile
@@ -163,4 +164,12 @@ func (h *Handlers) clientFile(c fiber.Ctx, name, cache string) error {
 		c.Set(fiber.HeaderContentEncoding, encoding)
 	}
 	return c.Status(fiber.StatusOK).Send(content)
+}
+
+// policyHosts returns the hosts from which a page may fetch pictures and streams, and the other nodes of the cluster.
+func (h *Handlers) policyHosts() []string {
+	hosts := append(slices.Clone(h.MediaHosts), view.ListedHosts(h.MediaList)...)
+	hosts = append(hosts, h.rest.Nodes.Policy()...)
+	slices.Sort(hosts)
+	return slices.Compact(hosts)
 }

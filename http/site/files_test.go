@@ -77,7 +77,7 @@ func TestTheClientIsServedAsBuilt(t *testing.T) {
 	}
 }
 
-func TestWithoutABuildThePageSaysHowToMakeOne(t *testing.T) {
+func TestThePageExplainsAMissingBuild(t *testing.T) {
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Client = fstest.MapFS{".gitkeep": &fstest.MapFile{}} }))
 	r := s.Ask(t, "GET", "/", "", "Accept", "text/html")
 	if r.Status != 503 || !bytes.Contains(r.Body, []byte("make run")) {
@@ -85,7 +85,7 @@ func TestWithoutABuildThePageSaysHowToMakeOne(t *testing.T) {
 	}
 }
 
-// refusingGateway remembers who came, and refuses them.
+// refusingGateway records the callers and refuses them.
 type refusingGateway struct {
 	called bool
 	from   any
@@ -104,6 +104,6 @@ func TestTheGatewayIsAtTheSocketPath(t *testing.T) {
 		t.Errorf("%s", r.Body)
 	}
 	if want := domain.ParseAddress("2001:db8::1"); k.from != want {
-		t.Errorf("the gateway hears of %v, want %s", k.from, want)
+		t.Errorf("the gateway gets the address %v, want %s", k.from, want)
 	}
 }

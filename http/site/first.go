@@ -1,4 +1,4 @@
-// The first visit of a page: names of the files it needs, and the first answers its client would ask for, in the page.
+// The first visit of a page: links to the files that it needs, and the answers to the client's first calls.
 
 package site
 
@@ -14,30 +14,31 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/http/matches"
 	"touchline/http/rest"
 )
 
-// firstFiles says which files of the build the first visit of each address needs; the build of the client writes it
-// as .vite/first.json.
+// firstFiles lists the files that the first visit of each page needs. The build of the client writes it as
+// .vite/first.json.
 type firstFiles struct {
 	Routes []struct {
 		Path                   string // in the notation of clientPaths
 		Scripts, Styles, Words []string
-		Stage                  struct{ Scripts, Styles []string } // of the picture, where one plays
+		Stage                  struct{ Scripts, Styles []string } // of the player, on a page that plays at once
 	}
-	Words    map[string]string // files of words by language and part: "en/room"
-	Pictures struct {          // how wide the first picture is, as an img's sizes
+	Words    map[string]string // files of texts by language and part: "en/room"
+	Pictures struct {          // width of the first picture, as the sizes of an img
 		Home, Room string
 	}
 }
 
-// links are the lines of the head that let a browser fetch the files of an address at once, beside those of the frame;
-// those of the picture only where one plays.
+// links returns the lines of the head with which a browser fetches the files of a page at once. plays includes those of
+// the player.
 func (f *firstFiles) links(path, lang string, plays bool) []byte {
 	var b bytes.Buffer
 	asked := parts(strings.Trim(path, "/"))
 	for _, route := range f.Routes {
-		if !matches(parts(route.Path), asked) || route.Path == "*" && clientKnows(path) {
+		if !samePath(parts(route.Path), asked) || route.Path == "*" && clientKnows(path) {
 			continue
 		}
 		for _, part := range route.Words {
@@ -54,7 +55,7 @@ func (f *firstFiles) links(path, lang string, plays bool) []byte {
 			}
 		}
 		fetch(route.Styles, route.Scripts, "")
-		if plays { // the player runs once the page is there
+		if plays { // the player starts after the page
 			fetch(route.Stage.Styles, route.Stage.Scripts, ` fetchpriority="low"`)
 		}
 		break
@@ -66,21 +67,21 @@ func link(b *bytes.Buffer, kind, file string) {
 	b.WriteString(`<link ` + kind + ` crossorigin href="/` + html.EscapeString(file) + `">`)
 }
 
-// firstAnswer is the answer of a call as a visitor gets it.
+// firstAnswer is the answer of a call for a visitor.
 type firstAnswer struct {
 	Path string          `json:"path"`
 	Ask  json.RawMessage `json:"ask"`
 	Data any             `json:"data"`
-	All  bool            `json:"all"` // the same for people who are logged in
+	All  bool            `json:"all"` // the same with a login
 }
 
-// firstAnswers are what the client of a page asks first.
+// firstAnswers are the answers to the client's first calls.
 type firstAnswers struct {
 	Lang    string        `json:"lang"`
 	Answers []firstAnswer `json:"answers"`
 }
 
-// firstKey is what first answers differ by.
+// firstKey identifies the first answers of a page.
 type firstKey struct {
 	room  int64 // of the page of a room
 	match int64 // of the page of a match
@@ -88,27 +89,21 @@ type firstKey struct {
 	lang  string
 }
 
-// firstPage is what the first visit of a page is spared asking for.
+// firstPage is the part of a page with its first answers.
 type firstPage struct {
-	element []byte // with the answers, ready for the head
-	picture []byte // that is seen first, ready for the body; nil for none
-	room    int64  // whose details are among them
-	plays   bool   // a picture is seen at once
-}
-
-// showsFirst is an answer that says what its page plays first.
-type showsFirst interface {
-	// FirstShown is a room, 0 for none, and whether a picture is seen at once.
-	FirstShown() (houseID int64, plays bool)
+	element []byte // answers, for the head
+	picture []byte // first picture, for the body; nil for none
+	room    int64  // room whose details the answers have
+	plays   bool   // the page plays at once
 }
 
 const (
-	firstLife  = 2 * time.Second // how old first answers may be; a room's are forgotten when it changes
+	firstLife  = 2 * time.Second // greatest age of cached answers
 	firstsKept = 500
 )
 
-// answersFor is what the client asks first at an address, as a visitor: the page is the same for everybody. What
-// cannot be read in time is left to the client.
+// answersFor returns the first answers of a page for a visitor, because the page is the same for all callers. Without
+// an answer in time the client sends the calls itself.
 func (h *Handlers) answersFor(caller rest.Caller, is card, lang string) firstPage {
 	key := firstKey{home: is.path == "/", match: is.match, lang: lang}
 	if strings.HasPrefix(is.path, "/anchor/room/") {
@@ -142,7 +137,7 @@ func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key first
 	switch {
 	case key.match != 0:
 		ask := json.RawMessage(`{"matchId":"` + domain.FormatID(key.match) + `"}`)
-		if match, ok := add("/web_match/web_match_details", ask, false).(showsFirst); ok {
+		if match, ok := add("/web_match/web_match_details", ask, false).(matches.MatchDetailsAnswer); ok {
 			page.room, page.plays = match.FirstShown()
 		}
 	case key.home:
@@ -166,8 +161,8 @@ func (h *Handlers) readFirst(ctx context.Context, visitor rest.Caller, key first
 	return page, nil
 }
 
-// clientLanguage is the language the client will speak: of the address, or what it chose before, or its default. The
-// client keeps its choice in a cookie too, so that the page can be made for it.
+// clientLanguage returns the language of the client: that of the address, else of the cookie with the client's choice,
+// else the default.
 func (h *Handlers) clientLanguage(c fiber.Ctx) string {
 	for _, asked := range []string{c.Query("lang"), c.Cookies("lang")} {
 		if tag, ok := domain.FindLanguage(asked); ok {

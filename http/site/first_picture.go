@@ -1,4 +1,4 @@
-// The picture that a page is seen by first: the browser fetches it before any script has run.
+// The first picture of a page, which the browser fetches before any script runs.
 
 package site
 
@@ -13,19 +13,19 @@ import (
 	"touchline/picture"
 )
 
-// seenFirst is the answer of a first call, as far as a picture is in it.
+// seenFirst has the fields of a first answer that contain a picture.
 type seenFirst struct {
 	Focus, Room *struct{ HouseImage string }
-	Match       *struct{} // of a room: its score stands above the picture
+	Match       *struct{} // of a room: its score is above the picture
 }
 
-// firstPicture is a picture in the sizes its client chooses among (client/src/lib/image.ts); sizes is how wide it is shown.
+// firstPicture is a picture in the widths of client/src/lib/image.ts. sizes is its width on the page.
 type firstPicture struct {
 	sizes, sources string
-	scored         bool // the score of a match stands above it
+	scored         bool // the score of a match is above it
 }
 
-// firstPicture is the cover of the room, or of the room in focus of the home page.
+// firstPicture returns the cover of the room, or of the home page's focus.
 func (h *Handlers) firstPicture(key firstKey, answers []firstAnswer) (firstPicture, bool) {
 	for _, answer := range answers {
 		var seen seenFirst
@@ -49,14 +49,14 @@ func (h *Handlers) firstPicture(key firstKey, answers []firstAnswer) (firstPictu
 	return firstPicture{}, false
 }
 
-// link is the line of the head that lets a browser fetch the picture at once.
+// link returns the line of the head with which a browser fetches the picture at once.
 func (p firstPicture) link() []byte {
 	return fmt.Appendf(nil, `<link rel="preload" as="image" fetchpriority="high" imagesizes="%s" imagesrcset="%s">`,
 		html.EscapeString(p.sizes), html.EscapeString(p.sources))
 }
 
-// image is the picture itself, for phones: they show it where the client will, before any script has come
-// (client/src/styles/first-picture.css). Nil for a page where it has no such place.
+// image returns the picture as an element, which phones show before any script runs
+// (client/src/styles/first-picture.css). It returns nil for a page without a place for it.
 func (p firstPicture) image(key firstKey) []byte {
 	page := ""
 	switch {

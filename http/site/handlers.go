@@ -1,7 +1,7 @@
 // The site's own calls and pages: their ports and constructor.
 
-// Package site serves the client with a head for each page, and answers what every page asks first: addresses,
-// enumerations, columns, texts. Pages for other sites and the path to the websocket gateway are here too.
+// Package site serves the client with a head for each page, and answers the first calls of every page: addresses,
+// enumerations, columns, texts. It also serves pages for other sites and the path of the websocket gateway.
 package site
 
 import (
@@ -10,7 +10,7 @@ import (
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
-	matchetables "touchline/persistence/tables/matches"
+	"touchline/persistence/tables/matches"
 	"touchline/persistence/tables/replays"
 	"touchline/persistence/tables/rooms"
 	"touchline/persistence/tables/site"
@@ -19,19 +19,19 @@ import (
 	"github.com/gofiber/fiber/v3"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Rooms   *rooms.Rooms
 	Slots   *slots.Slots
 	Replays *replays.Replays
 	Clips   *replays.Clips
-	Matches *matchetables.Matches
+	Matches *matches.Matches
 	Site    *site.Site
 
-	Client        fs.FS                   // the built client; may hold no index.html, nil is the same
+	Client        fs.FS                   // the built client; nil or without index.html before the first build
 	ScriptHashes  []string                // Content-Security-Policy sources of its inline scripts
-	ConsoleHashes []string                // and of the console's
-	MediaHosts    []string                // further hosts (https://…) pages may fetch from, whatever operators list: of the storage
+	ConsoleHashes []string                // the same for the console
+	MediaHosts    []string                // further allowed hosts (https://…): those of the storage
 	MediaList     view.MediaList          // nil: no host is allowed
 	Upgrade       func(c fiber.Ctx) error // turns a request into a websocket
 }
@@ -67,13 +67,13 @@ func New(server *rest.Server, ports Ports) (*Handlers, error) {
 	return h, nil
 }
 
-// forgetRoom forgets what pages about a room hold of it.
+// forgetRoom drops the cached parts of pages about a room.
 func (h *Handlers) forgetRoom(houseID int64) {
 	h.cards.ForgetIf(func(c card) bool { return c.room == houseID })
 	h.firsts.ForgetIf(func(p firstPage) bool { return p.room == houseID })
 }
 
-// forgetPage forgets the head of a page: what was removed is gone from it at once.
+// forgetPage drops the cached card of a page.
 func (h *Handlers) forgetPage(path string) {
 	h.cards.ForgetIf(func(c card) bool { return c.path == path })
 }

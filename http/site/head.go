@@ -1,14 +1,16 @@
-// The head of a page: what crawlers and cards of other sites read of it. Routes of the client exist only in the
-// browser, so the server says in the head of its one file what each of them is about.
+// The head of a page, for crawlers and for cards on other sites. Routes of the client exist only in the browser, so the
+// server describes each page in the head of its one file.
 
 package site
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"html"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/language"
@@ -17,28 +19,29 @@ import (
 	"touchline/http/view"
 )
 
-// card is what a page is about.
+// card describes a page.
 type card struct {
 	status             int // of HTTP
 	title, description string
 	image              string // absolute; "" is the logo of the site
-	path               string // canonical, with a query only where the page is made from it
+	path               string // canonical, with a query only if it selects the page
 	kind               string // og:type
-	hidden             bool   // not for search engines
+	hidden             bool   // from search engines
 	offered            []string
-	room               int64 // that may be put into other pages
-	match              int64 // whose live page it is
+	room               int64 // room that other pages may embed
+	match              int64 // match of a live page
 	facts              any   // JSON-LD
 }
 
-// siteShell is index.html, cut where the attributes of html, a head, its last lines and the first lines of the body go in.
+// siteShell is index.html, cut at the places of the attributes of html, the head, its last lines, and the first lines
+// of the body.
 type siteShell struct {
 	before, between, head, after, body []byte
 }
 
 var headMark = regexp.MustCompile(`(?s)<html[^>]*>(.*?)<!--head-->.*?<!--/head-->(.*?)</head>.*?<body>`)
 
-// cutShell finds the places; nil when the file has none.
+// cutShell cuts index.html. It returns nil if the file lacks the places.
 func cutShell(index []byte) *siteShell {
 	at := headMark.FindSubmatchIndex(index)
 	if at == nil {
@@ -47,7 +50,8 @@ func cutShell(index []byte) *siteShell {
 	return &siteShell{index[:at[0]], index[at[2]:at[3]], index[at[4]:at[5]], index[at[5]:at[1]], index[at[1]:]}
 }
 
-// page is the file with a head, whose last lines are given, and with what the body begins with. Every text is escaped where it is written.
+// page returns the file with the head of a card. last are the last lines of the head, and first the first lines of the
+// body. attributes and write escape every text.
 func (sh *siteShell) page(site, lang string, asked bool, is card, last, first []byte) []byte {
 	var b bytes.Buffer
 	b.Write(sh.before)
@@ -67,17 +71,14 @@ func (sh *siteShell) page(site, lang string, asked bool, is card, last, first []
 	return b.Bytes()
 }
 
-// write adds the lines of the head. asked tells that the address itself names the language: then it is another page.
+// write adds the lines of the head. asked means that the address has the language, which makes it a page of its own.
 func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 	address := site + is.path
 	canonical := address
 	if asked {
 		canonical = withLanguage(address, lang)
 	}
-	image := is.image
-	if image == "" {
-		image = site + "/icons/icon-512.png"
-	}
+	image := cmp.Or(is.image, site+"/icons/icon-512.png")
 	name := "Touchline"
 	if is.title != "" {
 		name = is.title + " · Touchline"
@@ -121,7 +122,7 @@ func (is card) write(b *bytes.Buffer, site, lang string, asked bool) {
 	}
 }
 
-// localeOf is a language with its likely region, as the Open Graph writes it; Arabic stands there without a country.
+// localeOf returns a language with its likely region, as in Open Graph. Open Graph has Arabic without a country.
 func localeOf(lang string) string {
 	base, _ := language.Make(lang).Base()
 	region, _ := language.Make(lang).Region()
@@ -138,7 +139,7 @@ func twitterCard(is card) string {
 	return "summary"
 }
 
-// attributes writes one element; pairs are names and texts.
+// attributes writes an element with its attributes; pairs are names and texts.
 func attributes(b *bytes.Buffer, element string, pairs ...string) {
 	b.WriteString("<" + element)
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -156,15 +157,11 @@ func withLanguage(address, tag string) string {
 }
 
 func languageNamed(tag string) domain.Language {
-	for _, l := range domain.Languages {
-		if l.Tag == tag {
-			return l
-		}
-	}
-	return domain.Languages[0]
+	at := slices.IndexFunc(domain.Languages, func(l domain.Language) bool { return l.Tag == tag })
+	return domain.Languages[max(at, 0)]
 }
 
-// absolute is the address of an image as other sites can fetch it; "" for none.
+// absolute returns the address of an image for other sites, or "" for none.
 func (h *Handlers) absolute(site, image string) string {
 	switch {
 	case image == "" || strings.HasPrefix(image, "data:"):

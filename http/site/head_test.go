@@ -19,7 +19,7 @@ import (
 
 var factsOf = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)</script>`)
 
-func TestTheHeadOfARoomTellsCardsAndSearchEnginesWhatIsOn(t *testing.T) {
+func TestTheHeadOfARoomDescribesItForCardsAndSearchEngines(t *testing.T) {
 	s := resttest.Open(t, headed)
 	hostileRoom(t, s)
 	r := s.Ask(t, "GET", "/anchor/room/1001", "", "User-Agent", "Twitterbot/1.0", "Accept", "*/*", "Accept-Language", "en-GB")
@@ -50,7 +50,7 @@ func TestTheHeadOfARoomTellsCardsAndSearchEnginesWhatIsOn(t *testing.T) {
 	}
 }
 
-func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
+func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 	s := resttest.Open(t, headed)
 	hostileRoom(t, s)
 	for _, name := range []string{"another", "suspended", "unopened"} {
@@ -60,7 +60,8 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 	s.Exec(`UPDATE room SET house_name = $1 WHERE house_id = 1004`, hostileName)
 	s.Exec(`UPDATE room SET status = 1 WHERE house_id = 1002`)
 	for id, of := range map[string]int64{"seen": 1001, "hidden": 1001, "closed": 1003} {
-		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms, hidden)
+		s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms,
+			hidden)
 			VALUES ('rp_' || $1, $1, $2, $3, 'img/2026/x.webp', 0, 1, $4, 61000, $1 = 'hidden')`, id, of, hostileName, resttest.Noon)
 	}
 	for id, c := range map[string]struct {
@@ -74,7 +75,8 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 		"removed": {1001, "seen", domain.ClipReady, true, true}, "hidden": {1001, "hidden", domain.ClipReady, true, false},
 		"closed": {1003, "closed", domain.ClipReady, true, false}, "unopened": {1004, "", domain.ClipReady, true, false},
 	} {
-		s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id, race_type, created_at, length_ms, state, picture, removed_at)
+		s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id,
+			request_hash, match_id, race_type, created_at, length_ms, state, picture, removed_at)
 			VALUES ('cl_' || $1, $2, 1, $3, $4, $5, $5, $1, '', 0, 1, $5, 19600, $6, $7, CASE WHEN $8 THEN $5::timestamptz END)`,
 			id, c.of, c.session, hostileName, resttest.Noon, int32(c.state), c.picture, c.taken)
 	}
@@ -146,16 +148,16 @@ func TestEveryPageHasAHeadInTheLanguageAskedFor(t *testing.T) {
 	}
 	first := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html")
 	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match", first.Header.Get("ETag")); r.Status != 304 {
-		t.Errorf("the same again: %d", r.Status)
+		t.Errorf("the same request again: %d", r.Status)
 	}
 	s.Exec(`UPDATE room SET house_name = 'Another name' WHERE house_id = 1001`)
-	s.Pass(6 * time.Second) // a head is kept for five
+	s.Pass(6 * time.Second) // a card is cached for five
 	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match", first.Header.Get("ETag")); r.Status != 200 {
 		t.Errorf("renamed: %d", r.Status)
 	}
 }
 
-func TestTheServerOffersTheLanguagesTheClientIsWrittenIn(t *testing.T) {
+func TestTheServerOffersTheLanguagesOfTheClient(t *testing.T) {
 	folders, err := fs.ReadDir(client.Locales(), ".")
 	if err != nil {
 		t.Fatal(err)
@@ -167,7 +169,7 @@ func TestTheServerOffersTheLanguagesTheClientIsWrittenIn(t *testing.T) {
 	}
 	slices.Sort(tags)
 	if ours := slices.Sorted(slices.Values(s.Wording().Offered())); !slices.Equal(ours, tags) {
-		t.Errorf("the server offers %v, the client is written in %v", ours, tags)
+		t.Errorf("the server offers %v, the client has %v", ours, tags)
 	}
 }
 
@@ -191,14 +193,14 @@ func firstOn(t *testing.T, s *resttest.Server, path string, header ...string) (f
 	return first
 }
 
-func TestAPageCarriesWhatItsClientAsksFirst(t *testing.T) {
+func TestAPageHasTheAnswersToTheClientsFirstCalls(t *testing.T) {
 	s := resttest.Open(t, headed)
 	rosa := hostileRoom(t, s)
 	room := firstOn(t, s, "/anchor/room/1001", "Cookie", "lang=ar", "token", rosa.Token)
 	if room.Lang != "ar" || len(room.Answers) != 4 {
 		t.Fatalf("%+v", room)
 	}
-	// The match comes with the room whose picture is seen first.
+	// The answers of a match include the room that it plays first.
 	match := firstOn(t, s, "/match/live/50001", "Cookie", "lang=ar")
 	if len(match.Answers) != 5 || match.Answers[3].Path != "/web_anchor/anchor_details" {
 		t.Fatalf("%+v", match)
@@ -214,11 +216,11 @@ func TestAPageCarriesWhatItsClientAsksFirst(t *testing.T) {
 		}
 	}
 	if first := firstOn(t, s, "/?lang=en", "Cookie", "lang=ar"); first.Lang != "en" {
-		t.Errorf("the address names English: %s", first.Lang)
+		t.Errorf("for an address in English: %s", first.Lang)
 	}
 }
 
-func TestThePlayerIsFetchedWithThePageOfAMatchOnlyWhileAPictureIsSeen(t *testing.T) {
+func TestThePageOfAMatchFetchesThePlayerOnlyWhileItPlays(t *testing.T) {
 	files := headedClient()
 	files[".vite/first.json"] = &fstest.MapFile{Data: []byte(`{"routes":[{"path":"match/live/:matchId","scripts":["assets/match.js"],"stage":{"scripts":["assets/player.js"]}}]}`)}
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Client = files }))

@@ -1,4 +1,4 @@
-// The server with a built client, and what tests of several files share.
+// The server with a built client, and helpers of several test files.
 
 package site_test
 
@@ -24,7 +24,7 @@ func builtClient() fstest.MapFS {
 	}
 }
 
-// headedClient is one whose page has.
+// headedClient is a client whose page has a place for a head.
 func headedClient() fstest.MapFS {
 	files := builtClient()
 	files["index.html"] = &fstest.MapFile{Data: []byte(`<!doctype html>
@@ -33,14 +33,14 @@ func headedClient() fstest.MapFS {
 	return files
 }
 
-// headed serves that client.
+// headed returns a server with headedClient.
 var headed = resttest.Deps(func(d *http.Deps) {
 	d.Client, d.ScriptHashes = headedClient(), []string{"'sha256-abc'"}
 })
 
 const hostileName = `</title></script><script>alert(1)</script>"'&`
 
-// hostileRoom makes the room of rosa, with texts that try to leave where they are put, on the air with match 50001.
+// hostileRoom creates the room of rosa, on the air with match 50001. Its texts contain markup that must be escaped.
 func hostileRoom(t *testing.T, s *resttest.Server) resttest.Person {
 	t.Helper()
 	home, err := s.Demo.PutTeam(t.Context(), "north", 1, domain.Names{"en": "Northern Athletic Football Club of the Upper Valley"}, "")

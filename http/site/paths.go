@@ -1,4 +1,4 @@
-// The addresses of the client's pages: any other is a page that does not exist.
+// The paths of the client's pages. Any other path has the status 404.
 
 package site
 
@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// clientPaths are the addresses the client has a page for, in the notation of its table of routes: ":x" is one part,
-// ":x?" one that may be missing at the end, and "*" any number of them.
+// clientPaths are the paths of the client's pages, in the notation of its table of routes: ":x" is one part, ":x?" an
+// optional last part, and "*" any number of parts.
 var clientPaths = [][]string{
 	parts("match/:raceType"), parts("match/live/:matchId"),
 	parts("anchor/room/:houseId"), parts("anchor/:anchorType"),
@@ -24,14 +24,14 @@ var clientPaths = [][]string{
 
 func parts(path string) []string { return strings.Split(path, "/") }
 
-// columnNumber is the number by which an address names a column of matches or anchors, 0 for all; false for what is no
-// number as the client reads it.
+// columnNumber parses the number of a column of matches or anchors in a path; 0 is the column for all. It reports
+// whether the client reads the same number.
 func columnNumber(text string) (number int64, ok bool) {
 	number, err := strconv.ParseInt(text, 10, 32)
 	return number, err == nil && number >= 0 && strconv.FormatInt(number, 10) == text
 }
 
-// clientKnows tells whether the client has a page at an address.
+// clientKnows reports whether the client has a page at a path.
 func clientKnows(path string) bool {
 	path = strings.Trim(path, "/")
 	if path == "" || path == "index.html" {
@@ -39,14 +39,14 @@ func clientKnows(path string) bool {
 	}
 	asked := parts(path)
 	for _, known := range clientPaths {
-		if matches(known, asked) {
+		if samePath(known, asked) {
 			return true
 		}
 	}
 	return false
 }
 
-func matches(known, asked []string) bool {
+func samePath(known, asked []string) bool {
 	for i, part := range known {
 		switch {
 		case part == "*":
@@ -54,7 +54,7 @@ func matches(known, asked []string) bool {
 		case i >= len(asked):
 			return strings.HasSuffix(part, "?")
 		case strings.HasPrefix(part, ":"):
-		case !strings.EqualFold(part, asked[i]): // as the client compares
+		case !strings.EqualFold(part, asked[i]): // the client ignores case too
 			return false
 		}
 	}

@@ -15,7 +15,7 @@ var (
 	variable = regexp.MustCompile(`:\w+`)
 )
 
-// here is the folder of the package; the tests of others in it leave it.
+// here is the folder of the package. Other tests change the working directory.
 var here, _ = os.Getwd()
 
 func TestTheServerKnowsThePagesOfTheClient(t *testing.T) {

@@ -15,10 +15,11 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
-	embedWidth  = 640 // of a frame when nobody asks for less; 16:9
+	embedWidth  = 640 // default and greatest width of a frame; 16:9
 	embedLeast  = 160
 	oembedCache = 300 // seconds
 )
@@ -44,7 +45,8 @@ type OembedAnswer struct {
 	CacheAge     int    `json:"cache_age"`
 }
 
-// oembed describes to another site how to embed a room: JSON only (501 for XML), 404 for what is no room of this site.
+// oembed answers another site how to embed a room. It answers JSON only, 501 for XML, and 404 for an address that is no
+// room of this site.
 func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderAccessControlAllowOrigin, "*")
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -59,11 +61,8 @@ func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	house, err := h.Rooms.House(ctx, number)
+	house, err := view.VisibleHouse(ctx, h.Rooms, number, 0, h.rest.Now())
 	if err != nil {
-		return err
-	}
-	if err := house.VisibleTo(0, h.rest.Now()); err != nil {
 		return err
 	}
 	width := atMost(c.Query("maxwidth"), embedWidth)
@@ -72,7 +71,7 @@ func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 	}
 	width = max(width, embedLeast)
 	frame := caller.Site + embedPath(house.HouseID)
-	if asked, err := url.Parse(c.Query("url")); err == nil { // a link in a language shows the room in it
+	if asked, err := url.Parse(c.Query("url")); err == nil { // the frame has the language of the link
 		if tag, ok := domain.FindLanguage(asked.Query().Get("lang")); ok {
 			frame += "?lang=" + tag
 		}
@@ -88,7 +87,7 @@ func (h *Handlers) oembed(c fiber.Ctx, caller rest.Caller) error {
 
 func embedPath(houseID int64) string { return "/embed/room/" + domain.FormatID(houseID) }
 
-// atMost reads a limit in pixels; what is no number does not limit.
+// atMost parses a limit in pixels, and returns it if it is lower than usual. It ignores text that is no number.
 func atMost(asked string, usual int) int {
 	if n, err := strconv.Atoi(asked); err == nil && n > 0 {
 		return min(n, usual)
@@ -96,7 +95,7 @@ func atMost(asked string, usual int) int {
 	return usual
 }
 
-// roomOfURL is the room an address of this site shows.
+// roomOfURL returns the room at an address of this site. It reports whether there is one.
 func roomOfURL(site, address string) (int64, bool) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme+"://"+u.Host != site {
@@ -110,8 +109,8 @@ func roomOfURL(site, address string) (int64, bool) {
 	return 0, false
 }
 
-// embedPage is the page of a room for frames of any site. Nothing can be done on it, so there is nothing a
-// stranger could trick somebody into.
+// embedPage sends the page of a room for frames of any site. The page has no actions, so that no other site can trick a
+// user into one.
 func (h *Handlers) embedPage(c fiber.Ctx, caller rest.Caller) error {
 	if err := h.pageAs(c, caller); err != nil {
 		return err
@@ -124,7 +123,7 @@ func (h *Handlers) embedPage(c fiber.Ctx, caller rest.Caller) error {
 	return nil
 }
 
-// overlayPage is the transparent chat page; without the right key it does not exist.
+// overlayPage sends the transparent chat page. It refuses a wrong key with NOT_FOUND.
 func (h *Handlers) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")

@@ -11,7 +11,7 @@ import (
 	"touchline/http/site"
 )
 
-func TestOtherSitesAreToldHowToShowARoom(t *testing.T) {
+func TestOtherSitesGetTheEmbeddingOfARoom(t *testing.T) {
 	s := resttest.Open(t, headed)
 	hostileRoom(t, s)
 	for _, x := range []struct {
@@ -41,7 +41,7 @@ func TestOtherSitesAreToldHowToShowARoom(t *testing.T) {
 	}
 }
 
-func TestOnlyTheEmbeddedPageMayStandInForeignFrames(t *testing.T) {
+func TestOnlyTheEmbeddedPageMayBeInForeignFrames(t *testing.T) {
 	s := resttest.Open(t, headed)
 	hostileRoom(t, s)
 	r := s.Ask(t, "GET", "/embed/room/1001?chat=1", "", "Accept", "text/html")
@@ -61,7 +61,7 @@ func TestOnlyTheEmbeddedPageMayStandInForeignFrames(t *testing.T) {
 	}
 }
 
-func TestTheChatOverlayNeedsTheKeyThatGoesWithTheLiveCode(t *testing.T) {
+func TestTheChatOverlayNeedsTheKeyOfTheLiveCode(t *testing.T) {
 	s := resttest.Open(t, headed)
 	anchor := s.Anchor("rosa")
 	s.Anchor("without a code")
@@ -72,7 +72,7 @@ func TestTheChatOverlayNeedsTheKeyThatGoesWithTheLiveCode(t *testing.T) {
 	}
 	cover := s.Upload(anchor, "cover", 640, 360)
 	config("_update", `{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"d","houseImage":"`+cover+`"}`)
-	config("", ``) // the first look makes the first code
+	config("", ``) // the first read creates the first code
 	shown := config("_update", `{"resetLiveCode":true}`)
 	key := domain.OverlayKey(s.Secret, 1001, 2)
 	if shown != "https://touchline.example/overlay/chat/1001?key="+key {

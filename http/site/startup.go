@@ -1,8 +1,9 @@
-// What a client needs at startup: addresses, enumerations, columns.
+// What a client needs at startup: addresses, enumerations, columns; and the routes of liveness and the websocket.
 
 package site
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -37,8 +38,8 @@ func (h *Handlers) startupRoutes() {
 	rest.Route(h.rest, rest.Public, "GET /manage/app_update/android", rest.LimitReads, h.androidUpdate)
 }
 
-// answerCached answers data that may be kept for maxAge seconds, with an ETag; a GET that has it already
-// gets 304. vary names request headers the data depends on.
+// answerCached answers data that clients may cache for maxAge seconds, with an ETag. A GET with the same ETag gets 304.
+// vary names the request headers on which the data depends.
 func (h *Handlers) answerCached(c fiber.Ctx, data any, maxAge int, vary string) error {
 	c.Set(fiber.HeaderCacheControl, "max-age="+strconv.Itoa(maxAge))
 	if vary != "" {
@@ -57,15 +58,15 @@ func (h *Handlers) answerCached(c fiber.Ctx, data any, maxAge int, vary string) 
 	return nil
 }
 
-// variesByLanguage: which headers choose the language of an answer.
+// variesByLanguage are the request headers that select the language of an answer.
 const variesByLanguage = "lang, Accept-Language"
 
-// columnKeys name the kinds of sport and of anchor that have always existed.
+// columnKeys are the keys of the predefined sports and types of anchors.
 var columnKeys = map[int32]string{
 	0: "all", 1: "football", 2: "basketball", 3: "tennis", 4: "baseball", 5: "esports", 6: "talk", 7: "entertainment",
 }
 
-// Labelled is one value of an enumeration with its name for people.
+// Labelled is a value of an enumeration with its label in the reader's language.
 type Labelled struct {
 	Value any    `json:"value"`
 	Key   string `json:"key"`
@@ -130,10 +131,7 @@ func (h *Handlers) enums(ctx context.Context, lang string) (map[string]any, erro
 func columnEnum(columns []domain.Column, lang string) []Labelled {
 	shown := make([]Labelled, 0, len(columns))
 	for _, column := range columns {
-		key := columnKeys[column.Type]
-		if key == "" {
-			key = fmt.Sprintf("type%d", column.Type)
-		}
+		key := cmp.Or(columnKeys[column.Type], fmt.Sprintf("type%d", column.Type))
 		shown = append(shown, Labelled{column.Type, key, column.Names.In(lang)})
 	}
 	return shown
@@ -150,13 +148,13 @@ func languageTypes() []LanguageType {
 	return types
 }
 
-// gap between two reservations of one user; an operator may change it.
+// gap is the least time between two reservations of a user. Operators may change it.
 type gap struct {
 	Minutes int  `json:"minutes"`
 	Strict  bool `json:"strict"`
 }
 
-// limits are the numbers clients check before they ask.
+// limits returns the limits that clients check before a call.
 func (h *Handlers) limits(ctx context.Context) (map[string]any, error) {
 	between := gap{domain.GapMinutes, true}
 	if _, err := h.Site.Setting(ctx, "reservation.gapMinutes", &between.Minutes); err != nil {
@@ -184,7 +182,7 @@ type matchColumn struct {
 	Sort     int32  `json:"sort"`
 }
 
-// matchColumn lists the kinds of sport, without the one for all.
+// matchColumn lists the sports, without the column for all.
 func (h *Handlers) matchColumn(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]matchColumn, error) {
 	columns, err := h.Site.RaceColumns(ctx)
 	shown := []matchColumn{}
@@ -204,7 +202,7 @@ type anchorColumn struct {
 	Number     int64  `json:"number"` // living rooms
 }
 
-// anchorColumnNumber lists the kinds of anchor with how many rooms are living.
+// anchorColumnNumber lists the types of anchors with their numbers of living rooms.
 func (h *Handlers) anchorColumnNumber(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumn, error) {
 	columns, err := h.Site.AnchorColumns(ctx)
 	shown := []anchorColumn{}
@@ -218,7 +216,7 @@ type androidUpdateRequest struct {
 	VersionCode *int64 `json:"versionCode"`
 }
 
-// androidUpdate answers null unless an operator has published a version newer than the caller's.
+// androidUpdate answers the published version of the Android app, or null if it is not newer than the caller's.
 func (h *Handlers) androidUpdate(ctx context.Context, _ rest.Caller, req androidUpdateRequest) (*view.AndroidUpdate, error) {
 	var latest view.AndroidUpdate
 	published, err := h.Site.Setting(ctx, "app.android", &latest)
@@ -226,4 +224,14 @@ func (h *Handlers) androidUpdate(ctx context.Context, _ rest.Caller, req android
 		return nil, err
 	}
 	return &latest, nil
+}
+
+func (h *Handlers) healthRoutes() {
+	h.rest.Register(rest.Public, "GET /healthz", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
+		return h.rest.Answer(c, map[string]string{"status": "alive"})
+	})
+	h.rest.Register(rest.Public, "GET /ws", rest.LimitNone, func(c fiber.Ctx, caller rest.Caller) error {
+		c.RequestCtx().SetUserValue(rest.PeerAddress, caller.Address())
+		return h.Upgrade(c)
+	})
 }

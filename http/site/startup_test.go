@@ -16,7 +16,7 @@ import (
 	"touchline/http/view"
 )
 
-func TestTheStorageAddressComesOnAllThreePaths(t *testing.T) {
+func TestAllThreePathsAnswerTheStorageAddress(t *testing.T) {
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.StorageURL = "https://cdn.example" }))
 	for _, call := range [][2]string{{"POST", "/ossUrl"}, {"POST", "/static/ossUrl"}, {"GET", "/static/ossUrl"}, {"GET", "/api/static/ossUrl"}} {
 		r := s.Ask(t, call[0], call[1], "")
@@ -26,7 +26,7 @@ func TestTheStorageAddressComesOnAllThreePaths(t *testing.T) {
 	}
 }
 
-func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
+func TestAllEnumerationsHaveTheCallersLanguage(t *testing.T) {
 	s := resttest.Open(t)
 	var all map[string][]site.Labelled
 	for lang, want := range map[string]string{"zh": "10 分钟", "zh-Hant": "10 分鐘", "en": "10 minutes", "ar": "10 دقائق", "ja": "10 minutes"} {
@@ -94,7 +94,7 @@ func TestAllEnumerationsAreThereInTheCallersLanguage(t *testing.T) {
 	}
 }
 
-func TestTheLimitsAreTheOnesTheServerHoldsPeopleTo(t *testing.T) {
+func TestTheAnsweredLimitsAreThoseOfTheServer(t *testing.T) {
 	s := resttest.Open(t)
 	s.Setting("reservation.gapMinutes", `180`)
 	r := s.Ask(t, "GET", "/systemEnums/findAll", "")
@@ -140,7 +140,7 @@ func asJSON(v any) string {
 	return string(b)
 }
 
-func TestWhatDidNotChangeIsNotSentTwice(t *testing.T) {
+func TestAnUnchangedAnswerIsNotSentAgain(t *testing.T) {
 	s := resttest.Open(t)
 	first := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en")
 	tag := first.Header.Get("ETag")
@@ -155,11 +155,11 @@ func TestWhatDidNotChangeIsNotSentTwice(t *testing.T) {
 	}
 }
 
-func TestLongAnswersAreCompressedForThoseWhoTakeIt(t *testing.T) {
+func TestLongAnswersAreCompressedIfTheClientAcceptsIt(t *testing.T) {
 	s := resttest.Open(t)
 	plain := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en")
 	if plain.Header.Get("Content-Encoding") != "" || len(plain.Body) < 10_000 {
-		t.Fatalf("nobody asked for it: %v, %d bytes", plain.Header, len(plain.Body))
+		t.Fatalf("without Accept-Encoding: %v, %d bytes", plain.Header, len(plain.Body))
 	}
 	packed := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "Accept-Encoding", "br, gzip;q=0.8")
 	if packed.Header.Get("Content-Encoding") != "gzip" || len(packed.Body) > len(plain.Body)/2 {
@@ -179,7 +179,7 @@ func TestLongAnswersAreCompressedForThoseWhoTakeIt(t *testing.T) {
 	}
 	for path, accepted := range map[string]string{"/systemEnums/findAll": "gzip;q=0, br", "/static/ossUrl": "gzip"} {
 		if r := s.Ask(t, "GET", path, "", "Accept-Encoding", accepted); r.Header.Get("Content-Encoding") != "" {
-			t.Errorf("%s to somebody who takes %s: %v", path, accepted, r.Header)
+			t.Errorf("%s with Accept-Encoding %s: %v", path, accepted, r.Header)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func TestTheColumnsOfTheFooterAndTheNavigation(t *testing.T) {
 	}
 }
 
-func TestAnAppIsOfferedOnlyWhatIsNewer(t *testing.T) {
+func TestAnAppGetsOnlyANewerVersion(t *testing.T) {
 	s := resttest.Open(t)
 	s.Setting("app.android", `{"versionName":"1.2","versionCode":12,"url":"https://x/a.apk","sha256":"00","size":9,"forceUpdate":false,"releaseNotes":"n"}`)
 	for query, want := range map[string]bool{"": true, "?versionCode=11": true, "?versionCode=12": false, "?versionCode=13": false} {
@@ -230,7 +230,7 @@ func TestAnAppIsOfferedOnlyWhatIsNewer(t *testing.T) {
 	var footer site.FooterAnswer
 	s.Ask(t, "POST", "/web_home/home_info_bottom", "").Into(t, &footer)
 	if footer.AndroidApp == nil || footer.AndroidApp.URL != "https://x/a.apk" {
-		t.Errorf("the foot of a page leads to %+v", footer.AndroidApp)
+		t.Errorf("the footer has the app %+v", footer.AndroidApp)
 	}
 	if r := s.Ask(t, "GET", "/manage/app_update/android?versionCode=x", ""); r.Code != domain.BadRequest {
 		t.Errorf("%s", r.Body)
@@ -265,14 +265,14 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 	}
 }
 
-func TestCountriesHaveTheNamesOfToday(t *testing.T) {
+func TestCountriesHaveTheirCurrentNames(t *testing.T) {
 	s := resttest.Open(t)
 	own := map[string][2]string{"zh": {"北马其顿", "斯威士兰"}, "zh-Hant": {"北馬其頓", "史瓦帝尼"}, "ar": {"مقدونيا الشمالية", "إسواتيني"}}
 	turkey := map[string]string{"zh": "土耳其", "zh-Hant": "土耳其", "ar": "تركيا", "de": "Türkei", "en": "Türkiye", "es": "Turquía"}
 	for _, l := range domain.Languages {
 		want, ok := own[l.Tag]
 		if !ok {
-			want = [2]string{"North Macedonia", "Eswatini"} // what has no texts of its own reads the English ones
+			want = [2]string{"North Macedonia", "Eswatini"} // a language without texts has the English ones
 		}
 		var countries []site.CountryShown
 		s.Ask(t, "GET", "/country/config", "", "lang", l.Tag).Into(t, &countries)
@@ -289,7 +289,7 @@ func TestCountriesHaveTheNamesOfToday(t *testing.T) {
 	}
 }
 
-func TestATextThatNobodyHasWrittenYetIsEmptyAndAnUnknownKindIsRefused(t *testing.T) {
+func TestATextThatIsNotWrittenYetIsEmptyAndAnUnknownKindIsRefused(t *testing.T) {
 	s := resttest.Open(t)
 	s.Exec(`DELETE FROM rich_text WHERE type = 4`)
 	for kind, want := range map[int32]domain.Code{domain.TextTutorial: "", domain.TextLiveRules: "", domain.TextHelp: "", 0: domain.NotFound, -1: domain.NotFound, 6: domain.NotFound, 9999: domain.NotFound} {

@@ -15,17 +15,17 @@ type richTextRequest struct {
 	Type int32 `json:"type"`
 }
 
-// RichTextAnswer is a text of the site in the best language there is.
+// RichTextAnswer is a text of the site, in the caller's language if it has one.
 type RichTextAnswer struct {
 	Type        int32  `json:"type"`
 	Title       string `json:"title"`
-	ContentHTML string `json:"contentHtml"` // "" while nobody has written the text
-	Version     int    `json:"version"`     // 0 while nobody has written the text
+	ContentHTML string `json:"contentHtml"` // "": not written yet
+	Version     int    `json:"version"`     // 0: not written yet
 	UpdateTime  int64  `json:"updateTime"`
 }
 
-// findRichText answers a text that nobody has written yet as an empty one: its page is there all the same. NOT_FOUND for
-// an unknown kind.
+// findRichText answers a text of the site. A text that is not written yet is empty. It refuses an unknown type with
+// NOT_FOUND.
 func (h *Handlers) findRichText(ctx context.Context, caller rest.Caller, req richTextRequest) (RichTextAnswer, error) {
 	text, err := h.Site.RichText(ctx, req.Type, caller.Lang)
 	if domain.CodeOf(err) == domain.NotFound && domain.KnownText(req.Type) {
@@ -54,22 +54,22 @@ type FooterAnswer struct {
 	AnchorColumns []footerAnchor `json:"anchorColumns"`
 	Links         []footerLink   `json:"links"`
 
-	AndroidApp *view.AndroidUpdate `json:"androidApp"` // that operators have published
+	AndroidApp *view.AndroidUpdate `json:"androidApp"` // published by operators; null for none
 }
 
-// footerLinks are the pages of the footer; the client words the ones it knows itself.
+// footerLinks are the links of the footer.
 var footerLinks = []struct{ path, words string }{
 	{"/user/tutorial", "tutorial"}, {"/user/contract/service", "service"}, {"/user/contract/privacy", "privacy"},
 }
 
-// FooterRecord is the line of the footer: an operator's, at first ours.
+// FooterRecord returns the text of the footer. Operators may replace the default.
 func (h *Handlers) FooterRecord(ctx context.Context) (domain.Names, error) {
 	record := h.rest.Wording().Names("server:footer.record")
 	_, err := h.Site.Setting(ctx, "footer.record", &record)
 	return record, err
 }
 
-// homeInfoBottom answers what the footer of every page shows.
+// homeInfoBottom answers the footer of every page.
 func (h *Handlers) homeInfoBottom(ctx context.Context, caller rest.Caller, req rest.Localized) (FooterAnswer, error) {
 	record, err := h.FooterRecord(ctx)
 	if err != nil {
@@ -89,11 +89,9 @@ func (h *Handlers) homeInfoBottom(ctx context.Context, caller rest.Caller, req r
 			answer.AnchorColumns = append(answer.AnchorColumns, footerAnchor{column.Type, column.Names.In(caller.Lang)})
 		}
 	}
-	if answer.AndroidApp, err = h.androidUpdate(ctx, caller, androidUpdateRequest{}); err != nil {
-		return FooterAnswer{}, err
-	}
 	for _, link := range footerLinks {
 		answer.Links = append(answer.Links, footerLink{h.rest.Wording().Say(caller.Lang, "server:footer."+link.words, nil), link.path})
 	}
-	return answer, nil
+	answer.AndroidApp, err = h.androidUpdate(ctx, caller, androidUpdateRequest{})
+	return answer, err
 }

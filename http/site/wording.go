@@ -1,4 +1,4 @@
-// Words that operators changed, for browsers: which files a page needs, and sending them.
+// Texts that operators changed, for browsers: the links in the head, and the files.
 
 package site
 
@@ -17,8 +17,7 @@ func (h *Handlers) wordingRoutes() {
 	h.rest.Register(rest.Public, "GET /"+wordingPath+":language/:version", rest.LimitReads, h.wordingFile)
 }
 
-// wordingFile sends the words of a language that differ from the client's own. A page whose version is gone gets the words
-// of now, which may be none.
+// wordingFile sends the changed texts of a language. For an old version it sends the current texts.
 func (h *Handlers) wordingFile(c fiber.Ctx, _ rest.Caller) error {
 	file, _ := h.rest.Wording().File(c.Params("language"))
 	cache, content := "no-cache", []byte("{}")
@@ -33,8 +32,8 @@ func (h *Handlers) wordingFile(c fiber.Ctx, _ rest.Caller) error {
 	return c.Send(rest.Compressed(c, content))
 }
 
-// changedWords are the lines of the head that tell a client which languages have changed words, and let a browser fetch
-// those of the page at once; none where nothing is changed.
+// changedWords returns the lines of the head that list the languages with changed texts, and with which a browser
+// fetches those of the page at once. It returns nil without changed texts.
 func changedWords(texts *locale.Texts, spoken string) []byte {
 	files := texts.Files()
 	if files == "" {

@@ -1,4 +1,4 @@
-// Changed words on their way to browsers.
+// Texts that operators changed, for browsers.
 
 package site_test
 
@@ -9,14 +9,14 @@ import (
 	"touchline/app/resttest"
 )
 
-func TestAPageNamesTheChangedWordsAndBrowsersKeepThemByTheirVersion(t *testing.T) {
+func TestAPageNamesTheChangedTextsAndBrowsersCacheThemByVersion(t *testing.T) {
 	s := resttest.Open(t, headed)
 	page := func(lang string) string {
 		t.Helper()
 		return string(s.Ask(t, "GET", "/?lang="+lang, "", "Accept", "text/html").Body)
 	}
 	if got := page("en"); strings.Contains(got, "wording") {
-		t.Errorf("a page says something of words that nobody changed: %s", got)
+		t.Errorf("a page without changed texts names them: %s", got)
 	}
 	s.Reword("en", "common:login", `Come "in"`)
 	s.Reword("ar", "server:page.site", "س")

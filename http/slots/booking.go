@@ -1,8 +1,9 @@
-// Booking slots, and giving them back.
+// Booking slots, and cancelling bookings.
 
 package slots
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -36,7 +37,7 @@ type appointmentAnswer struct {
 	rest.Idempotent
 }
 
-// appointmentTime books a slot for the caller, or gives the caller's own back.
+// appointmentTime books a slot for the caller, or cancels the caller's booking.
 func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller, req appointmentRequest) (appointmentAnswer, error) {
 	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
@@ -62,7 +63,7 @@ func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller, req 
 	return appointmentAnswer{changedSlot(changed, caller), rest.Idempotent{Replayed: first != nil && req.RequestID != ""}}, nil
 }
 
-// changedSlot is the slot as it became for the caller.
+// changedSlot returns a changed slot as the caller sees it.
 func changedSlot(changed *protos.SlotChanged, caller rest.Caller) slotAnswer {
 	slot := domain.Slot{Start: time.UnixMilli(changed.GetStartMs()), End: time.UnixMilli(changed.GetEndMs())}
 	holder := changed.GetHolder()
@@ -75,8 +76,7 @@ func changedSlot(changed *protos.SlotChanged, caller rest.Caller) slotAnswer {
 	case holder.GetUserId() == caller.UserID:
 		status = domain.SlotMine
 	}
-	return slotAnswerOf(slot, status, domain.Brief{UserID: holder.GetUserId(), NickName: holder.GetNickName(),
-		UserImage: holder.GetUserImage(), HouseID: holder.GetHouseId()})
+	return slotAnswerOf(slot, status, holder.Brief())
 }
 
 type myTimeListRequest struct {
@@ -85,32 +85,20 @@ type myTimeListRequest struct {
 }
 
 func (r myTimeListRequest) Check() error {
-	if r.From < 0 || r.From > rest.TimeMax {
-		return domain.RefuseField("from", "range", "min", 0, "max", int64(rest.TimeMax))
-	}
-	if r.To < 0 || r.To > rest.TimeMax {
-		return domain.RefuseField("to", "range", "min", 0, "max", int64(rest.TimeMax))
-	}
-	return nil
+	return cmp.Or(view.CheckTime("from", r.From), view.CheckTime("to", r.To))
 }
 
 type bookingAnswer struct {
 	BrandID   rest.ID `json:"brandId"`
 	BrandName string  `json:"brandName"`
-	Timezone  string  `json:"timezone"` // of the brand; IANA
+	Timezone  string  `json:"timezone"` // of the brand, an IANA name
 	StartTime int64   `json:"startTime"`
 	EndTime   int64   `json:"endTime"`
 }
 
-// myTimeList: the slots the caller has booked, without limits those that are not over.
+// myTimeList lists the caller's bookings. Without from and to, it lists those that are not over.
 func (h *Handlers) myTimeList(ctx context.Context, caller rest.Caller, req myTimeListRequest) ([]bookingAnswer, error) {
-	from, to := h.rest.Now(), time.UnixMilli(rest.TimeMax)
-	if req.From != 0 {
-		from = time.UnixMilli(req.From)
-	}
-	if req.To != 0 {
-		to = time.UnixMilli(req.To)
-	}
+	from, to := view.TimeOr(req.From, h.rest.Now()), view.TimeOr(req.To, time.UnixMilli(rest.TimeMax))
 	bookings, err := h.Slots.Bookings(ctx, caller.UserID, from, to)
 	return view.Each(bookings, func(b domain.Booking) bookingAnswer {
 		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Timezone, b.Start.UnixMilli(), b.End.UnixMilli()}

@@ -18,11 +18,11 @@ import (
 
 const (
 	appoint = "/ct_anchor/appointmentTime"
-	whale   = 601 // in London, where it is 13:00 at the start of a test
+	whale   = 601 // in London; a test starts at 13:00 there
 	lynx    = 602 // in Shanghai
 )
 
-// open is a server with two brands; the anchor of room 1001 is the only member of Whale.
+// open returns a server with two brands. The anchor of room 1001 is the only member of Whale.
 func open(t *testing.T) (s *resttest.Server, member resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t)
@@ -33,7 +33,7 @@ func open(t *testing.T) (s *resttest.Server, member resttest.Person) {
 	return s, member
 }
 
-// put stores a brand, or adds members to it.
+// put creates a brand, or adds members to it.
 func put(t *testing.T, s *resttest.Server, brand seed.NewBrand) {
 	t.Helper()
 	if _, err := s.Demo.PutBrand(t.Context(), brand, s.Now()); err != nil {
@@ -41,19 +41,19 @@ func put(t *testing.T, s *resttest.Server, brand seed.NewBrand) {
 	}
 }
 
-// join makes somebody a member of a brand.
+// join makes a user a member of a brand.
 func join(s *resttest.Server, brandID int, p resttest.Person) {
 	s.Exec(`INSERT INTO brand_member (brand_id, user_id, joined_at) VALUES ($1, $2, $3)`, brandID, p.UserID, s.Now())
 }
 
-// booking is the request for a slot so many hours after the start of a test.
+// booking returns the request for a slot some hours after the start of a test.
 func booking(brandID, hours int) string {
 	return fmt.Sprintf(`{"brandId":"%d","startTime":%d,"action":1}`, brandID, in(hours).UnixMilli())
 }
 
 func in(hours int) time.Time { return resttest.Noon.Add(time.Duration(hours) * time.Hour) }
 
-func TestOnlyMembersOfTheBrandBookAndTheyAreToldSoFirst(t *testing.T) {
+func TestOnlyMembersOfTheBrandBookAndThatIsCheckedFirst(t *testing.T) {
 	s, member := open(t)
 	outsider := s.Anchor("outsider")
 	for _, c := range []struct {
@@ -80,7 +80,7 @@ func TestOnlyMembersOfTheBrandBookAndTheyAreToldSoFirst(t *testing.T) {
 		s.Call(t, appoint, c.body, c.token).Wants(t, c.code, "a booking "+c.sentence)
 	}
 	if asked := s.Actors.Asked(); len(asked) != 0 {
-		t.Fatalf("the calendar was asked all the same: %v", asked)
+		t.Fatalf("the calendar's actor was asked: %v", asked)
 	}
 	r := s.Call(t, appoint, `{"brandId":"602","startTime":1,"action":1}`, member.Token)
 	if r.Params["brandId"] != "602" {
@@ -115,7 +115,7 @@ func TestABookingAndItsCancellingAnswerTheChangedSlot(t *testing.T) {
 	}
 }
 
-func TestARepeatedBookingIsAnsweredAsTheFirst(t *testing.T) {
+func TestARepeatedBookingGetsTheFirstAnswer(t *testing.T) {
 	s, member := open(t)
 	body := strings.Replace(booking(whale, 1), `"action":1`, `"action":1,"requestId":"again-001"`, 1)
 	s.Call(t, appoint, body, member.Token).Wants(t, "", "the first")
@@ -136,12 +136,12 @@ func TestARepeatedBookingIsAnsweredAsTheFirst(t *testing.T) {
 	s.Actors.Refuse = nil
 	s.Call(t, appoint, other, member.Token).Wants(t, domain.IdempotencyMismatch, "another wish under the same id, as the calendar answers it")
 
-	// Without an id of the caller's, a try whose answer was lost is told what it came to, and the caller no more.
+	// Without a request id, only the server's own repeat of a command whose answer was lost gets the first outcome.
 	s.Actors.Answer = func(cmd proto.Message) (proto.Message, error) {
 		if _, err := s.Actors.Actors.BookSlot(t.Context(), whale, cmd.(*protos.BookSlot)); err != nil {
 			t.Error(err)
 		}
-		return nil, domain.Refuse(domain.SlotAlreadyMine) // what the second try is told
+		return nil, domain.Refuse(domain.SlotAlreadyMine) // the answer to the second try
 	}
 	if r := s.Call(t, appoint, booking(whale, 2), member.Token); !r.Success || strings.Contains(string(r.Data), "replayed") {
 		t.Errorf("after a lost answer: %s", r.Body)
@@ -175,7 +175,7 @@ func TestARefusedBookingNamesTheOtherBrandAndTheMatches(t *testing.T) {
 		t.Errorf("another brand: %s", r.Body)
 	}
 	ask("/web_race/web_race_appoint", fmt.Sprintf(`{"matchId":"%d","action":1}`, match), "en", member).Wants(t, "", "a reservation")
-	for _, no := range []error{nil, domain.Refuse(domain.SlotMatchConflict, "matchIds", []any{match})} { // from this node, from another
+	for _, no := range []error{nil, domain.Refuse(domain.SlotMatchConflict, "matchIds", []any{match})} { // from this node and from another
 		s.Actors.Refuse = no
 		r = ask(appoint, booking(whale, 7), "en", member)
 		conflicts, _ := json.Marshal(r.Params["conflicts"])

@@ -1,8 +1,9 @@
-// Brands, and their calendars of slots as a reader sees them.
+// Brands and their calendars of slots.
 
 package slots
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -32,7 +33,7 @@ func brandIn(b domain.Brand, lang string) brandBrief {
 	return brandBrief{rest.ID(b.BrandID), b.Names.In(lang), b.Image}
 }
 
-// userOwnerList: the brands the caller belongs to.
+// userOwnerList lists the brands of which the caller is a member.
 func (h *Handlers) userOwnerList(ctx context.Context, caller rest.Caller, _ struct{}) ([]brandBrief, error) {
 	brands, err := h.Slots.BrandsOf(ctx, caller.UserID)
 	return view.Each(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
@@ -45,18 +46,15 @@ type ownerListRequest struct {
 }
 
 func (r ownerListRequest) Check() error {
-	if domain.Length(r.Keyword) > rest.KeywordMax {
-		return domain.RefuseField("keyword", "length", "max", rest.KeywordMax)
-	}
-	return r.Paging.Check()
+	return cmp.Or(rest.CheckKeyword(r.Keyword), r.Paging.Check())
 }
 
 type brandAnswer struct {
 	brandBrief
 	Description string          `json:"description"`
 	Mine        bool            `json:"mine"`
-	OnDuty      []duty          `json:"onDuty"`  // who holds the slot of this moment, with or without a room
-	Anchors     []view.LiveItem `json:"anchors"` // those of their rooms that are listed
+	OnDuty      []duty          `json:"onDuty"`  // holders of the current slot, with or without a room
+	Anchors     []view.LiveItem `json:"anchors"` // their listed rooms
 }
 
 type duty struct {
@@ -69,6 +67,7 @@ func dutyOf(b domain.Booking) duty {
 	return duty{view.UserBriefOf(b.User), b.Start.UnixMilli(), b.End.UnixMilli()}
 }
 
+// ownerList lists the brands.
 func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
 	brands, total, err := h.Slots.BrandPage(ctx, domain.BrandFilter{
 		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: h.rest.Now(),
@@ -95,7 +94,7 @@ func (r timeListRequest) Check() error {
 	return nil
 }
 
-// TimeListAnswer is one day of a brand's calendar.
+// TimeListAnswer is a day of a brand's calendar.
 type TimeListAnswer struct {
 	brandBrief
 	Timezone    string       `json:"timezone"`
@@ -111,19 +110,18 @@ type slotAnswer struct {
 	StartTime  int64           `json:"startTime"`
 	EndTime    int64           `json:"endTime"`
 	SlotStatus int32           `json:"slotStatus"`
-	User       *view.UserBrief `json:"user"` // who holds it
+	User       *view.UserBrief `json:"user"` // holder of the slot
 }
 
 func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brief) slotAnswer {
 	answer := slotAnswer{StartTime: slot.Start.UnixMilli(), EndTime: slot.End.UnixMilli(), SlotStatus: int32(status)}
 	if holder.UserID != 0 {
-		user := view.UserBriefOf(holder)
-		answer.User = &user
+		answer.User = new(view.UserBriefOf(holder))
 	}
 	return answer
 }
 
-// timeList shows one day of a brand's grid. Only days that can be booked now have one.
+// timeList shows a day of a brand's calendar. It refuses days that cannot be booked now.
 func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeListRequest) (TimeListAnswer, error) {
 	var answer TimeListAnswer
 	brand, err := h.Slots.Brand(ctx, int64(req.BrandID), caller.UserID)

@@ -14,7 +14,7 @@ import (
 	"touchline/protos"
 )
 
-// book books a slot so many hours after the start of a test.
+// book books a slot some hours after the start of a test.
 func book(t *testing.T, s *resttest.Server, brandID, hours int, who resttest.Person) {
 	t.Helper()
 	s.Call(t, appoint, booking(brandID, hours), who.Token).Wants(t, "", fmt.Sprintf("%s books at %v", who.NickName, in(hours)))
@@ -22,9 +22,10 @@ func book(t *testing.T, s *resttest.Server, brandID, hours int, who resttest.Per
 
 func TestASlotOutsideTheHoursOfTheBrandIsShownAndRefusedAsClosed(t *testing.T) {
 	s, member := open(t)
-	book(t, s, whale, 5, member) // before there are hours
-	// It is Saturday, 13:00 in London: open from 14:00 to 16:00, and on Monday.
-	s.Exec(`UPDATE brand SET hours = '[[{"from":0,"to":1440}],[],[],[],[],[{"from":840,"to":960}],[]]' WHERE brand_id = $1`, whale)
+	book(t, s, whale, 5, member) // before the brand has hours
+	// It is Saturday, 13:00 in London. The brand is open from 14:00 to 16:00, and on Monday.
+	s.Exec(`UPDATE brand SET hours = '[[{"from":0,"to":1440}],[],[],[],[],[{"from":840,"to":960}],[]]'
+		WHERE brand_id = $1`, whale)
 	statuses := func(date, token string) string {
 		var answer slots.TimeListAnswer
 		s.Call(t, "/ct_anchor/timeList", fmt.Sprintf(`{"brandId":"601","date":"%s"}`, date), token).Into(t, &answer)
@@ -51,16 +52,16 @@ func TestASlotOutsideTheHoursOfTheBrandIsShownAndRefusedAsClosed(t *testing.T) {
 	book(t, s, whale, 2, member)
 	back := s.Call(t, appoint, strings.Replace(booking(whale, 5), `"action":1`, `"action":2`, 1), member.Token)
 	if !strings.Contains(string(back.Data), `"slotStatus":6`) {
-		t.Errorf("what is given back outside the hours: %s", back.Body)
+		t.Errorf("a cancelled booking outside the hours: %s", back.Body)
 	}
 }
 
-func TestTheGridOfADayIsTheReadersOwn(t *testing.T) {
+func TestTheGridOfADayDependsOnItsReader(t *testing.T) {
 	s, member := open(t)
 	other := s.Anchor("other")
 	join(s, whale, other)
 	join(s, lynx, member)
-	s.Pass(-2 * time.Hour) // what has begun at noon was booked before
+	s.Pass(-2 * time.Hour) // the slot that has started at noon was booked earlier
 	book(t, s, whale, 0, other)
 	book(t, s, whale, 1, member)
 	book(t, s, whale, 2, other)
@@ -70,7 +71,7 @@ func TestTheGridOfADayIsTheReadersOwn(t *testing.T) {
 	if _, err := s.Actors.BlockSlots(t.Context(), whale, block); err != nil {
 		t.Fatal(err)
 	}
-	for _, at := range []time.Time{in(7), in(24 + 10)} { // the second is on until tomorrow's midnight in London has passed
+	for _, at := range []time.Time{in(7), in(24 + 10)} { // the second is still running at tomorrow's midnight in London
 		body := fmt.Sprintf(`{"matchId":"%d","action":1}`, s.Match(at))
 		s.Call(t, "/web_race/web_race_appoint", body, member.Token).Wants(t, "", "a reservation")
 	}
@@ -120,7 +121,7 @@ func TestTheGridOfADayIsTheReadersOwn(t *testing.T) {
 	}
 }
 
-func TestBrandsAndOwnHoursAreListedInTheCallersLanguage(t *testing.T) {
+func TestBrandsAndBookingsAreListedInTheCallersLanguage(t *testing.T) {
 	s, member := open(t)
 	r := s.Call(t, "/web_anchor/userOwnerList", ``, member.Token)
 	if string(r.Data) != `[{"brandId":"601","brandName":"蓝鲸","brandImage":"img/w.png"}]` {
@@ -128,7 +129,7 @@ func TestBrandsAndOwnHoursAreListedInTheCallersLanguage(t *testing.T) {
 	}
 	s.Call(t, "/web_anchor/userOwnerList", ``, "").Wants(t, domain.Unauthenticated, "a visitor's brands")
 	if r = s.Call(t, "/web_anchor/userOwnerList", ``, s.Person("viewer").Token); string(r.Data) != `[]` {
-		t.Errorf("the brands of somebody in none are %s", r.Body)
+		t.Errorf("the brands of a user without any are %s", r.Body)
 	}
 
 	join(s, lynx, member)

@@ -1,6 +1,6 @@
 // The calls about brand slots: their ports and constructor.
 
-// Package slots answers the calls about brands, their calendars of slots, and who booked which.
+// Package slots answers the calls about brands, their calendars of slots, and bookings.
 package slots
 
 import (
@@ -11,7 +11,7 @@ import (
 	"touchline/protos"
 )
 
-// Ports are what the calls need.
+// Ports are the dependencies of the calls.
 type Ports struct {
 	Slots     *slots.Slots
 	Matches   *matches.Matches

@@ -1,4 +1,4 @@
-// Hours of a brand as an operator sets them, what they and blocks meet, and the notice of a booking that is cancelled.
+// Hours and blocks of a brand: setting them, the affected bookings, and the notice of a cancelled booking.
 
 package slots_test
 
@@ -24,7 +24,7 @@ type met struct {
 	}
 }
 
-func TestAnOperatorSetsHoursAndLearnsWhichBookingsLieOutside(t *testing.T) {
+func TestAnOperatorSetsHoursAndSeesTheBookingsOutside(t *testing.T) {
 	s, member := open(t)
 	editor := s.Operator("editor", domain.OperatorEditor)
 	book(t, s, whale, 3, member)      // Saturday, 16:00 in London
@@ -33,11 +33,11 @@ func TestAnOperatorSetsHoursAndLearnsWhichBookingsLieOutside(t *testing.T) {
 	var would met
 	s.Call(t, "/admin/slot_bookings", `{"brandId":"601","hours":`+workdays+`}`, editor.Token).Into(t, &would)
 	if len(would.List) != 2 || would.List[0].StartTime != in(3).UnixMilli() || would.List[1].User.NickName != "member" || would.SlotMinutes != 60 {
-		t.Errorf("outside lie %+v", would)
+		t.Errorf("the bookings outside are %+v", would)
 	}
 	s.Call(t, "/admin/slot_bookings", `{"brandId":"601","timezone":"Asia/Tokyo","hours":`+workdays+`}`, editor.Token).Into(t, &would)
 	if len(would.List) != 3 { // 13:00 in London is 21:00 in Tokyo
-		t.Errorf("in Tokyo outside lie %+v", would)
+		t.Errorf("in Tokyo the bookings outside are %+v", would)
 	}
 	r := s.Call(t, "/admin/brand_edit", `{"brandId":"601","hours":`+workdays+`}`, editor.Token)
 	if !strings.Contains(string(r.Data), `"hours":`+workdays) {
@@ -59,7 +59,7 @@ func TestAnOperatorSetsHoursAndLearnsWhichBookingsLieOutside(t *testing.T) {
 	}
 }
 
-func TestWhatNoHoursAreIsRefused(t *testing.T) {
+func TestInvalidHoursAreRefused(t *testing.T) {
 	s, member := open(t)
 	editor := s.Operator("editor", domain.OperatorEditor)
 	support := s.Operator("support", domain.OperatorSupport)
@@ -84,12 +84,12 @@ func TestWhatNoHoursAreIsRefused(t *testing.T) {
 	}
 	for _, token := range []string{support.Token, member.Token} {
 		if r := s.Call(t, "/admin/slot_bookings", `{"brandId":"601","hours":[]}`, token); r.Success {
-			t.Errorf("somebody else learns %s", r.Body)
+			t.Errorf("another operator gets %s", r.Body)
 		}
 	}
 }
 
-func TestABlockOf31DaysTellsWhatItMeetsAndACancelledHolderReadsWhy(t *testing.T) {
+func TestABlockOf31DaysListsItsBookingsAndACancelledHolderGetsTheReason(t *testing.T) {
 	s, member := open(t)
 	editor := s.Operator("editor", domain.OperatorEditor)
 	book(t, s, whale, 3, member)
@@ -98,7 +98,7 @@ func TestABlockOf31DaysTellsWhatItMeetsAndACancelledHolderReadsWhy(t *testing.T)
 	var would met
 	s.Call(t, "/admin/slot_bookings", `{`+stretch+`}`, editor.Token).Into(t, &would)
 	if would.Slots != 31*24 || would.Blocked != 0 || len(would.List) != 2 {
-		t.Errorf("a block would meet %+v", would)
+		t.Errorf("the bookings within the block are %+v", would)
 	}
 	r := s.Call(t, "/admin/slot_block", `{`+stretch+`,"reason":"holidays"}`, editor.Token)
 	if string(r.Data) != `{"changed":744}` {
@@ -106,7 +106,7 @@ func TestABlockOf31DaysTellsWhatItMeetsAndACancelledHolderReadsWhy(t *testing.T)
 	}
 	s.Call(t, "/admin/slot_bookings", `{`+stretch+`}`, editor.Token).Into(t, &would)
 	if would.Slots != 744 || would.Blocked != 744 || len(would.List) != 2 {
-		t.Errorf("afterwards it meets %+v", would)
+		t.Errorf("afterwards the bookings within the block are %+v", would)
 	}
 	cancel := fmt.Sprintf(`{"brandId":"601","startTime":%d,"reason":"  ill  "}`, in(3).UnixMilli())
 	s.Call(t, "/admin/slot_cancel", cancel, editor.Token).Wants(t, "", "a cancelling")

@@ -1,4 +1,4 @@
-// A room as operators see it.
+// A room and its stream as operators see them.
 
 package view
 
@@ -8,7 +8,7 @@ import (
 	"touchline/http/rest"
 )
 
-// AdminRoom is a room with what operators decide about it.
+// AdminRoom is a room as operators see it.
 type AdminRoom struct {
 	HouseID       rest.ID           `json:"houseId"`
 	HouseName     string            `json:"houseName"`
@@ -24,13 +24,13 @@ type AdminRoom struct {
 	AnchorType    int32             `json:"anchorType"`
 	Suspended     bool              `json:"suspended"`
 	SuspendReason *string           `json:"suspendReason"`
-	SuspendEnd    *int64            `json:"suspendEndTime"` // null: until somebody lifts it
+	SuspendEnd    *int64            `json:"suspendEndTime"` // null: until an operator lifts it
 	Pick          bool              `json:"pick"`           // recommended
 	Order         *int32            `json:"order"`          // among the recommended
-	Hot           bool              `json:"hot"`            // while it is living it comes first in lists of hot rooms
+	Hot           bool              `json:"hot"`            // first in lists of hot rooms while living
 }
 
-// AdminRoomOf shows a room to operators.
+// AdminRoomOf returns a room as operators see it.
 func AdminRoomOf(r domain.AdminRoom) AdminRoom {
 	shown := AdminRoom{
 		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
@@ -42,4 +42,15 @@ func AdminRoomOf(r domain.AdminRoom) AdminRoom {
 		shown.Suspended, shown.SuspendReason, shown.SuspendEnd = true, &r.SuspendReason, Millis(r.SuspendEnd)
 	}
 	return shown
+}
+
+// Stream is the health of a stream, with a picture of it.
+type Stream struct {
+	StreamHealth
+	Picture string `json:"picture"` // address of the newest key frame, for WebCodecs
+}
+
+// StreamOf returns the pushed stream of a house.
+func StreamOf(houseID int64, health StreamHealth, passes rest.PassSigner) *Stream {
+	return &Stream{health, passes.Viewer("/live/" + domain.FormatID(houseID) + "/native/picture")}
 }

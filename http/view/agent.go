@@ -1,20 +1,23 @@
-// What a program says of itself in its User-Agent.
+// What a User-Agent claims, and how viewers of a page are counted.
 
 package view
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"strings"
 	"unicode"
 
 	"github.com/mileusna/useragent"
 
 	"touchline/domain"
+	"touchline/http/rest"
 )
 
-// agentNameMax is for names of programs nobody knows: they write them themselves.
+// agentNameMax is the greatest length of a program's name, which the program chooses itself.
 const agentNameMax = 32
 
-// Agent makes out what a User-Agent says of itself. It is a claim, and is shown as text.
+// Agent parses a User-Agent. Its values are claims of the program; device is computer, phone, tablet or other.
 func Agent(agent string) (browser, system, device string) {
 	is := useragent.Parse(agent)
 	name := func(s string) string {
@@ -32,10 +35,19 @@ func Agent(agent string) (browser, system, device string) {
 	return name(is.Name), name(is.OS), device
 }
 
-// visible drops what cannot be seen, and what turns the direction of the text around it.
+// visible drops invisible characters, and those that change the direction of text.
 func visible(r rune) rune {
 	if unicode.IsPrint(r) {
 		return r
 	}
 	return -1
+}
+
+// ViewerOf returns the key by which a page counts a viewer once. A visitor's key is a hash of address and User-Agent.
+func ViewerOf(caller rest.Caller) string {
+	if caller.UserID != 0 {
+		return "u:" + domain.FormatID(caller.UserID)
+	}
+	sum := sha256.Sum256([]byte(caller.Address().String() + "\x00" + caller.Agent))
+	return "v:" + base64.RawURLEncoding.EncodeToString(sum[:12])
 }

@@ -1,4 +1,4 @@
-// What is read of a User-Agent.
+// Parsing of the User-Agent.
 
 package view
 
@@ -16,7 +16,7 @@ const (
 	hostile = "<img src=x onerror=alert(1)>\u202e\u200b\x01/9 and a very long name that goes on and on and on and on"
 )
 
-func TestWhatAProgramSaysOfItselfIsReadAndCut(t *testing.T) {
+func TestAUserAgentIsParsedAndShortened(t *testing.T) {
 	for agent, want := range map[string][3]string{
 		laptop:       {"Chrome", "Linux", "computer"},
 		iPhone:       {"Safari", "iOS", "phone"},

@@ -2,7 +2,7 @@
 
 package view
 
-// AndroidUpdate is the newest version: stored in the setting "app.android", and shown to apps that are older.
+// AndroidUpdate is the newest version. It is stored in the setting "app.android" and answered to older apps.
 type AndroidUpdate struct {
 	VersionName  string `json:"versionName"`
 	VersionCode  int64  `json:"versionCode"`

@@ -1,4 +1,4 @@
-// Applications to become an anchor: the form, and the state that its sender sees.
+// Applications to become an anchor: the form, and its status for the applicant.
 
 package view
 
@@ -10,7 +10,8 @@ import (
 	"touchline/persistence/tables/site"
 )
 
-// ApplyStatusShown is the state of an application for its sender. Where rejections are not shown, a rejected one is none.
+// ApplyStatusShown returns the status of an application for the applicant. If the site hides rejections, a rejected
+// application counts as none.
 func ApplyStatusShown(ctx context.Context, site *site.Site, status int32) (int32, error) {
 	if status != int32(domain.ApplyRejected) {
 		return status, nil
@@ -22,7 +23,7 @@ func ApplyStatusShown(ctx context.Context, site *site.Site, status int32) (int32
 	return status, nil
 }
 
-// ApplyForm is what somebody wrote who wants to be an anchor.
+// ApplyForm is the form of an application.
 type ApplyForm struct {
 	RealName     string   `json:"realName"`
 	AreaCode     string   `json:"areaCode"`
@@ -33,7 +34,7 @@ type ApplyForm struct {
 	ProofImages  []string `json:"proofImages"`
 }
 
-// ApplyFormOf shows an application with this phone number, masked or whole.
+// ApplyFormOf returns the form of an application with a phone number, masked or whole.
 func ApplyFormOf(p domain.Apply, phone string) *ApplyForm {
 	return &ApplyForm{p.RealName, p.AreaCode, phone, p.AnchorType, p.Introduction, p.Contact, rest.NotNil(p.ProofImages)}
 }

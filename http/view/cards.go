@@ -1,6 +1,6 @@
 // Shared shapes: cards, people, anchors, players.
 
-// Package view holds the JSON shapes that calls of several features answer with.
+// Package view has the JSON shapes that several features answer.
 package view
 
 import (
@@ -12,7 +12,7 @@ import (
 	"touchline/protos"
 )
 
-// LiveItem is a room as lists show it.
+// LiveItem is a room in a list.
 type LiveItem struct {
 	HouseID      rest.ID        `json:"houseId"`
 	HouseName    string         `json:"houseName"`
@@ -27,11 +27,11 @@ type LiveItem struct {
 	MatchID      rest.ID        `json:"matchId" api:"nullable"`
 	StartTime    *int64         `json:"startTime"`
 	Tags         []domain.Badge `json:"tags"`
-	CountryCode  string         `json:"countryCode"`  // of the anchor; "" when it is not known
+	CountryCode  string         `json:"countryCode"`  // of the anchor; "" if unknown
 	LanguageType string         `json:"languageType"` // of the anchor
 }
 
-// LiveItemOf shows a room in a list.
+// LiveItemOf returns a room for a list.
 func LiveItemOf(c domain.HouseCard, now time.Time) LiveItem {
 	return LiveItem{
 		HouseID: rest.ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
@@ -41,12 +41,12 @@ func LiveItemOf(c domain.HouseCard, now time.Time) LiveItem {
 	}
 }
 
-// LiveItems shows rooms in a list.
+// LiveItems returns rooms for a list.
 func LiveItems(cards []domain.HouseCard, now time.Time) []LiveItem {
 	return Each(cards, func(c domain.HouseCard) LiveItem { return LiveItemOf(c, now) })
 }
 
-// Each turns each element; the result is never nil.
+// Each converts every element of a list. The result is never nil.
 func Each[From, To any](list []From, turn func(From) To) []To {
 	to := make([]To, 0, len(list))
 	for _, from := range list {
@@ -55,16 +55,15 @@ func Each[From, To any](list []From, turn func(From) To) []To {
 	return to
 }
 
-// Millis is an instant as the API writes it: null when there is none.
+// Millis returns an instant in epoch milliseconds, or nil for none.
 func Millis(t time.Time) *int64 {
 	if t.IsZero() {
 		return nil
 	}
-	ms := t.UnixMilli()
-	return &ms
+	return new(t.UnixMilli())
 }
 
-// MillisOrNull is null for 0.
+// MillisOrNull returns nil for 0.
 func MillisOrNull(ms int64) *int64 {
 	if ms == 0 {
 		return nil
@@ -72,7 +71,31 @@ func MillisOrNull(ms int64) *int64 {
 	return &ms
 }
 
-// TextOrNull is null for "".
+// CheckTime refuses a time of a request, in epoch milliseconds, that is out of range.
+func CheckTime(field string, ms int64) error {
+	if ms < 0 || ms > rest.TimeMax {
+		return domain.RefuseField(field, "range", "min", 0, "max", int64(rest.TimeMax))
+	}
+	return nil
+}
+
+// TimeOr returns the instant of a request, or otherwise for 0.
+func TimeOr(ms int64, otherwise time.Time) time.Time {
+	if ms == 0 {
+		return otherwise
+	}
+	return time.UnixMilli(ms)
+}
+
+// ValueOr returns the value of an optional field, or otherwise if it was not sent.
+func ValueOr[T any](sent *T, otherwise T) T {
+	if sent == nil {
+		return otherwise
+	}
+	return *sent
+}
+
+// TextOrNull returns nil for "".
 func TextOrNull(s string) *string {
 	if s == "" {
 		return nil
@@ -80,7 +103,7 @@ func TextOrNull(s string) *string {
 	return &s
 }
 
-// UserBrief is a user as others see them; houseId is null for everybody but anchors.
+// UserBrief is a user as others see them. houseId is null unless the user is an anchor.
 type UserBrief struct {
 	UserID    rest.ID `json:"userId"`
 	NickName  string  `json:"nickName"`
@@ -92,10 +115,10 @@ type UserBrief struct {
 	Tags  []domain.Badge `json:"tags,omitempty"`
 }
 
-// Badges returns what is shown beside the name of a person in the room of a house. It never waits.
+// Badges returns the badges of a person in the room of a house. It never waits.
 type Badges func(houseID, userID int64) domain.Badges
 
-// Wearing is a user with the badges they have in the room of a house. badges may be nil: nobody wears any.
+// Wearing returns a user with their badges in the room of a house. badges may be nil.
 func (u UserBrief) Wearing(badges Badges, houseID int64) UserBrief {
 	if badges != nil {
 		worn := badges(houseID, int64(u.UserID))
@@ -104,17 +127,17 @@ func (u UserBrief) Wearing(badges Badges, houseID int64) UserBrief {
 	return u
 }
 
-// UserBriefOf shows a user to others.
+// UserBriefOf returns a user as others see them.
 func UserBriefOf(b domain.Brief) UserBrief {
 	return UserBrief{UserID: rest.ID(b.UserID), NickName: b.NickName, UserImage: b.UserImage, HouseID: rest.ID(b.HouseID)}
 }
 
-// ProtoUser is a person as actors know them.
+// ProtoUser converts a person for a command.
 func ProtoUser(b domain.Brief) *protos.User {
 	return &protos.User{UserId: b.UserID, NickName: b.NickName, UserImage: b.UserImage, HouseId: b.HouseID}
 }
 
-// AnchorInfo is the anchor of a room as its page shows them.
+// AnchorInfo is the anchor of a room.
 type AnchorInfo struct {
 	UserID          rest.ID        `json:"userId"`
 	HouseID         rest.ID        `json:"houseId"`
@@ -135,7 +158,7 @@ type AnchorInfo struct {
 	Tags            []domain.Badge `json:"tags"`
 }
 
-// AnchorInfoOf shows an anchor to a reader who follows the room, or does not.
+// AnchorInfoOf returns the anchor of a house. attention is whether the reader follows the house.
 func AnchorInfoOf(h domain.House, attention bool, now time.Time) AnchorInfo {
 	info := AnchorInfo{
 		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
@@ -149,7 +172,7 @@ func AnchorInfoOf(h domain.House, attention bool, now time.Time) AnchorInfo {
 	return info
 }
 
-// ReplayItem is a finished broadcast that can be watched again.
+// ReplayItem is a recording in a list.
 type ReplayItem struct {
 	ReplayID        string  `json:"replayId"`
 	HouseID         rest.ID `json:"houseId"`
@@ -160,13 +183,13 @@ type ReplayItem struct {
 	MatchID         rest.ID `json:"matchId" api:"nullable"`
 	StartTime       int64   `json:"startTime"`
 	VisitHistory    int64   `json:"visitHistory"`
-	Hidden          bool    `json:"hidden"` // seen by its anchor alone
+	Hidden          bool    `json:"hidden"` // visible to its anchor only
 
 	Tags        []domain.Badge `json:"tags"`        // of its anchor
-	CountryCode string         `json:"countryCode"` // of its anchor; "" when it is not known
+	CountryCode string         `json:"countryCode"` // of its anchor; "" if unknown
 }
 
-// PersonOf is the holder of a right as the rules of a chat know them.
+// PersonOf converts the holder of a right for the rules of a chat.
 func PersonOf(right domain.Ticket) *protos.Person {
 	return &protos.Person{
 		User:             &protos.User{UserId: right.UserID, NickName: right.NickName, UserImage: right.UserImage, HouseId: right.HouseID},
@@ -175,7 +198,7 @@ func PersonOf(right domain.Ticket) *protos.Person {
 	}
 }
 
-// MillisOrZero is 0 for no instant.
+// MillisOrZero returns an instant in epoch milliseconds, or 0 for none.
 func MillisOrZero(t time.Time) int64 {
 	if t.IsZero() {
 		return 0

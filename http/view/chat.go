@@ -9,12 +9,12 @@ import (
 	"touchline/protos"
 )
 
-// StaffPerson is the caller of a call of class RoomStaff, with their role in that room.
+// StaffPerson converts the caller of a RoomStaff call, with their role in the room, for a command.
 func StaffPerson(caller rest.Caller) *protos.Person {
 	return &protos.Person{User: ProtoUser(caller.Brief()), Role: int32(caller.Role)}
 }
 
-// ChatMode is how the chat of a room may be used.
+// ChatMode is the mode of a chat, with its pinned line.
 type ChatMode struct {
 	MutedAll             bool            `json:"mutedAll"`
 	SlowSeconds          int             `json:"slowSeconds"`
@@ -26,7 +26,7 @@ type ChatMode struct {
 	PinnedMessage        json.RawMessage `json:"pinnedMessage"`
 }
 
-// JSONOrNull is null for nothing.
+// JSONOrNull returns the JSON value null for an empty text.
 func JSONOrNull(raw []byte) json.RawMessage {
 	if len(raw) == 0 {
 		return json.RawMessage("null")

@@ -1,4 +1,4 @@
-// Refusals about conflicting promises, with the names of brands and matches in place of their numbers.
+// Refusals about conflicting promises, with the names of brands and matches; and a brand's grid of slots.
 
 package view
 
@@ -10,6 +10,7 @@ import (
 	"touchline/http/rest"
 	"touchline/persistence/tables/matches"
 	"touchline/persistence/tables/slots"
+	"touchline/protos"
 )
 
 // ConflictNames reads the names of brands and matches.
@@ -18,8 +19,8 @@ type ConflictNames struct {
 	Matches *matches.Matches
 }
 
-// Worded completes SLOT_OTHER_BRAND, SLOT_MATCH_CONFLICT and RESERVE_GAP in the caller's language; every other
-// error stays as it is.
+// Worded adds names in the caller's language to SLOT_OTHER_BRAND, SLOT_MATCH_CONFLICT and RESERVE_GAP. It returns every
+// other error unchanged.
 func (n ConflictNames) Worded(ctx context.Context, caller rest.Caller, err error) error {
 	var refusal *domain.Refusal
 	if !errors.As(err, &refusal) {
@@ -35,7 +36,7 @@ func (n ConflictNames) Worded(ctx context.Context, caller rest.Caller, err error
 			return err
 		}
 		worded := domain.Refuse(domain.SlotMatchConflict, "conflicts", conflicts)
-		if start, ok := params["startTime"]; ok { // of the slot that is in the way
+		if start, ok := params["startTime"]; ok { // of the conflicting slot
 			worded.Params["startTime"] = start
 		}
 		return worded
@@ -59,7 +60,7 @@ func (n ConflictNames) otherBrand(ctx context.Context, caller rest.Caller, param
 	return domain.Refuse(domain.SlotOtherBrand, "brandId", domain.FormatID(brandID), "brandName", brand.Names.In(caller.Lang))
 }
 
-// Briefs shows matches by their numbers; none is an empty list.
+// Briefs reads matches by their ids. The result is never nil.
 func (n ConflictNames) Briefs(ctx context.Context, caller rest.Caller, matches []int64) ([]MatchBrief, error) {
 	if len(matches) == 0 {
 		return []MatchBrief{}, nil
@@ -68,10 +69,10 @@ func (n ConflictNames) Briefs(ctx context.Context, caller rest.Caller, matches [
 	return MatchBriefsIn(found, caller.Lang), err
 }
 
-// GapHours prints a gap: 120 minutes are 2 hours, 90 are 1.5.
+// GapHours converts minutes to hours: 90 minutes are 1.5.
 func GapHours(minutes int64) float64 { return float64(minutes) / 60 }
 
-// numbersOf reads a list of ids among the parameters of a refusal, whether or not it has crossed nodes.
+// numbersOf reads a list of ids from the parameters of a refusal. A refusal from another node has decoded JSON values.
 func numbersOf(param any) []int64 {
 	switch list := param.(type) {
 	case []int64:
@@ -97,4 +98,12 @@ func numberOf(param any) int64 {
 		return id
 	}
 	return 0
+}
+
+// GridOf returns the slot grid of a brand under the settings.
+func GridOf(brand domain.Brand, settings domain.AgendaSettings) *protos.Grid {
+	return &protos.Grid{
+		Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
+		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes), Hours: brand.Hours.Minutes(),
+	}
 }

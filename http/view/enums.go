@@ -12,14 +12,14 @@ import (
 //go:embed enums.json
 var enumsJSON []byte
 
-// enumValue is one value with its label per language.
+// enumValue is a value with its label per language.
 type enumValue struct {
 	Value any          `json:"value"`
 	Key   string       `json:"key"`
 	Label domain.Names `json:"label"`
 }
 
-// Enums are the enumerations that never change while we run.
+// Enums are the enumerations that the settings do not change.
 var Enums = func() map[string][]enumValue {
 	var all map[string][]enumValue
 	if err := json.Unmarshal(enumsJSON, &all); err != nil {

@@ -10,7 +10,7 @@ import (
 	"touchline/persistence/tables/matches"
 )
 
-// Match is a match in one language. Scores are null before it begins.
+// Match is a match in one language. Scores are null before it starts.
 type Match struct {
 	MatchID           rest.ID              `json:"matchId"`
 	RaceType          int32                `json:"raceType"`
@@ -45,7 +45,7 @@ type Team struct {
 	Logo   string  `json:"logo"`
 }
 
-// MatchBrief is a match in one line.
+// MatchBrief is a match without details, in one language.
 type MatchBrief struct {
 	MatchID         rest.ID `json:"matchId"`
 	RaceType        int32   `json:"raceType"`
@@ -53,11 +53,11 @@ type MatchBrief struct {
 	HomeName        string  `json:"homeName"`
 	AwayName        string  `json:"awayName"`
 	MatchTime       *int64  `json:"matchTime"`
-	TimeKnown       bool    `json:"timeKnown"` // false: matchTime tells only the day, its midnight in UTC
+	TimeKnown       bool    `json:"timeKnown"` // false: matchTime is only a day, at midnight UTC
 	MatchStatus     int32   `json:"matchStatus"`
 }
 
-// MatchIn shows a match in a language; whether the reader has reserved it is left open.
+// MatchIn returns a match in a language. It leaves isReserved and isAnchorReserved false.
 func MatchIn(m domain.Match, lang string) Match {
 	return Match{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
@@ -70,12 +70,12 @@ func MatchIn(m domain.Match, lang string) Match {
 	}
 }
 
-// TeamIn shows a team in a language.
+// TeamIn returns a team in a language.
 func TeamIn(t domain.Team, lang string) Team {
 	return Team{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
-// MatchesFor are matches in the caller's language, with what the caller has reserved of them.
+// MatchesFor returns matches in the caller's language, with the caller's reservations.
 func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, list []domain.Match) ([]Match, error) {
 	shown := Each(list, func(m domain.Match) Match { return MatchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
@@ -89,13 +89,13 @@ func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Calle
 	return shown, err
 }
 
-// MatchFor shows a match to a caller, with what they have reserved of it.
+// MatchFor returns a match in the caller's language, with the caller's reservation.
 func MatchFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, m domain.Match) (Match, error) {
 	shown, err := MatchesFor(ctx, matches, caller, []domain.Match{m})
 	return shown[0], err
 }
 
-// MatchBriefIn shows a match in one line.
+// MatchBriefIn returns a match without details in a language.
 func MatchBriefIn(m domain.Match, lang string) MatchBrief {
 	return MatchBrief{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
@@ -103,20 +103,20 @@ func MatchBriefIn(m domain.Match, lang string) MatchBrief {
 	}
 }
 
-// MatchBriefsIn shows each match in one line.
+// MatchBriefsIn returns matches without details in a language.
 func MatchBriefsIn(list []domain.Match, lang string) []MatchBrief {
 	return Each(list, func(m domain.Match) MatchBrief { return MatchBriefIn(m, lang) })
 }
 
-// Versus names both teams of a match.
+// Versus returns the names of both teams of a match.
 func Versus(m domain.Match, lang string) string {
 	return m.Home.Names.In(lang) + " – " + m.Away.Names.In(lang)
 }
 
-// MatchPath is the page of a match.
+// MatchPath returns the path of a match's page.
 func MatchPath(matchID int64) string { return "/match/live/" + domain.FormatID(matchID) }
 
-// MatchEvent is a goal, a card or the like.
+// MatchEvent is an event of a match, such as a goal or a card.
 type MatchEvent struct {
 	EventID   rest.ID `json:"eventId"`
 	Type      int32   `json:"type"`
@@ -131,7 +131,7 @@ type MatchEvent struct {
 	Revoked   bool    `json:"revoked"`
 }
 
-// MatchEventOf shows an event.
+// MatchEventOf returns an event of a match.
 func MatchEventOf(e domain.MatchEvent) MatchEvent {
 	return MatchEvent{
 		EventID: rest.ID(e.EventID), Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: e.Minute, Offset: e.Offset,

@@ -18,14 +18,14 @@ var noticeWords = map[domain.NotifyType]string{
 	domain.NotifySystem: "system", domain.NotifyNewNote: "newDynamic",
 }
 
-// WordNotice words a notice from its type and parameters; times are the site's, those of a slot its brand's. Parameters that are not there leave
-// nothing behind, not even their braces. The list of notices and the frame that shows one say the same.
+// WordNotice returns the title and the body of a notice in a language. Times are in the zone of the site; times of a
+// slot are in the zone of its brand. A missing parameter leaves no braces.
 func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind domain.NotifyType, raw []byte) (title, body string) {
 	params := locale.Params{}
-	_ = json.Unmarshal(raw, &params) // a notice without parameters is worded without them
+	_ = json.Unmarshal(raw, &params) // without parameters the text is worded without them
 	name, part := noticeWords[kind], "body"
 	switch kind {
-	case domain.NotifySystem: // some notices of one type are worded by a parameter
+	case domain.NotifySystem: // the parameter kind selects the text
 		if kind, _ := params["kind"].(string); kind != "" && words.Has("server:notice."+kind+".title") {
 			name = kind
 		}
@@ -58,7 +58,7 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 	return words.Say(lang, "server:notice."+name+".title", params), words.Say(lang, "server:notice."+name+"."+part, params)
 }
 
-// wordMute gives words to the reason of a mute, if it is one of those that a client offers, and to an end without a time.
+// wordMute words the reason of a mute if it is a predefined one, and the end of a mute without an end time.
 func wordMute(words *locale.Texts, params locale.Params) {
 	if reason, _ := params["reason"].(string); reason != "" && words.Has("server:muteReason."+reason) {
 		params["reason"] = locale.Ref("server:muteReason." + reason)
@@ -72,7 +72,7 @@ func wordMute(words *locale.Texts, params locale.Params) {
 	}
 }
 
-// movedTo is what is known of the new time of a match: "" for the hour.
+// movedTo returns the suffix of the text about a match with a new time: "" for a known hour.
 func movedTo(params locale.Params) string {
 	switch {
 	case params["matchTime"] != nil:
@@ -83,7 +83,7 @@ func movedTo(params locale.Params) string {
 	return "Open"
 }
 
-// nameIn is the name a reader knows something by.
+// nameIn returns a name in a language.
 func nameIn(all map[string]any, lang string) string {
 	names := domain.Names{}
 	for tag, name := range all {
@@ -92,11 +92,19 @@ func nameIn(all map[string]any, lang string) string {
 	return names.In(lang)
 }
 
-// SmsText words a short message in the language of its parameters; "" for a template nobody wrote.
+// SmsText returns a short message in the language of its parameters, or "" for an unknown template.
 func SmsText(words *locale.Texts, template string, params map[string]string) string {
 	values := locale.Params{}
 	for name, value := range params {
 		values[name] = value
 	}
 	return words.Say(params["language"], "server:sms."+template, values)
+}
+
+// SentSms is a short message in the outbox of a development server.
+type SentSms struct {
+	Phone    string            `json:"phone"`
+	Template string            `json:"template"`
+	Params   map[string]string `json:"params"`
+	Time     int64             `json:"time"`
 }

@@ -1,8 +1,9 @@
-// Where players fetch pictures: this node, edges of ours, and what stands before them.
+// The addresses from which players fetch pictures: this node, its edges, and content networks.
 
 package view
 
 import (
+	"cmp"
 	"net/url"
 	"path"
 	"strings"
@@ -12,31 +13,31 @@ import (
 	"touchline/http/rest"
 )
 
-// Play makes the addresses of pictures. Its zero value leads to this node.
+// Play makes the addresses of pictures. The zero value makes addresses of this node.
 type Play struct {
-	Lines    []PlayFrom // further ways to live pictures
-	EdgeOnly bool       // this node sends none to viewers
-	Files    string     // where files of recordings and clips are fetched: scheme and host; "" here
+	Lines    []PlayFrom // further sources of live pictures
+	EdgeOnly bool       // this node sends no live pictures to viewers
+	Files    string     // scheme and host of the files of recordings and clips; "": this node
 	Passes   rest.PassSigner
 }
 
-// PlayFrom is a node of ours, which has every line of a stream, or one line of somebody else.
+// PlayFrom is a node of the cluster, which has all lines of a stream, or a line of a content network.
 type PlayFrom struct {
 	Name    string
-	Address string // scheme and host of a node of ours, or an address with housePlace in it
+	Address string // scheme and host of a node, or an address with housePlace
 }
 
-// housePlace stands for the houseId in the address of a line.
+// housePlace is the placeholder of the houseId in the address of a line.
 const housePlace = "{house}"
 
-// IsLine tells whether it is one line and not a node of ours.
+// IsLine reports whether the source is a single line and not a node.
 func (f PlayFrom) IsLine() bool { return strings.Contains(f.Address, housePlace) }
 
-// LowLatencyLine is the line of low-latency HLS; that of a further node ends with it.
+// LowLatencyLine is the id of the line of low-latency HLS, and the end of the ids of such lines on further nodes.
 const LowLatencyLine = "ll"
 
-// Live are the ways to a pushed stream, the fastest first and the one all players know second. Houses are spread over
-// the nodes: each house begins with another one.
+// Live returns the lines of a pushed stream. The fastest is first; the second works in all players. The order of the
+// nodes differs by house, which spreads the load.
 func (p Play) Live(houseID int64) []PlayerLine {
 	var nodes, lines []PlayFrom
 	for _, from := range p.Lines {
@@ -64,14 +65,11 @@ func (p Play) Live(houseID int64) []PlayerLine {
 	return all
 }
 
-// linesOf are those of one node of ours.
+// linesOf returns the lines of a node.
 func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine {
 	base := "/live/" + domain.FormatID(houseID)
 	name := func(kind string) string { return strings.TrimSpace(node.Name + " " + kind) }
-	native := name("")
-	if native == "" {
-		native = "Native HD"
-	}
+	native := cmp.Or(name(""), "Native HD")
 	at := func(path string) string { return node.Address + p.Passes.Viewer(path) }
 	return []PlayerLine{
 		{LineID: before + "flv", Name: native, URL: at(base + ".flv"), Type: "flv", Definition: "native"},
@@ -80,7 +78,7 @@ func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine 
 	}
 }
 
-// kindOf the line at an address, by its ending.
+// kindOf returns the type of a line by the extension of its address.
 func kindOf(address string) string {
 	before, _, _ := strings.Cut(address, "?")
 	if path.Ext(before) == ".flv" {
@@ -89,7 +87,7 @@ func kindOf(address string) string {
 	return "hls"
 }
 
-// Rewind is how what was just on a house is watched.
+// Rewind returns the address at which viewers go back in the current broadcast of a house.
 func (p Play) Rewind(h domain.House) *Rewind {
 	return &Rewind{
 		URL:       p.Files + p.Passes.Viewer("/rewind/"+domain.FormatID(h.HouseID)+"/"+h.SessionID+"/index.m3u8"),
@@ -97,13 +95,13 @@ func (p Play) Rewind(h domain.House) *Rewind {
 	}
 }
 
-// Replay is the address under which the files of a recording lie.
+// Replay returns the base address of the files of a recording.
 func (p Play) Replay(replayID string) string { return p.Files + p.Passes.Viewer(ReplayPath(replayID)) }
 
-// Clip is the address under which the pieces of a clip lie.
+// Clip returns the base address of the files of a clip.
 func (p Play) Clip(clipID string) string { return p.Files + p.Passes.Viewer(ClipPath(clipID)) }
 
-// Hosts are those that pages fetch pictures from, besides this site.
+// Hosts returns the origins from which pages fetch pictures, besides this site.
 func (p Play) Hosts() []string {
 	var hosts []string
 	for _, address := range append([]string{p.Files}, addressesOf(p.Lines)...) {

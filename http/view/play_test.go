@@ -1,4 +1,4 @@
-// Rooms name the nodes their pictures come from.
+// The lines of a room name the nodes of its pictures.
 
 package view
 
@@ -16,14 +16,14 @@ func lineIDs(lines []PlayerLine) string {
 	return strings.Join(Each(lines, func(l PlayerLine) string { return l.LineID }), " ")
 }
 
-func TestWithoutFurtherNodesPicturesComeFromHere(t *testing.T) {
+func TestWithoutFurtherNodesPicturesComeFromThisNode(t *testing.T) {
 	lines := Play{}.Live(1001)
 	if lineIDs(lines) != "flv hls ll" || lines[0].URL != "/live/1001.flv" || lines[0].Name != "Native HD" || lines[2].URL != "/live/1001/ll/index.m3u8" {
 		t.Errorf("%+v", lines)
 	}
 }
 
-func TestEdgesAndForeignLinesStandBehindTheOwn(t *testing.T) {
+func TestEdgesAndForeignLinesComeAfterTheLinesOfThisNode(t *testing.T) {
 	p := Play{Lines: []PlayFrom{{"Elsewhere", "https://cdn.example.org/x/{house}.m3u8?key=1"}, {"Edge", "https://edge.example.org"}}}
 	lines := p.Live(1001)
 	if lineIDs(lines) != "flv hls ll 2-flv 2-hls 2-ll cdn-1" {
@@ -40,7 +40,7 @@ func TestEdgesAndForeignLinesStandBehindTheOwn(t *testing.T) {
 	}
 }
 
-func TestANodeThatOnlyTakesEncodersSpreadsItsHousesOverTheEdges(t *testing.T) {
+func TestANodeForEncodersOnlySpreadsItsHousesOverTheEdges(t *testing.T) {
 	p := Play{EdgeOnly: true, Lines: []PlayFrom{{"A", "https://a.example.org"}, {"B", "https://b.example.org"}}, Files: "https://a.example.org"}
 	first := map[string]int{}
 	for house := int64(1000); house < 1010; house++ {
@@ -51,7 +51,7 @@ func TestANodeThatOnlyTakesEncodersSpreadsItsHousesOverTheEdges(t *testing.T) {
 		first[lines[0].Name]++
 	}
 	if first["A"] != 5 || first["B"] != 5 {
-		t.Errorf("houses begin at %v", first)
+		t.Errorf("the first nodes of the houses are %v", first)
 	}
 	if r := p.Rewind(domain.House{HouseCard: domain.HouseCard{HouseID: 1001}, SessionID: "ls1"}); r.URL != "https://a.example.org/rewind/1001/ls1/index.m3u8" {
 		t.Error(r.URL)
@@ -61,7 +61,7 @@ func TestANodeThatOnlyTakesEncodersSpreadsItsHousesOverTheEdges(t *testing.T) {
 	}
 }
 
-func TestSignedAddressesHaveTheirPassInFront(t *testing.T) {
+func TestSignedAddressesBeginWithTheirPass(t *testing.T) {
 	p := Play{Passes: rest.PassSigner{Secret: []byte("secret"), Life: time.Hour, Now: time.Now}, Lines: []PlayFrom{{"Edge", "https://edge.example.org"}}}
 	lines := p.Live(1001)
 	if !strings.HasPrefix(lines[0].URL, "/pass/v") || !strings.HasSuffix(lines[0].URL, "/live/1001.flv") || lines[3].URL != "https://edge.example.org"+lines[0].URL {

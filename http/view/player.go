@@ -3,13 +3,14 @@
 package view
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
 	"touchline/domain"
 )
 
-// Player configures the client's video player; its names are those of xgplayer where it has them.
+// Player configures the client's video player. Its fields have the names of xgplayer where it has them.
 type Player struct {
 	URL                   string         `json:"url"`
 	Type                  string         `json:"type"`
@@ -25,11 +26,11 @@ type Player struct {
 	PlaybackRate          []float64      `json:"playbackRate"`
 	DefaultPlaybackRate   float64        `json:"defaultPlaybackRate"`
 	Danmu                 bool           `json:"danmu"`
-	Rewind                *Rewind        `json:"rewind"`      // how to watch what was just on; null where nothing is recorded
-	BlockedHost           *string        `json:"blockedHost"` // where the pictures come from, when nothing may be fetched from there: no lines
+	Rewind                *Rewind        `json:"rewind"`      // to go back in the broadcast; null without a recording
+	BlockedHost           *string        `json:"blockedHost"` // host that is not allowed; then there are no lines
 }
 
-// PlayerLine is one address of the same picture.
+// PlayerLine is one of several addresses of the same pictures.
 type PlayerLine struct {
 	LineID     string `json:"lineId"`
 	Name       string `json:"name"`
@@ -38,7 +39,7 @@ type PlayerLine struct {
 	Definition string `json:"definition"`
 }
 
-// Thumbnail describes sheets of small pictures; width and height are of one picture in pixels.
+// Thumbnail describes sheets of small pictures. Width and height are those of one picture in pixels.
 type Thumbnail struct {
 	PicNum int      `json:"pic_num"`
 	Width  int      `json:"width"`
@@ -48,7 +49,7 @@ type Thumbnail struct {
 	URLs   []string `json:"urls"`
 }
 
-// ProgressDot is a mark on the time line; times are in seconds from the beginning.
+// ProgressDot is a mark on the time line. Times are in seconds from the start.
 type ProgressDot struct {
 	ID       string  `json:"id"`
 	Time     float64 `json:"time"`
@@ -56,7 +57,7 @@ type ProgressDot struct {
 	Duration float64 `json:"duration"`
 }
 
-// TextTrack is one file of captions.
+// TextTrack is a file of captions.
 type TextTrack struct {
 	Label   string `json:"label"`
 	Src     string `json:"src"`
@@ -65,22 +66,22 @@ type TextTrack struct {
 	Default bool   `json:"default"`
 }
 
-// Rewind is HLS of a broadcast that runs, from a moment back on: url?at=ms.
+// Rewind is the HLS playlist of a running broadcast. The query at (epoch ms) sets where players start.
 type Rewind struct {
 	URL       string `json:"url"`
 	SessionID string `json:"sessionId"` // of the broadcast
-	Since     int64  `json:"since"`     // when it began
-	Seconds   int    `json:"seconds"`   // how far back one can go
+	Since     int64  `json:"since"`     // start of the broadcast
+	Seconds   int    `json:"seconds"`   // how far back a viewer can go
 }
 
-// LiveRoomButton leads from the player to the live room; path is one of this site.
+// LiveRoomButton is the player's link to the live room. The path is one of this site.
 type LiveRoomButton struct {
 	Title string `json:"title"`
 	Path  string `json:"path"`
 }
 
-// Player is nil unless the room is living or interrupted. hosts are those browsers may fetch from, besides this site and
-// the nodes it names itself.
+// Player returns the player of a room, or nil unless the room is living or interrupted. Browsers may fetch from hosts,
+// besides this site and its nodes.
 func (p Play) Player(h domain.House, hosts domain.MediaHosts) *Player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
@@ -95,7 +96,7 @@ func (p Play) Player(h domain.House, hosts domain.MediaHosts) *Player {
 	return p.rewindable(h, LivePlayer(p.Live(h.HouseID), h.HouseImage, h.HouseName, path))
 }
 
-// rewindable lets viewers go back where there is a recording. Who may not fetch the source may not go back either.
+// rewindable adds the rewind address to the player of a recorded house, unless its source is not allowed.
 func (p Play) rewindable(h domain.House, player *Player) *Player {
 	if h.Recorded && player.URL != "" {
 		player.Rewind = p.Rewind(h)
@@ -103,7 +104,7 @@ func (p Play) rewindable(h domain.House, player *Player) *Player {
 	return player
 }
 
-// allowedPlayer plays what browsers may fetch of the lines; where that is nothing, it says so.
+// allowedPlayer returns a player of the allowed lines. Without any, the player has no lines and names the blocked host.
 func allowedPlayer(hosts domain.MediaHosts, lines []PlayerLine, poster, title, path string) *Player {
 	allowed, host := AllowedLines(hosts, lines)
 	if len(allowed) > 0 {
@@ -114,8 +115,7 @@ func allowedPlayer(hosts domain.MediaHosts, lines []PlayerLine, poster, title, p
 	return p
 }
 
-// AllowedLines are the lines browsers may fetch: those of this site, and those on one of the hosts. blocked is the host of
-// the first that is not.
+// AllowedLines returns the lines of this site and of the allowed hosts. blocked is the host of the first other line.
 func AllowedLines(hosts domain.MediaHosts, lines []PlayerLine) (allowed []PlayerLine, blocked string) {
 	allowed = []PlayerLine{}
 	for _, line := range lines {
@@ -128,7 +128,7 @@ func AllowedLines(hosts domain.MediaHosts, lines []PlayerLine) (allowed []Player
 	return allowed, blocked
 }
 
-// LivePlayer shows the first of the lines; there must be one.
+// LivePlayer returns a player that starts with the first line. There must be one.
 func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 	return &Player{
 		URL: lines[0].URL, Type: lines[0].Type, IsLive: true, Poster: poster, Lines: lines,
@@ -139,13 +139,11 @@ func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 	}
 }
 
-// MatchLines are all ways to the pictures of a match's own source, the main one first.
+// MatchLines returns the lines of a match's own source, the main line first.
 func MatchLines(m domain.Match) []PlayerLine {
-	main := PlayerLine{LineID: "source", Name: m.SourceName, URL: m.SourceURL, Type: m.SourceType, Definition: "native"}
-	if main.Name == "" {
-		main.Name = "Native HD"
-	}
-	lines := []PlayerLine{main}
+	lines := []PlayerLine{{
+		LineID: "source", Name: cmp.Or(m.SourceName, "Native HD"), URL: m.SourceURL, Type: m.SourceType, Definition: "native",
+	}}
 	for i, line := range m.SourceLines {
 		lines = append(lines, PlayerLine{
 			LineID: "source-" + strconv.Itoa(i+2), Name: line.Name, URL: line.URL, Type: line.Type, Definition: line.Definition,
@@ -154,16 +152,16 @@ func MatchLines(m domain.Match) []PlayerLine {
 	return lines
 }
 
-// OwnLine is a video of the anchor's own; kind is flv, hls or mp4.
+// OwnLine returns the line of an anchor's own video. kind is flv, hls or mp4.
 func OwnLine(url, kind string) PlayerLine {
 	return PlayerLine{LineID: "own", Name: "Native HD", URL: url, Type: kind, Definition: "native"}
 }
 
-// RoomPath is the page of a room.
+// RoomPath returns the path of a room's page.
 func RoomPath(houseID int64) string { return "/anchor/room/" + domain.FormatID(houseID) }
 
-// RoomsPath is the page of all rooms.
+// RoomsPath is the path of the page of all rooms.
 const RoomsPath = "/anchor/0"
 
-// ReplayPath is the page of a recording; its files lie below.
+// ReplayPath returns the path of a recording's page. Its files have longer paths.
 func ReplayPath(replayID string) string { return "/replay/" + replayID }

@@ -1,4 +1,4 @@
-// A recording in a list.
+// Recordings in a list, and where a clip and its picture are found.
 
 package view
 
@@ -10,7 +10,7 @@ import (
 	"touchline/http/rest"
 )
 
-// ReplayOf shows a recording in a list.
+// ReplayOf returns a recording for a list.
 func ReplayOf(r domain.Replay, now time.Time) ReplayItem {
 	return ReplayItem{
 		ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, NickName: r.NickName, DurationSeconds: int64(math.Round(r.Length.Seconds())),
@@ -19,7 +19,18 @@ func ReplayOf(r domain.Replay, now time.Time) ReplayItem {
 	}
 }
 
-// Replays shows recordings in a list.
+// Replays returns recordings for a list.
 func Replays(list []domain.Replay, now time.Time) []ReplayItem {
 	return Each(list, func(r domain.Replay) ReplayItem { return ReplayOf(r, now) })
+}
+
+// ClipPath returns the path of a clip's page.
+func ClipPath(clipID string) string { return "/clip/" + clipID }
+
+// ClipImage returns the picture of a clip, or the cover of its room while the clip has none.
+func ClipImage(c domain.Clip, passes rest.PassSigner) string {
+	if c.Picture {
+		return passes.Viewer(ClipPath(c.ClipID)) + "/picture.jpg"
+	}
+	return c.Image
 }

@@ -1,17 +1,18 @@
-// What a caller is in a room.
+// The caller's rights in a room.
 
 package view
 
 import (
 	"context"
+	"time"
 
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/persistence/tables/rooms"
 )
 
-// RightIn is what the caller is in a room, and what the tables say of both: one read for everything a ticket holds. A
-// visitor's id is not known here. It refuses with NOT_FOUND (house, brand, user) or MATCH_NOT_FOUND.
+// RightIn returns the caller's right in a room, and the room's entry, with one read. It leaves a visitor's id empty. It
+// refuses with NOT_FOUND (house, brand, user) or MATCH_NOT_FOUND.
 func RightIn(ctx context.Context, rooms *rooms.Rooms, caller rest.Caller, room string) (domain.Ticket, domain.RoomEntry, error) {
 	right := domain.Ticket{Room: room, Lang: caller.Lang}
 	entry, err := rooms.RoomEntry(ctx, room, caller.UserID)
@@ -26,7 +27,17 @@ func RightIn(ctx context.Context, rooms *rooms.Rooms, caller rest.Caller, room s
 	return right, entry, nil
 }
 
-// Following says whether the caller follows a room.
+// VisibleHouse reads a house that callers from askingHouse (0: viewers) may see. It refuses with NOT_FOUND, or with
+// ROOM_SUSPENDED for a suspended house.
+func VisibleHouse(ctx context.Context, rooms *rooms.Rooms, houseID, askingHouse int64, now time.Time) (domain.House, error) {
+	house, err := rooms.House(ctx, houseID)
+	if err == nil {
+		err = house.VisibleTo(askingHouse, now)
+	}
+	return house, err
+}
+
+// Following reports whether the caller follows a room.
 func Following(ctx context.Context, rooms *rooms.Rooms, caller rest.Caller, houseID int64) (bool, error) {
 	if caller.UserID == 0 {
 		return false, nil

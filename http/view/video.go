@@ -1,4 +1,4 @@
-// Videos on other hosts: an anchor's own, or the source of a match.
+// Videos on other hosts: an anchor's own, or the source of a match; and the hosts that are allowed.
 
 package view
 
@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 )
 
-// VideoURLMax is how many bytes the address of a video may have.
+// VideoURLMax is the greatest length of a video's address in bytes.
 const VideoURLMax = 2000
 
 // Video is an address and its kind: hls, flv or mp4.
@@ -19,9 +19,8 @@ type Video struct {
 	Type string `json:"type"`
 }
 
-// CheckVideo takes an address strangers' browsers may be sent to, on a host that operators allow. This server fetches it
-// only where it is recorded (media/pull). In development an allowed host may be this machine. A type that is not told is
-// read off the address.
+// CheckVideo refuses an address that is not public, or whose host operators do not allow. In development an allowed
+// host may be this machine. Without a type it takes the type from the extension of the address.
 func CheckVideo(hosts domain.MediaHosts, dev bool, field string, video Video) (Video, error) {
 	if !domain.PublicMedia(video.URL) && !(dev && hosts.Allow(video.URL)) {
 		return Video{}, domain.RefuseField(field+".url", "url", "max", VideoURLMax)
@@ -60,4 +59,15 @@ func hostOf(address string) string {
 		return ""
 	}
 	return u.Host
+}
+
+// MediaList is this node's copy of the hosts that operators allow.
+type MediaList interface{ MediaHosts() domain.MediaHosts }
+
+// ListedHosts returns the hosts that operators allow. list may be nil.
+func ListedHosts(list MediaList) domain.MediaHosts {
+	if list == nil {
+		return nil
+	}
+	return list.MediaHosts()
 }

@@ -44,7 +44,7 @@ var mayUseTheClock = map[string]string{
 	"persistence/journal/bench_test.go:closed":     "of benchmarks",
 	"persistence/journal/bench_test.go:open":       "of benchmarks",
 	"persistence/journal/money_bench_test.go:give": "of benchmarks",
-	"http/account/login_test.go:TestTenWrongPasswordsLockTheNeighbourhoodAndNobodyElse": "what is left of a lock is " +
+	"http/account/login_test.go:TestTenWrongPasswordsLockOnlyTheirNetwork": "what is left of a lock is " +
 		"at least what the slowest machine leaves of it",
 }
 

@@ -29,7 +29,8 @@ var unwritten = []string{"client", "http"}
 
 // rewritten are folders inside them that are done.
 var rewritten = []string{
-	"http/gateway", "http/images", "http/openapi", "http/outbound", "http/rest", "http/video", "http/wire",
+	"http/anchors", "http/chat", "http/gateway", "http/images", "http/matches", "http/money",
+	"http/openapi", "http/outbound", "http/replays", "http/rest", "http/rooms", "http/site", "http/slots", "http/video", "http/wire",
 }
 
 func TestCommentsAreWrittenPlainly(t *testing.T) {
