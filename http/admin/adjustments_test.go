@@ -1,4 +1,4 @@
-// Corrections of wallets, the audit of the ledger, recharges taken back, and lists of envelopes.
+// Corrections of wallets, the audit of the ledger, refunds of recharges, and lists of envelopes.
 
 package admin_test
 
@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestMoneyIsForAdminsAlone(t *testing.T) {
+func TestOnlyAdminsMayAuditAndCorrectMoney(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer")
 	for _, o := range []resttest.Operator{s.support, s.editor} {
@@ -34,8 +34,8 @@ func TestMoneyIsForAdminsAlone(t *testing.T) {
 	}
 }
 
-// TestWhatWaitsSaysWhoMayAgree: and the correction that is carried out shows in the record and on the pages of its user.
-func TestWhatWaitsSaysWhoMayAgree(t *testing.T) {
+// The approved correction also shows in the record and on the pages of its user.
+func TestAPendingCorrectionShowsWhetherTheCallerMayApproveIt(t *testing.T) {
 	var shown []domain.Coins
 	s := open(t, resttest.Deps(func(d *http.Deps) {
 		d.ShowBalance = func(_ int64, left domain.Coins) { shown = append(shown, left) }
@@ -61,18 +61,18 @@ func TestWhatWaitsSaysWhoMayAgree(t *testing.T) {
 	agree := func(userID int64) resttest.Reply {
 		return s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"adjustId":%q,"userId":"%d"}`, asked.AdjustID, userID), s.second.Token)
 	}
-	agree(other).Wants(t, domain.NotFound, "agreed for somebody else's wallet")
-	agree(user).Wants(t, "", "agreed")
-	agree(user).Wants(t, "", "agreed once more")
+	agree(other).Wants(t, domain.NotFound, "approving it for the wallet of another user")
+	agree(user).Wants(t, "", "approving it")
+	agree(user).Wants(t, "", "approving it again")
 	if len(shown) != 1 || shown[0] != 20_000 {
 		t.Errorf("shown were %v", shown)
 	}
 	acts := s.Acts("/admin/wallet_adjust")
 	if thing := acts[0].Thing; thing != "user:"+domain.FormatID(user) {
-		t.Errorf("filed under %q", thing)
+		t.Errorf("recorded under %q", thing)
 	}
 	if n := s.count(t, `SELECT count(*) FROM operator_act WHERE after->>'balance' = '20000' AND before->>'balance' = '0'`); n != 1 {
-		t.Errorf("%d acts say what they changed", n)
+		t.Errorf("%d acts have a before and after", n)
 	}
 }
 
@@ -122,7 +122,7 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 	}
 	ask(s.admin, `{"reason":"late bonus","requestId":"request1","userId":USER,"amount":10000}`)
 	if !done.Done || *done.Balance != 20_001 {
-		t.Fatalf("the same again, in another order: %+v", done)
+		t.Fatalf("the repeat with reordered fields: %+v", done)
 	}
 	if balance := persistencetest.Balance(t, s.Store, domain.WalletOf(user)); balance != 20_001 {
 		t.Errorf("the user has %d", balance)
@@ -133,7 +133,7 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 	}
 }
 
-func TestACorrectionIsCheckedFieldByField(t *testing.T) {
+func TestAWrongCorrectionIsRefusedByItsField(t *testing.T) {
 	s := open(t)
 	user := domain.FormatID(s.Person("viewer").UserID)
 	for body, code := range map[string]domain.Code{
@@ -152,7 +152,7 @@ func TestACorrectionIsCheckedFieldByField(t *testing.T) {
 	}
 }
 
-func TestARechargeIsTakenBackOnceAndALargeOneByTwo(t *testing.T) {
+func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer")
 	s.Exec(`INSERT INTO recharge_order (order_id, user_id, request_id, hash, product_id, coins, bonus, currency, minor, provider, status, provider_txn, created_at, paid_at)
@@ -181,7 +181,7 @@ func TestARechargeIsTakenBackOnceAndALargeOneByTwo(t *testing.T) {
 	refund(s.admin, "ro_2", "request1").Wants(t, domain.IdempotencyMismatch, "another order under the same request id")
 	refund(s.admin, "ro_2", "request3").Into(t, &done)
 	if done.Done {
-		t.Fatal("20000 coins were refunded by one admin")
+		t.Fatal("one admin refunded 20000 coins")
 	}
 	if r := s.Call(t, "/admin/approval_list", `{}`, s.second.Token); !strings.Contains(string(r.Data), `"orderId":"ro_2"`) {
 		t.Errorf("waiting are %s", r.Data)
@@ -189,7 +189,7 @@ func TestARechargeIsTakenBackOnceAndALargeOneByTwo(t *testing.T) {
 	agree := fmt.Sprintf(`{"refundId":%q}`, done.RefundID)
 	s.Call(t, "/admin/recharge_refund", agree, s.second.Token).Into(t, &done)
 	if !done.Done {
-		t.Error("the second admin agreed, and nothing happened")
+		t.Error("the approved refund is not done")
 	}
 	var list struct {
 		Total int64
@@ -208,7 +208,7 @@ func TestARechargeIsTakenBackOnceAndALargeOneByTwo(t *testing.T) {
 	}
 }
 
-func TestARefundThatCannotBeIsRefused(t *testing.T) {
+func TestAnImpossibleRefundIsRefused(t *testing.T) {
 	s := open(t)
 	for _, body := range []string{
 		`{}`, `{"orderId":"ro_1","requestId":"request9"}`, `{"orderId":"ro_1","reason":"x","requestId":"1"}`,
@@ -216,7 +216,7 @@ func TestARefundThatCannotBeIsRefused(t *testing.T) {
 		fmt.Sprintf(`{"orderId":%q,"reason":"x","requestId":"request9"}`, strings.Repeat("x", 65)),
 	} {
 		if r := s.Call(t, "/admin/recharge_refund", body, s.admin.Token); r.Success {
-			t.Errorf("%.60s was taken", body)
+			t.Errorf("%.60s was accepted", body)
 		}
 	}
 	for _, body := range []string{`{"status":6}`, `{"status":-1}`, `{"sort":"hash"}`, `{"sort":"--coins"}`, `{"fromTime":5,"toTime":4}`, `{"pageSize":101}`} {
@@ -256,7 +256,7 @@ func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
 	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"x"}`, s.admin.Token).Wants(t, domain.BadRequest, "no envelope")
 }
 
-func TestWhoAskedAnotherAdminWithdrawsIt(t *testing.T) {
+func TestOnlyTheRequesterWithdrawsAPendingRequest(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer").UserID
 	var adjusted struct{ AdjustID string }
@@ -274,7 +274,7 @@ func TestWhoAskedAnotherAdminWithdrawsIt(t *testing.T) {
 	}
 	withdraw("", s.admin).Wants(t, domain.FieldRequired, "none")
 	withdraw(strings.Repeat("x", 65), s.admin).Wants(t, domain.BadRequest, "a long one")
-	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+raised.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound, "agreed to what was withdrawn")
+	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+raised.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound, "approving a withdrawn request")
 	if acts := s.Acts("/admin/approval_withdraw"); acts[0].Before != nil || acts[1].Before == nil || acts[1].After != nil {
 		t.Errorf("recorded %s and %s", acts[0].Before, acts[1].Before)
 	}

@@ -1,8 +1,9 @@
-// Requests of one admin that another admin has to approve.
+// Requests of an admin that a second admin has to approve.
 
 package admin
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,13 +27,16 @@ const (
 )
 
 type approvalShown struct {
-	Kind       int                  `json:"kind"`       // 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund
-	ApprovalID string               `json:"approvalId"` // adjustId of wallet_adjust, refundId of recharge_refund, approvalId of the others
-	AskedBy    rest.ID              `json:"askedBy"`
-	AskedName  string               `json:"askedByName"`
-	AskTime    int64                `json:"askTime"`
-	LapseTime  int64                `json:"lapseTime"`
-	WhyNot     *string              `json:"whyNot"`                // the caller cannot agree: ownRequest, youngerThanRequest, sameGranter, requesterChanged; null: they can
+	// Kind is 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund.
+	Kind       int     `json:"kind"`
+	ApprovalID string  `json:"approvalId"` // adjustId of wallet_adjust, refundId of recharge_refund
+	AskedBy    rest.ID `json:"askedBy"`
+	AskedName  string  `json:"askedByName"`
+	AskTime    int64   `json:"askTime"`
+	LapseTime  int64   `json:"lapseTime"`
+	// WhyNot is why the caller cannot approve: ownRequest, youngerThanRequest, sameGranter, requesterChanged; null: they
+	// can.
+	WhyNot     *string              `json:"whyNot"`
 	UserID     rest.ID              `json:"userId" api:"nullable"` // kinds 1 and 5
 	NickName   *string              `json:"nickName"`
 	Amount     *domain.Coins        `json:"amount"`
@@ -50,53 +54,64 @@ type approvalShown struct {
 	OrderID    *string              `json:"orderId"` // kind 5
 }
 
-// approvalList shows what waits for another admin, the oldest first.
+// waiting is a request that waits for a second admin, with the fields of every kind.
+func waiting(kind int, approvalID string, askedBy int64, asked time.Time) approvalShown {
+	return approvalShown{
+		Kind: kind, ApprovalID: approvalID, AskedBy: rest.ID(askedBy), AskTime: asked.UnixMilli(),
+		LapseTime: asked.Add(domain.ApprovalLife).UnixMilli(),
+	}
+}
+
+func adjustmentWaiting(a domain.AdjustmentApproval) approvalShown {
+	shown := waiting(adjustmentApproval, a.AdjustID, a.AskedBy, a.Asked)
+	shown.UserID, shown.NickName, shown.Reason = rest.ID(a.UserID), &a.NickName, &a.Reason
+	shown.Amount, shown.Balance = &a.Amount, &a.Balance
+	return shown
+}
+
+func operatorWaiting(o domain.OperatorApproval) approvalShown {
+	shown := waiting(operatorApproval, o.ApprovalID, o.AskedBy, o.Asked)
+	shown.OperatorID, shown.Name, shown.Role, shown.Disabled = rest.ID(o.OperatorID), &o.Name, o.Role, o.Disabled
+	shown.Password, shown.ResetTotp = o.PasswordHash != nil, o.ResetTotp
+	return shown
+}
+
+func productWaiting(p domain.ProductApproval) approvalShown {
+	shown, product := waiting(productApproval, p.ApprovalID, p.AskedBy, p.Asked), showProduct(p.Product)
+	shown.Product = &product
+	return shown
+}
+
+func settingWaiting(s domain.SettingApproval) approvalShown {
+	shown := waiting(settingApproval, s.ApprovalID, s.By, s.Asked)
+	shown.Reason, shown.Setting, shown.Value = &s.Reason, &s.Key, s.Value
+	return shown
+}
+
+func refundWaiting(r domain.Refund) approvalShown {
+	shown := waiting(refundApproval, r.RefundID, r.AskedBy, r.Asked)
+	shown.UserID, shown.Amount, shown.Reason, shown.OrderID = rest.ID(r.UserID), &r.Coins, &r.Reason, &r.OrderID
+	return shown
+}
+
+// approvalList shows what waits for a second admin, the oldest first.
 func (h *money) approvalList(ctx context.Context, at operators.Caller, _ struct{}) ([]approvalShown, error) {
-	money, err := h.Operators.AdjustmentApprovals(ctx)
-	if err != nil {
+	adjustments, err1 := h.Operators.AdjustmentApprovals(ctx)
+	changes, err2 := h.Operators.OperatorApprovals(ctx)
+	products, err3 := h.Admin.ProductApprovals(ctx)
+	settings, err4 := h.Admin.SettingApprovals(ctx)
+	refunds, err5 := h.Operators.RefundApprovals(ctx)
+	if err := cmp.Or(err1, err2, err3, err4, err5); err != nil {
 		return nil, err
 	}
-	people, err := h.Operators.OperatorApprovals(ctx)
-	if err != nil {
-		return nil, err
-	}
-	products, err := h.Admin.ProductApprovals(ctx)
-	if err != nil {
-		return nil, err
-	}
-	refunds, err := h.Operators.RefundApprovals(ctx)
-	if err != nil {
-		return nil, err
-	}
-	list := view.Each(money, func(a domain.AdjustmentApproval) approvalShown {
-		return approvalShown{Kind: adjustmentApproval, ApprovalID: a.AdjustID, AskedBy: rest.ID(a.AskedBy), AskTime: a.Asked.UnixMilli(), LapseTime: expiry(a.Asked),
-			UserID: rest.ID(a.UserID), NickName: &a.NickName, Amount: &a.Amount, Balance: &a.Balance, Reason: &a.Reason}
-	})
-	list = append(list, view.Each(people, func(w domain.OperatorApproval) approvalShown {
-		return approvalShown{Kind: operatorApproval, ApprovalID: w.ApprovalID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
-			OperatorID: rest.ID(w.OperatorID), Name: &w.Name, Role: w.Role, Disabled: w.Disabled, Password: w.PasswordHash != nil, ResetTotp: w.ResetTotp}
-	})...)
-	list = append(list, view.Each(products, func(w domain.ProductApproval) approvalShown {
-		product := showProduct(w.Product)
-		return approvalShown{Kind: productApproval, ApprovalID: w.ApprovalID, AskedBy: rest.ID(w.AskedBy), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked), Product: &product}
-	})...)
-	settings, err := h.Admin.SettingApprovals(ctx)
-	if err != nil {
-		return nil, err
-	}
-	list = append(list, view.Each(settings, func(w domain.SettingApproval) approvalShown {
-		return approvalShown{Kind: settingApproval, ApprovalID: w.ApprovalID, AskedBy: rest.ID(w.By), AskTime: w.Asked.UnixMilli(), LapseTime: expiry(w.Asked),
-			Reason: &w.Reason, Setting: &w.Key, Value: w.Value}
-	})...)
-	list = append(list, view.Each(refunds, func(r domain.Refund) approvalShown {
-		return approvalShown{Kind: refundApproval, ApprovalID: r.RefundID, AskedBy: rest.ID(r.AskedBy), AskTime: r.Asked.UnixMilli(), LapseTime: expiry(r.Asked),
-			UserID: rest.ID(r.UserID), Amount: &r.Coins, Reason: &r.Reason, OrderID: &r.OrderID}
-	})...)
-	slices.SortStableFunc(list, func(a, b approvalShown) int { return int(a.AskTime - b.AskTime) })
+	list := slices.Concat(
+		view.Each(adjustments, adjustmentWaiting), view.Each(changes, operatorWaiting),
+		view.Each(products, productWaiting), view.Each(settings, settingWaiting), view.Each(refunds, refundWaiting))
+	slices.SortStableFunc(list, func(a, b approvalShown) int { return cmp.Compare(a.AskTime, b.AskTime) })
 	return rest.NotNil(list), h.judgeApprovals(ctx, at, list)
 }
 
-// judgeApprovals adds who asked, and why the caller cannot agree.
+// judgeApprovals adds the name of the requester, and why the caller cannot approve.
 func (h *money) judgeApprovals(ctx context.Context, at operators.Caller, list []approvalShown) error {
 	names := map[rest.ID]string{}
 	for i := range list {
@@ -132,16 +147,11 @@ type withdrawRequest struct {
 }
 
 func (r withdrawRequest) Check() error {
-	switch {
-	case r.ApprovalID == "":
-		return domain.Refuse(domain.FieldRequired, "field", "approvalId")
-	case len(r.ApprovalID) > approvalIDMax:
-		return domain.RefuseField("approvalId", "length", "max", approvalIDMax)
-	}
-	return nil
+	return cmp.Or(
+		operators.NeedText("approvalId", r.ApprovalID), operators.MaxLength("approvalId", r.ApprovalID, approvalIDMax))
 }
 
-// withdraw forgets what the caller asked another admin for. FORBIDDEN for the request of another.
+// withdraw withdraws a request of the caller. FORBIDDEN for a request of another admin.
 func (h *money) withdraw(ctx context.Context, at operators.Caller, req withdrawRequest) (bool, error) {
 	list, err := h.approvalList(ctx, at, struct{}{})
 	if err != nil {
@@ -158,5 +168,3 @@ func (h *money) withdraw(ctx context.Context, at operators.Caller, req withdrawR
 	}
 	return true, nil
 }
-
-func expiry(asked time.Time) int64 { return asked.Add(domain.ApprovalLife).UnixMilli() }

@@ -3,6 +3,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"reflect"
 	"time"
@@ -34,10 +35,7 @@ type adminBrandListRequest struct {
 }
 
 func (r adminBrandListRequest) Check() error {
-	if domain.Length(r.Keyword) > domain.AdminKeywordMax {
-		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
-	}
-	return r.Paging.Check()
+	return cmp.Or(operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax), r.Paging.Check())
 }
 
 type adminBrand struct {
@@ -46,7 +44,7 @@ type adminBrand struct {
 	Descriptions domain.Names        `json:"descriptions"`
 	Image        string              `json:"image"`
 	Timezone     string              `json:"timezone"`
-	Hours        [][]domain.HourSpan `json:"hours"` // seven lists, Monday first, of when it may be booked
+	Hours        [][]domain.HourSpan `json:"hours"` // seven lists, Monday first, of the hours that can be booked
 	Sort         int32               `json:"sort"`
 	Members      int64               `json:"members"`
 }
@@ -66,8 +64,8 @@ type brandEditRequest struct {
 	Names        domain.Names        `json:"names"`
 	Descriptions domain.Names        `json:"descriptions"`
 	Image        *string             `json:"image"`
-	Timezone     *string             `json:"timezone"` // IANA; its days are cut in it
-	Hours        [][]domain.HourSpan `json:"hours"`    // seven lists of whole slots, Monday first; an empty list: always
+	Timezone     *string             `json:"timezone"` // IANA; the zone of its days
+	Hours        [][]domain.HourSpan `json:"hours"`    // seven lists of whole slots, Monday first; []: all hours
 	Sort         *int32              `json:"sort"`
 }
 
@@ -85,8 +83,8 @@ func isZone(name string) bool {
 	return err == nil && name != "" && name != "Local"
 }
 
-// brandEdit answers the brand as it is now. Another time zone cuts its days anew; what is booked keeps its hours, also
-// outside of new hours of the brand: slot_bookings tells how much that is.
+// brandEdit answers the brand after the edit. Bookings keep their hours, also outside of new hours of the brand and in
+// another time zone; slot_bookings shows them beforehand.
 func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEditRequest) (adminBrand, error) {
 	hours := domain.Hours(req.Hours)
 	if hours != nil {
@@ -99,10 +97,8 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 		}
 	}
 	before, after, err := h.Admin.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *domain.AdminBrand) (err error) {
-		if req.Names != nil || len(b.Names) == 0 {
-			if b.Names, err = operators.CleanNames("names", req.Names, domain.AdminNameMax); err != nil {
-				return err
-			}
+		if err := operators.SetNames("names", &b.Names, req.Names); err != nil {
+			return err
 		}
 		if req.Descriptions != nil && len(req.Descriptions) == 0 {
 			b.Descriptions = domain.Names{}
@@ -112,12 +108,9 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 				return err
 			}
 		}
-		if req.Image != nil {
-			if err := h.CheckImage(ctx, *req.Image, b.Image); err != nil {
-				return err
-			}
+		if err := h.SetImage(ctx, &b.Image, req.Image); err != nil {
+			return err
 		}
-		operators.Set(&b.Image, req.Image)
 		operators.Set(&b.Sort, req.Sort)
 		if b.Timezone == "" {
 			b.Timezone = h.Rest.Zone.String()
@@ -129,9 +122,9 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 		return nil
 	})
 	if err == nil && before != nil && (before.Timezone != after.Timezone || !reflect.DeepEqual(before.Hours.Days(), after.Hours.Days())) {
-		// The brand is saved: where this fails, open grids look again within a minute.
+		// The brand is saved. After a fault here, open grids read it within a minute.
 		if err := h.Actors.ChangeGrid(ctx, after.BrandID); err != nil {
-			h.Rest.Logger.WarnContext(ctx, "open grids are not told of other hours", "brand", after.BrandID, "err", err)
+			h.Rest.Logger.WarnContext(ctx, "could not send new hours to open grids", "brand", after.BrandID, "err", err)
 		}
 	}
 	return operators.Noted(at, before, after, err, showBrand)
@@ -143,10 +136,7 @@ type brandMemberListRequest struct {
 }
 
 func (r brandMemberListRequest) Check() error {
-	if r.BrandID == 0 {
-		return domain.RefuseField("brandId", "required")
-	}
-	return r.Paging.Check()
+	return cmp.Or(operators.Need("brandId", r.BrandID != 0), r.Paging.Check())
 }
 
 type brandMemberShown struct {
@@ -172,15 +162,11 @@ type brandMemberEditRequest struct {
 func (r brandMemberEditRequest) Thing() string { return operators.ThingOf("brand", r.BrandID) }
 
 func (r brandMemberEditRequest) Check() error {
-	switch {
-	case r.BrandID == 0:
-		return domain.RefuseField("brandId", "required")
-	case r.UserID == 0:
-		return domain.RefuseField("userId", "required")
-	case r.Member == nil:
-		return domain.RefuseField("member", "required")
-	}
-	return domain.CheckReason(r.Reason)
+	return cmp.Or(
+		operators.Need("brandId", r.BrandID != 0),
+		operators.Need("userId", r.UserID != 0),
+		operators.Need("member", r.Member != nil),
+		domain.CheckReason(r.Reason))
 }
 
 type brandMembership struct {
@@ -189,7 +175,7 @@ type brandMembership struct {
 	Member  bool    `json:"member"`
 }
 
-// brandMemberEdit takes a user into a brand or out of it; what they have booked stays theirs.
+// brandMemberEdit adds a user to a brand or removes one. A removed member keeps their bookings.
 func (h *brands) brandMemberEdit(ctx context.Context, at operators.Caller, req brandMemberEditRequest) (brandMembership, error) {
 	was, err := h.Admin.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, h.Rest.Now())
 	now := brandMembership{req.BrandID, req.UserID, *req.Member}
@@ -200,22 +186,17 @@ func (h *brands) brandMemberEdit(ctx context.Context, at operators.Caller, req b
 }
 
 type brandMemberFindRequest struct {
-	Keyword string `json:"keyword"` // a user id, or how the user name or nick begins
+	Keyword string `json:"keyword"` // a user id, or the start of a user name or nick name
 }
 
 func (r brandMemberFindRequest) Check() error {
-	switch {
-	case domain.CleanLine(r.Keyword) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "keyword")
-	case domain.Length(r.Keyword) > domain.AdminKeywordMax:
-		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
-	}
-	return nil
+	return cmp.Or(
+		operators.NeedText("keyword", r.Keyword), operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax))
 }
 
 const membersFound = 10
 
-// brandMemberFind finds people who may become members: their public names, for editors may not read accounts.
+// brandMemberFind finds users who may become members. It answers only public names, for editors may not read accounts.
 func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req brandMemberFindRequest) ([]frames.BriefView, error) {
 	filter := domain.UserFilter{Keyword: domain.CleanLine(req.Keyword), Limit: membersFound}
 	if id, ok := domain.ParseID(domain.PlainName(filter.Keyword)); ok {

@@ -1,4 +1,4 @@
-// All calls of operators: each is for its role, and checks what is written; what is refused is recorded as refused.
+// All calls of operators: their roles, their checks, and the record of refusals.
 
 package admin_test
 
@@ -30,7 +30,7 @@ func open(t *testing.T, options ...resttest.Option) staff {
 	}
 }
 
-// count is how many rows a query counts.
+// count is the number that a query answers.
 func (s staff) count(t *testing.T, query string, values ...any) (n int) {
 	t.Helper()
 	if err := s.DB.QueryRow(t.Context(), query, values...).Scan(&n); err != nil {
@@ -39,7 +39,7 @@ func (s staff) count(t *testing.T, query string, values ...any) (n int) {
 	return n
 }
 
-func TestEveryCallIsForItsRoleAlone(t *testing.T) {
+func TestEveryCallRefusesOtherRoles(t *testing.T) {
 	s := open(t)
 	calls := 0
 	for _, e := range s.Table() {
@@ -59,11 +59,11 @@ func TestEveryCallIsForItsRoleAlone(t *testing.T) {
 		}
 	}
 	if calls < 30 {
-		t.Errorf("only %d calls looked at", calls)
+		t.Errorf("only %d calls were tested", calls)
 	}
 }
 
-func TestWhatOperatorsWriteIsCheckedFieldByField(t *testing.T) {
+func TestWrongRequestsOfOperatorsAreRefusedAndRecorded(t *testing.T) {
 	s := open(t)
 	for _, x := range []struct {
 		path, body string
@@ -112,7 +112,7 @@ func TestWhatOperatorsWriteIsCheckedFieldByField(t *testing.T) {
 	}
 	acts := s.Acts("")
 	if len(acts) == 0 {
-		t.Error("nothing is recorded")
+		t.Error("the record is empty")
 	}
 	for _, act := range acts {
 		var outcome struct{ Code domain.Code }

@@ -1,9 +1,10 @@
-// Export of tables as CSV: a link that expires, and rows streamed as they are read.
+// Export of tables as CSV or JSON: a link that expires, and rows streamed as they are read.
 
 package admin
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/csv"
 	"encoding/json"
@@ -22,7 +23,7 @@ import (
 
 const (
 	exportPath    = "/admin/export/"
-	exportsAtOnce = 2 // each holds a connection to the database while it lasts
+	exportsAtOnce = 2 // each holds a connection to the database
 	exportTimeout = 10 * time.Minute
 )
 
@@ -40,24 +41,22 @@ type exportTableRequest struct {
 }
 
 func (r exportTableRequest) Check() error {
-	if !slices.Contains(exportKinds, r.What) {
-		return domain.RefuseField("what", "enum")
-	}
-	if _, ok := exportFormats[r.Format]; r.Format != "" && !ok {
-		return domain.RefuseField("format", "enum")
-	}
-	return operators.CheckSpan(r.FromTime, r.ToTime)
+	return cmp.Or(
+		operators.Enum("what", slices.Contains(exportKinds, r.What)),
+		operators.Enum("format", r.Format == "" || exportFormats[r.Format] != ""),
+		operators.CheckSpan(r.FromTime, r.ToTime))
 }
 
-// ExportTableAnswer is the link to a table as CSV.
+// ExportTableAnswer is the link to a table.
 type ExportTableAnswer struct {
-	URL        string `json:"url"` // good for 15 minutes, while the login that asked for it is in force
+	URL        string `json:"url"` // valid for 15 minutes, while the login of this call is in force
 	ExpireTime int64  `json:"expireTime"`
 }
 
+// Public keeps the link out of the record.
 func (a ExportTableAnswer) Public() any { return map[string]int64{"expireTime": a.ExpireTime} }
 
-// exportLink is what a link says.
+// exportLink is the content of a sealed link.
 type exportLink struct {
 	What     domain.ExportKind
 	Format   string
@@ -76,8 +75,8 @@ func (h *system) exportTable(_ context.Context, at operators.Caller, req exportT
 	return ExportTableAnswer{"/api" + exportPath + link, what.Expires}, err
 }
 
-// sendTable streams the table of a link. FORBIDDEN for a forged one, NOT_FOUND for an old one, and for one whose operator
-// has logged out, was let go, or may no longer ask for it.
+// sendTable streams the table of a link. FORBIDDEN for a forged link, NOT_FOUND for an expired one, and for one whose
+// operator has logged out, is disabled, or has lost the role.
 func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 	var what exportLink
 	if h.Rest.OpenCursor("admin/export", c.Params("link"), &what) != nil {
@@ -95,7 +94,8 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 		return domain.Refuse(domain.Unavailable, "retryAfter", 30)
 	}
 	c.Set(fiber.HeaderContentType, exportFormats[what.Format])
-	c.Set(fiber.HeaderContentDisposition, fmt.Sprintf(`attachment; filename="touchline-%s-%s.%s"`, what.What, h.Rest.Now().UTC().Format("2006-01-02"), what.Format))
+	name := fmt.Sprintf("touchline-%s-%s.%s", what.What, h.Rest.Now().UTC().Format(time.DateOnly), what.Format)
+	c.Set(fiber.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", name))
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
 	beyond := rest.BeyondAnswer(h.Rest, c)
@@ -105,12 +105,12 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
 		filter := domain.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
-		if err := h.Operators.ExportRows(ctx, filter, out.begin, out.row); err != nil {
-			h.Rest.Logger.Log(beyond, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
-			return // JSON stays open at its end, and CSV without its last line: a reader can tell
+		err := h.Operators.ExportRows(ctx, filter, out.begin, out.row)
+		if err == nil { // an incomplete table lacks its end, so that readers notice
+			err = out.end()
 		}
-		if err := out.end(); err != nil {
-			h.Rest.Logger.Log(beyond, rest.CutLevel(err), "a table was not sent whole", "what", what.What, "err", err)
+		if err != nil {
+			h.Rest.Logger.Log(beyond, rest.CutLevel(err), "could not send the whole table", "what", what.What, "err", err)
 		}
 	})
 	return nil
@@ -119,10 +119,7 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 func (h *system) mayStillExport(c fiber.Ctx, login domain.TokenHash) error {
 	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
-	operator, err := h.Operators.OperatorOf(ctx, login, h.Rest.Now())
-	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorAdmin)) {
-		return domain.Refuse(domain.NotFound, "kind", "export")
-	}
+	_, err := h.OwnerOfLink(ctx, login, domain.OperatorAdmin, domain.Refuse(domain.NotFound, "kind", "export"))
 	return err
 }
 
@@ -140,7 +137,7 @@ func newTable(format string, w io.Writer) table {
 	return &csvTable{out: w, w: csv.NewWriter(w)}
 }
 
-// asExported is a value as it is exported: phone numbers masked, times as RFC 3339.
+// asExported masks phone numbers and formats times as RFC 3339.
 func asExported(column string, value any) any {
 	switch v := value.(type) {
 	case time.Time:
@@ -183,7 +180,7 @@ func (t *csvTable) row(values []any) error {
 	return t.w.Write(cells)
 }
 
-// end says how many rows there were: without it the table was cut.
+// end writes the number of rows. A table without it is incomplete.
 func (t *csvTable) end() error {
 	if err := t.w.Write([]string{"# rows", fmt.Sprint(t.rows)}); err != nil {
 		return err
@@ -192,7 +189,7 @@ func (t *csvTable) end() error {
 	return t.w.Error()
 }
 
-// utf8Mark tells spreadsheets that a file is UTF-8; without it they read it in the code page of their language.
+// utf8Mark marks a file as UTF-8 for spreadsheets, which otherwise assume the code page of their language.
 const utf8Mark = "\ufeff"
 
 var (
@@ -200,7 +197,7 @@ var (
 	formula = regexp.MustCompile("^[=+\\-@\t\r\n＝＋－＠]")
 )
 
-// harmless keeps a spreadsheet from taking a text for a formula, as the client does (client/src/lib/csv.ts).
+// harmless keeps a spreadsheet from running a text as a formula, like the client (client/src/lib/csv.ts).
 func harmless(cell string) string {
 	if formula.MatchString(cell) && !signed.MatchString(cell) {
 		return "'" + cell

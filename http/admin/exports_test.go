@@ -11,7 +11,7 @@ import (
 	"touchline/http/admin"
 )
 
-func TestAnExportIsALinkForAWhileAndRunsNothingInASpreadsheet(t *testing.T) {
+func TestAnExportIsAnExpiringLinkWithoutFormulas(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer")
 	s.Exec(`UPDATE account SET nick_name = '=HYPERLINK("x")' WHERE user_id = $1`, user.UserID)

@@ -17,11 +17,11 @@ const (
 	feedNameMax     = 60
 	feedIntervalMin = 60
 	feedIntervalMax = 7 * 24 * 3600
-	feedInterval    = 3600 // when nothing else is asked
+	feedInterval    = 3600 // of a new feed without one
 	feedTakes       = 60 * time.Second
 )
 
-// FeedAnswer is a source of matches and what its last run came to.
+// FeedAnswer is a feed of matches with the result of its last run.
 type FeedAnswer struct {
 	FeedID          rest.ID           `json:"feedId"`
 	Name            string            `json:"name"`
@@ -29,11 +29,11 @@ type FeedAnswer struct {
 	URL             *string           `json:"url"` // null: upload and push only
 	RaceType        int32             `json:"raceType"`
 	CompetitionName string            `json:"competitionName"`
-	Titles          string            `json:"titles"` // how the titles of a calendar are written; "" as is usual
+	Titles          string            `json:"titles"` // pattern of the titles of a calendar; "" the usual one
 	Timezone        string            `json:"timezone"`
 	IntervalSeconds int64             `json:"intervalSeconds"`
 	Enabled         bool              `json:"enabled"`
-	HasSecret       bool              `json:"hasSecret"` // pushes are taken
+	HasSecret       bool              `json:"hasSecret"` // pushes are accepted
 	LastRunTime     *int64            `json:"lastRunTime"`
 	LastResult      *domain.FeedTaken `json:"lastResult"`
 }
@@ -51,7 +51,7 @@ func (h *matches) feedList(ctx context.Context, _ operators.Caller, req rest.Pag
 	return rest.PageOf(req, view.Each(feeds, feedIn), total), err
 }
 
-// feedEditRequest makes a feed (feedId absent) or changes what it names of one.
+// feedEditRequest makes a feed (feedId absent) or changes the fields that are sent.
 type feedEditRequest struct {
 	operators.Edit
 	FeedID          rest.ID            `json:"feedId"`
@@ -59,13 +59,15 @@ type feedEditRequest struct {
 	Format          *domain.FeedFormat `json:"format"`
 	URL             *string            `json:"url"` // "" upload and push only
 	RaceType        *int32             `json:"raceType"`
-	CompetitionName *string            `json:"competitionName"` // "" as the file says
-	Titles          *string            `json:"titles"`          // of a calendar: text with {home} and {away}, perhaps {competition}, {round} and {*}; "" as is usual
-	Timezone        *string            `json:"timezone"`        // absent in a new one: the site's
-	IntervalSeconds *int64             `json:"intervalSeconds"`
-	Enabled         *bool              `json:"enabled"`
-	ResetSecret     bool               `json:"resetSecret"`
-	Reason          string             `json:"reason"` // for the record; required where a feed is turned off
+	CompetitionName *string            `json:"competitionName"` // "" the name in the file
+	// Titles is the pattern of the titles of a calendar: {home} and {away}, perhaps {competition}, {round} and {*}; "" the
+	// usual one.
+	Titles          *string `json:"titles"`
+	Timezone        *string `json:"timezone"` // absent in a new feed: that of the site
+	IntervalSeconds *int64  `json:"intervalSeconds"`
+	Enabled         *bool   `json:"enabled"`
+	ResetSecret     bool    `json:"resetSecret"`
+	Reason          string  `json:"reason"` // for the record; required to turn a feed off
 }
 
 func (r feedEditRequest) Check() error {
@@ -74,35 +76,26 @@ func (r feedEditRequest) Check() error {
 
 type feedEditAnswer struct {
 	Feed   FeedAnswer `json:"feed"`
-	Secret *string    `json:"secret"` // of pushes, shown once: when the feed is made, and when it is reset
+	Secret *string    `json:"secret"` // of pushes, shown once: when the feed is made and when the secret is reset
 }
 
-// over lays what was asked over a feed.
+// over is the feed with the fields that were sent.
 func (r feedEditRequest) over(f domain.Feed) domain.Feed {
-	set(&f.Format, r.Format)
-	set(&f.RaceType, r.RaceType)
-	set(&f.URL, r.URL)
-	set(&f.Timezone, r.Timezone)
-	set(&f.Enabled, r.Enabled)
-	if r.Name != nil {
-		f.Name = domain.CleanLine(*r.Name)
-	}
-	if r.CompetitionName != nil {
-		f.CompetitionName = domain.CleanLine(*r.CompetitionName)
-	}
-	if r.Titles != nil {
-		f.Titles = domain.CleanLine(*r.Titles)
+	operators.Set(&f.Format, r.Format)
+	operators.Set(&f.RaceType, r.RaceType)
+	operators.Set(&f.URL, r.URL)
+	operators.Set(&f.Timezone, r.Timezone)
+	operators.Set(&f.Enabled, r.Enabled)
+	operators.Set(&f.Name, r.Name)
+	operators.Set(&f.CompetitionName, r.CompetitionName)
+	operators.Set(&f.Titles, r.Titles)
+	for _, line := range []*string{&f.Name, &f.CompetitionName, &f.Titles} {
+		*line = domain.CleanLine(*line)
 	}
 	if r.IntervalSeconds != nil {
 		f.Interval = time.Duration(min(max(*r.IntervalSeconds, 0), feedIntervalMax+1)) * time.Second
 	}
 	return f
-}
-
-func set[T any](to *T, from *T) {
-	if from != nil {
-		*to = *from
-	}
 }
 
 func (h *matches) checkFeed(f domain.Feed) error {
@@ -135,7 +128,7 @@ func (h *matches) checkFeed(f domain.Feed) error {
 	return nil
 }
 
-// public: the record does not hold the secret.
+// Public keeps the secret out of the record.
 func (a feedEditAnswer) Public() any { return feedEditAnswer{Feed: a.Feed} }
 
 // feedEdit makes a feed or changes one.
@@ -173,21 +166,7 @@ func (h *matches) feedEdit(ctx context.Context, at operators.Caller, req feedEdi
 	return answer, nil
 }
 
-// checkRace refuses a sport there is no column for.
-func (h *matches) checkRace(ctx context.Context, raceType int32) error {
-	columns, err := h.Site.RaceColumns(ctx)
-	if err != nil {
-		return err
-	}
-	for _, c := range columns {
-		if c.Type == raceType {
-			return nil
-		}
-	}
-	return domain.RefuseField("raceType", "enum")
-}
-
-// Thing is what two operators must not edit at the same time.
+// Thing is the feed.
 func (r feedEditRequest) Thing() string { return operators.ThingOf("feed", r.FeedID) }
 
 type feedRunRequest struct {
@@ -196,14 +175,10 @@ type feedRunRequest struct {
 	DryRun bool    `json:"dryRun"`
 }
 
-func (r feedRunRequest) Check() error {
-	if r.FeedID == 0 {
-		return domain.RefuseField("feedId", "required")
-	}
-	return nil
-}
+func (r feedRunRequest) Check() error { return operators.Need("feedId", r.FeedID != 0) }
 
-// feedRun asks the feed's address now. What went wrong there is in errors. It may take longer than other calls.
+// feedRun reads the address of a feed now. The answer lists the errors of the file. It may take longer than other
+// calls.
 func (h *matches) feedRun(ctx context.Context, _ operators.Caller, req feedRunRequest) (domain.FeedTaken, error) {
 	f, err := h.Feeds.Feed(ctx, int64(req.FeedID))
 	if err != nil {

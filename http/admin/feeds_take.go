@@ -14,29 +14,29 @@ import (
 	"touchline/http/rest"
 )
 
-// FeedTaker takes matches in. What could not be taken is in the answer; an error is a fault of ours.
+// FeedTaker imports matches. The answer lists the rows it refused; an error is a fault of the server.
 type FeedTaker interface {
-	// Check answers an error for an address that could never be asked.
+	// Check returns an error for an address that cannot be requested.
 	Check(address string) error
-	// Fetch asks the address of a feed; a dry run changes nothing and answers the same figures.
+	// Fetch requests the address of a feed. A dry run answers the same figures without a change.
 	Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error)
 	// Take reads a file of the feed's format.
 	Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error)
-	// Push reads lines of domain.FeedTouchline that were signed at an instant.
+	// Push reads lines of domain.FeedTouchline and the time of their signature.
 	Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error)
 }
 
-// FeedUploadPath takes a file of matches as a form.
+// FeedUploadPath is the call that receives a file of matches as a form.
 const FeedUploadPath = "/admin/feed_upload"
 
-// feedUploadRequest is the form beside the file.
+// feedUploadRequest is the other fields of the form.
 type feedUploadRequest struct {
 	FeedID rest.ID `json:"feedId"`
 	DryRun bool    `json:"dryRun"`
 	Bytes  int     `json:"bytes"`
 }
 
-// feedUpload takes in a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun.
+// feedUpload imports a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun.
 func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
 	ctx, cancel := context.WithTimeout(h.Rest.Base, feedTakes)
 	defer cancel()
@@ -68,7 +68,7 @@ func (h *matches) takeFile(ctx context.Context, req feedUploadRequest, file []by
 	return takenIn(h.FeedTaker.Take(ctx, f, file, req.DryRun))
 }
 
-// feedRequestOf reads the fields beside the file.
+// feedRequestOf reads the other fields of the form.
 func feedRequestOf(form rest.FileForm) (req feedUploadRequest, err error) {
 	if text, sent := form.Fields["feedId"]; sent {
 		id, ok := domain.ParseID(text)
@@ -94,8 +94,8 @@ type hookAnswer struct {
 	domain.FeedTaken
 }
 
-// matchHook takes signed lines about matches. The same lines again change nothing, older ones than those taken
-// neither. A feed that is unknown, switched off or without a secret is NOT_FOUND, a bad signature PAY_SIGNATURE.
+// matchHook imports signed lines about matches. Repeated lines and older ones change nothing. NOT_FOUND for a feed that
+// is unknown, off or without a secret; PAY_SIGNATURE for a bad signature.
 func (h *matches) matchHook(c fiber.Ctx, _ rest.Caller) error {
 	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
@@ -110,7 +110,7 @@ func (h *matches) matchHook(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	body := c.Request().Body() // as sent: it is this that is signed
+	body := c.Request().Body() // the signature covers the body as sent
 	at, ok := rest.Signed(c, []byte(f.Secret), h.Rest.Now())
 	if !ok {
 		return domain.Refuse(domain.PaySignature)

@@ -1,4 +1,4 @@
-// The calls about feeds: who may, what is refused, and that a secret is shown once and never written down.
+// The calls about feeds: their roles, their refusals, and secrets, which are shown once and never recorded.
 
 package admin_test
 
@@ -19,13 +19,13 @@ import (
 	"touchline/http/rest"
 )
 
-// season is what the address of a feed answers.
+// season is the answer of a feed's address.
 const season = `{"name":"Regatta Cup 2026","matches":[
 	{"round":"Round 1","date":"2026-10-01","time":"18:00","team1":"Ash","team2":"Birch"},
 	{"round":"Round 1","date":"2026-10-01","time":"20:00","team1":"Cedar","team2":"Dogwood"},
 	{"round":"Round 2","date":"2026-10-08","time":"18:00","team1":"Ash","team2":"Cedar"}]}`
 
-// fetched takes season in for every feed: tests ask no address of the internet.
+// fetched imports season for every feed: tests request no address of the internet.
 type fetched struct{ admin.FeedTaker }
 
 func (f fetched) Fetch(ctx context.Context, feed domain.Feed, dryRun bool) (domain.FeedTaken, error) {
@@ -37,7 +37,7 @@ func openFeeds(t *testing.T) staff {
 	return open(t, resttest.Deps(func(d *http.Deps) { d.FeedTaker = fetched{d.FeedTaker} }))
 }
 
-// feed makes a feed; without a secret it takes no pushes.
+// feed makes a feed. A feed without a secret accepts no pushes.
 func (s staff) feed(t *testing.T, name, secret string, enabled bool) (feedID int64) {
 	t.Helper()
 	feedID, err := s.Feeds.SaveFeed(t.Context(), domain.Feed{
@@ -57,7 +57,7 @@ func (s staff) matches(t *testing.T) int {
 	return s.count(t, `SELECT count(*) FROM match`)
 }
 
-func TestAFeedThatCannotBeIsRefusedByItsField(t *testing.T) {
+func TestAWrongFeedIsRefusedByItsField(t *testing.T) {
 	s := openFeeds(t)
 	token := s.editor.Token
 	s.Call(t, "/admin/feed_list", `{}`, s.support.Token).Wants(t, domain.Forbidden, "support lists feeds")
@@ -80,7 +80,7 @@ func TestAFeedThatCannotBeIsRefusedByItsField(t *testing.T) {
 	}
 }
 
-func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T) {
+func TestEditorsMakeFeedsWhoseSecretIsShownOnceAndNeverRecorded(t *testing.T) {
 	s := openFeeds(t)
 	token := s.editor.Token
 	var made struct {
@@ -103,7 +103,7 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 	}
 	s.Call(t, "/admin/feed_edit", `{"feedId":"201","resetSecret":true}`, token).Into(t, &made)
 	if made.Secret == nil || *made.Secret == secret {
-		t.Error("the secret is the old one")
+		t.Error("the reset kept the old secret")
 	}
 	var taken struct {
 		Added  int
@@ -123,7 +123,7 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 	for _, act := range acts {
 		for _, kept := range [][]byte{act.Asked, act.Outcome, act.Before, act.After} {
 			if strings.Contains(string(kept), "whsec_") {
-				t.Errorf("%s wrote down %s", act.Call, kept)
+				t.Errorf("the record of %s holds %s", act.Call, kept)
 			}
 		}
 	}
@@ -136,7 +136,7 @@ func TestEditorsMakeFeedsAndTheSecretIsShownOnceAndNeverWrittenDown(t *testing.T
 	}
 }
 
-func TestADryRunShowsWhatIsReadOfTitles(t *testing.T) {
+func TestADryRunShowsWhatAFeedReadsFromTitles(t *testing.T) {
 	s := open(t)
 	var made struct{ Feed admin.FeedAnswer }
 	s.Call(t, "/admin/feed_edit", `{"name":"Away first","format":"ics","raceType":1,"titles":" {competition}: {away} at {home}"}`, s.editor.Token).Into(t, &made)
@@ -162,7 +162,7 @@ func TestADryRunShowsWhatIsReadOfTitles(t *testing.T) {
 	}
 }
 
-func TestOnlyAFeedItselfPushes(t *testing.T) {
+func TestAPushNeedsTheSecretOfItsFeed(t *testing.T) {
 	s := openFeeds(t)
 	open, off, silent := s.feed(t, "open", "whsec_a", true), s.feed(t, "off", "whsec_a", false), s.feed(t, "silent", "", true)
 	const body = `{"externalId":"1","competitionName":"Cup","homeName":"Ash","awayName":"Birch","matchTime":"2026-10-01T18:00:00Z"}`

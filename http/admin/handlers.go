@@ -6,6 +6,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -77,10 +78,17 @@ type Peers struct {
 	Uploads *images.Handlers
 }
 
+// console is what the groups of calls share.
 type console struct {
 	*operators.Access
 	Ports
 	Peers
+}
+
+// checkRace refuses a sport without a column.
+func (h *console) checkRace(ctx context.Context, raceType int32) error {
+	columns, err := h.Site.RaceColumns(ctx)
+	return cmp.Or(err, operators.Enum("raceType", raceType != 0 && domain.HasColumn(columns, raceType)))
 }
 
 // Handlers answer the calls.

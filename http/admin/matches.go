@@ -3,6 +3,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -40,7 +41,7 @@ func (h *matches) routes() {
 
 type adminMatchListRequest struct {
 	rest.Paging
-	MatchID       rest.ID `json:"matchId"` // this one alone
+	MatchID       rest.ID `json:"matchId"` // only this match
 	RaceType      int32   `json:"raceType"`
 	MatchStatus   int32   `json:"matchStatus"`
 	CompetitionID rest.ID `json:"competitionId"`
@@ -50,26 +51,18 @@ type adminMatchListRequest struct {
 	HasSource     int32   `json:"hasSource"` // 0 all, 1 with, 2 without
 	Keyword       string  `json:"keyword"`
 	IsHot         bool    `json:"isHot"` // only those marked hot
-	Sort          string  `json:"sort"`  // matchTime, -matchTime, matchStatus, -matchStatus; absent: in progress, not started, the others
+	// Sort is matchTime, -matchTime, matchStatus or -matchStatus; absent: in progress, not started, the others.
+	Sort string `json:"sort"`
 }
 
 func (r adminMatchListRequest) Check() error {
-	if err := r.Paging.Check(); err != nil {
-		return err
-	}
-	if err := domain.CheckMatchStatus(r.MatchStatus); err != nil {
-		return err
-	}
-	if err := operators.CheckSpan(r.FromTime, r.ToTime); err != nil {
-		return err
-	}
-	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
-		return domain.RefuseField("hasSource", "enum")
-	}
-	if !domain.MatchSort(r.Sort).Known() {
-		return domain.RefuseField("sort", "enum")
-	}
-	return rest.CheckKeyword(r.Keyword)
+	return cmp.Or(
+		r.Paging.Check(),
+		domain.CheckMatchStatus(r.MatchStatus),
+		operators.CheckSpan(r.FromTime, r.ToTime),
+		operators.Enum("hasSource", r.HasSource >= 0 && r.HasSource <= int32(domain.WithoutSource)),
+		operators.Enum("sort", domain.MatchSort(r.Sort).Known()),
+		rest.CheckKeyword(r.Keyword))
 }
 
 // adminMatch is a match as operators see it: its names in every language, and the fields a feed may not change.
@@ -105,18 +98,20 @@ type adminNamed struct {
 
 func showMatch(m domain.Match) adminMatch {
 	return adminMatch{
-		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, Competition: adminNamed{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
-		EventNames: m.EventNames, HomeTeam: adminNamed{rest.ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
-		AwayTeam:  adminNamed{rest.ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
-		MatchTime: view.Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: m.StatusDetail,
-		HomeScore: m.HomeScore, AwayScore: m.AwayScore, PeriodScores: rest.NotNil(m.Periods), Clock: m.Clock, Source: showSource(m),
+		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventNames: m.EventNames,
+		Competition: adminNamed{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
+		HomeTeam:    adminNamed{rest.ID(m.Home.TeamID), m.Home.Names, m.Home.Logo},
+		AwayTeam:    adminNamed{rest.ID(m.Away.TeamID), m.Away.Names, m.Away.Logo},
+		MatchTime:   view.Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status),
+		StatusDetail: m.StatusDetail, HomeScore: m.HomeScore, AwayScore: m.AwayScore,
+		PeriodScores: rest.NotNil(m.Periods), Clock: m.Clock, Source: showSource(m),
 		IsHot: m.IsHot, Country: m.Country, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount,
 		Locked: rest.NotNil(m.Locked), SourceUpdatedTime: view.Millis(m.Updated),
 	}
 }
 
-// matchList shows matches as they are sorted: without sort those in progress first, then those not started by time, then
-// the others.
+// matchList shows matches. Without sort, matches in progress come first, then those not started by time, then the
+// others.
 func (h *matches) matchList(ctx context.Context, _ operators.Caller, req adminMatchListRequest) (rest.Page[adminMatch], error) {
 	filter := domain.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
@@ -132,11 +127,11 @@ func (h *matches) matchList(ctx context.Context, _ operators.Caller, req adminMa
 }
 
 type namedRequest struct {
-	ID    rest.ID      `json:"id"`    // one that exists; names change or add to its own
-	Names domain.Names `json:"names"` // without id: the one that bears one of them, or a new one
+	ID    rest.ID      `json:"id"`    // an existing one, whose names change
+	Names domain.Names `json:"names"` // without id: the one with any of these names, or a new one
 }
 
-// asked is nil for what was not sent.
+// asked is nil for a field that was not sent.
 func (r *namedRequest) asked(field string) (*domain.Named, error) {
 	if r == nil {
 		return nil, nil
@@ -159,13 +154,13 @@ type matchEditRequest struct {
 	HomeTeam    *namedRequest        `json:"homeTeam"`
 	AwayTeam    *namedRequest        `json:"awayTeam"`
 	MatchTime   rest.Optional[int64] `json:"matchTime"` // null: not known
-	TimeKnown   *bool                `json:"timeKnown"` // false: matchTime tells only the day, that of UTC; absent: true
+	TimeKnown   *bool                `json:"timeKnown"` // false: matchTime is only a day, in UTC; absent: true
 	IsHot       *bool                `json:"isHot"`
 	Country     *string              `json:"country"`
-	Unlock      []string             `json:"unlock"` // parts feeds may change again
+	Unlock      []string             `json:"unlock"` // parts that feeds may change again
 }
 
-// lockable are the parts of a match that can be kept from feeds.
+// lockable are the parts of a match that an edit locks against feeds.
 var lockable = []string{domain.LockTime, domain.LockStatus, domain.LockScore, domain.LockPeriods, domain.LockClock, domain.LockTeams,
 	domain.LockCompetition, domain.LockEventName, domain.LockSource, domain.LockEvents}
 
@@ -188,12 +183,8 @@ func (r matchEditRequest) Check() error {
 	case r.Country != nil && domain.Length(*r.Country) > matchTextMax:
 		return domain.RefuseField("country", "length", "max", matchTextMax)
 	}
-	for _, part := range r.Unlock {
-		if !slices.Contains(lockable, part) {
-			return domain.RefuseField("unlock", "enum")
-		}
-	}
-	return nil
+	unknown := func(part string) bool { return !slices.Contains(lockable, part) }
+	return operators.Enum("unlock", !slices.ContainsFunc(r.Unlock, unknown))
 }
 
 // edit is the request with its texts cleaned.
@@ -233,20 +224,15 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 	return e, nil
 }
 
-// matchEdit makes or edits a match. Reservations of a match that moves stay, and who holds them
-// is notified.
+// matchEdit makes or edits a match. Reservations of a match that moves stay; their holders are notified.
 func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchEditRequest) (adminMatch, error) {
 	edit, err := req.edit(h.Rest.Now())
 	if err != nil {
 		return adminMatch{}, err
 	}
 	if edit.MatchID == 0 {
-		columns, err := h.Site.RaceColumns(ctx)
-		if err != nil {
+		if err := h.checkRace(ctx, edit.RaceType); err != nil {
 			return adminMatch{}, err
-		}
-		if !domain.HasColumn(columns, edit.RaceType) {
-			return adminMatch{}, domain.RefuseField("raceType", "enum")
 		}
 		if edit.MatchID, err = h.Matches.EditMatch(ctx, edit); err != nil {
 			return adminMatch{}, err
@@ -261,12 +247,9 @@ func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchE
 	})
 }
 
-// changeMatch carries a change out, records the match before and after it, and lets the rooms know.
+// changeMatch carries a change out, notes the match before and after it for the record, and notifies the rooms.
 func (h *matches) changeMatch(ctx context.Context, at operators.Caller, matchID rest.ID, change func() error) (adminMatch, error) {
-	before, err := h.Matches.Match(ctx, int64(matchID))
-	if err == nil && before.MatchID != int64(matchID) { // it was merged into that one
-		err = domain.Refuse(domain.MatchNotFound)
-	}
+	before, err := h.unmerged(ctx, matchID)
 	if err != nil {
 		return adminMatch{}, err
 	}
@@ -278,9 +261,18 @@ func (h *matches) changeMatch(ctx context.Context, at operators.Caller, matchID 
 	return operators.Noted(at, &before, after, err, showMatch)
 }
 
-// broadcastScores sends new scores to the rooms. The change holds whether or not they could be reached.
+// unmerged reads a match; MATCH_NOT_FOUND also for one that was merged into another.
+func (h *matches) unmerged(ctx context.Context, matchID rest.ID) (domain.Match, error) {
+	match, err := h.Matches.Match(ctx, int64(matchID))
+	if err == nil && match.MatchID != int64(matchID) {
+		err = domain.Refuse(domain.MatchNotFound)
+	}
+	return match, err
+}
+
+// broadcastScores sends new scores to the rooms. The change is in force even if no room can be reached.
 func (h *matches) broadcastScores(ctx context.Context, matches ...int64) {
 	if err := h.ScoresChanged(ctx, matches); err != nil {
-		h.Rest.Logger.WarnContext(ctx, "rooms do not hear of a match", "matches", matches, "err", err)
+		h.Rest.Logger.WarnContext(ctx, "could not send the change of a match to the rooms", "matches", matches, "err", err)
 	}
 }

@@ -3,6 +3,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -21,23 +22,22 @@ const (
 type matchStatusRequest struct {
 	operators.Act
 	rest.MatchRequest
-	MatchStatus  int32   `json:"matchStatus"`
-	StatusDetail *string `json:"statusDetail"` // cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of
+	MatchStatus int32 `json:"matchStatus"`
+	// StatusDetail is cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays for the same
+	// status.
+	StatusDetail *string `json:"statusDetail"`
 }
 
 func (r matchStatusRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchStatusRequest) Check() error {
-	if err := r.MatchRequest.Check(); err != nil {
-		return err
-	}
-	if r.MatchStatus == 0 {
-		return domain.RefuseField("matchStatus", "required")
-	}
-	if r.StatusDetail != nil && domain.Length(*r.StatusDetail) > matchTextMax {
-		return domain.RefuseField("statusDetail", "length", "max", matchTextMax)
-	}
-	return domain.CheckMatchStatus(r.MatchStatus)
+	detail := ""
+	operators.Set(&detail, r.StatusDetail)
+	return cmp.Or(
+		r.MatchRequest.Check(),
+		operators.Need("matchStatus", r.MatchStatus != 0),
+		operators.MaxLength("statusDetail", detail, matchTextMax),
+		domain.CheckMatchStatus(r.MatchStatus))
 }
 
 func (h *matches) matchStatus(ctx context.Context, at operators.Caller, req matchStatusRequest) (adminMatch, error) {
@@ -94,17 +94,12 @@ func (r matchScoreRequest) Check() error {
 	return nil
 }
 
-// checkScores takes two scores or none.
+// checkScores accepts two scores or none.
 func checkScores(home, away *int) error {
-	for field, score := range map[string]*int{"homeScore": home, "awayScore": away} {
-		if score != nil && (*score < 0 || *score > scoreMax) {
-			return domain.RefuseField(field, "range", "min", 0, "max", scoreMax)
-		}
-	}
-	if (home == nil) != (away == nil) {
-		return domain.RefuseField("awayScore", "required")
-	}
-	return nil
+	return cmp.Or(
+		operators.InRange("homeScore", home, 0, scoreMax),
+		operators.InRange("awayScore", away, 0, scoreMax),
+		operators.Need("awayScore", (home == nil) == (away == nil)))
 }
 
 func (h *matches) matchScore(ctx context.Context, at operators.Caller, req matchScoreRequest) (adminMatch, error) {
@@ -122,7 +117,7 @@ func (h *matches) matchScore(ctx context.Context, at operators.Caller, req match
 type matchEventRequest struct {
 	operators.Act
 	rest.MatchRequest
-	Type      int32   `json:"type"`     // matchEventType; 12 takes the event eventId back
+	Type      int32   `json:"type"`     // matchEventType; 12 revokes the event eventId
 	EventID   rest.ID `json:"eventId"`  // with type 12
 	TeamSide  int32   `json:"teamSide"` // 1 home, 2 away, 0 neither; of a goal the side it counts for
 	Player    string  `json:"player"`
@@ -138,35 +133,20 @@ type matchEventRequest struct {
 func (r matchEventRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchEventRequest) Check() error {
-	if err := r.MatchRequest.Check(); err != nil {
-		return err
-	}
-	if err := checkScores(r.HomeScore, r.AwayScore); err != nil {
-		return err
-	}
-	switch {
-	case r.Type < domain.EventGoal || r.Type > domain.EventCancelled:
-		return domain.RefuseField("type", "enum")
-	case r.Type == domain.EventCancelled && r.EventID == 0:
-		return domain.RefuseField("eventId", "required")
-	case r.TeamSide < 0 || r.TeamSide > 2:
-		return domain.RefuseField("teamSide", "enum")
-	case domain.Goals(r.Type) > 0 && r.TeamSide == 0:
-		return domain.RefuseField("teamSide", "required")
-	case r.Type == domain.EventPoints && r.HomeScore == nil:
-		return domain.RefuseField("homeScore", "required")
-	case r.Minute != nil && (*r.Minute < 0 || *r.Minute > minuteMax):
-		return domain.RefuseField("minute", "range", "min", 0, "max", minuteMax)
-	case r.Offset != nil && (*r.Offset < 0 || *r.Offset > minuteMax):
-		return domain.RefuseField("offset", "range", "min", 0, "max", minuteMax)
-	case domain.Length(r.Player) > matchTextMax:
-		return domain.RefuseField("player", "length", "max", matchTextMax)
-	case domain.Length(r.Text) > matchTextMax:
-		return domain.RefuseField("text", "length", "max", matchTextMax)
-	case r.Time < 0 || r.Time > rest.TimeMax:
-		return domain.RefuseField("time", "range", "min", 0, "max", int64(rest.TimeMax))
-	}
-	return domain.ReasonIf(r.Type == domain.EventCancelled, r.Reason)
+	return cmp.Or(
+		r.MatchRequest.Check(),
+		checkScores(r.HomeScore, r.AwayScore),
+		operators.Enum("type", r.Type >= domain.EventGoal && r.Type <= domain.EventCancelled),
+		operators.Need("eventId", r.Type != domain.EventCancelled || r.EventID != 0),
+		operators.Enum("teamSide", r.TeamSide >= 0 && r.TeamSide <= 2),
+		operators.Need("teamSide", domain.Goals(r.Type) == 0 || r.TeamSide != 0),
+		operators.Need("homeScore", r.Type != domain.EventPoints || r.HomeScore != nil),
+		operators.InRange("minute", r.Minute, 0, minuteMax),
+		operators.InRange("offset", r.Offset, 0, minuteMax),
+		operators.MaxLength("player", r.Player, matchTextMax),
+		operators.MaxLength("text", r.Text, matchTextMax),
+		operators.InTime("time", &r.Time, 0),
+		domain.ReasonIf(r.Type == domain.EventCancelled, r.Reason))
 }
 
 // MatchEventDone is an event that was entered or revoked, and the match after it.
@@ -175,7 +155,7 @@ type MatchEventDone struct {
 	Match adminMatch      `json:"match"`
 }
 
-// matchEventAct notes what happened, or takes it back: the rooms hear of both, with the score that holds now.
+// matchEventAct adds an event or revokes one, and sends it to the rooms with the score after it.
 func (h *matches) matchEventAct(ctx context.Context, at operators.Caller, req matchEventRequest) (MatchEventDone, error) {
 	var done MatchEventDone
 	match, err := h.changeMatch(ctx, at, req.MatchID, func() error {

@@ -1,8 +1,9 @@
-// One match as operators work at it: its events, what hangs on it, and the names a match can be made of.
+// One match as operators work on it: its events and figures, and the names of teams and competitions.
 
 package admin
 
 import (
+	"cmp"
 	"context"
 
 	"touchline/domain"
@@ -11,14 +12,14 @@ import (
 	"touchline/http/view"
 )
 
-// MatchShowAnswer is what a match has besides itself.
+// MatchShowAnswer is the figures and events of a match.
 type MatchShowAnswer struct {
-	MatchID rest.ID             `json:"matchId"` // the one it was merged into, if it was
+	MatchID rest.ID             `json:"matchId"` // of the match it was merged into, if it was
 	Figures domain.MatchFigures `json:"figures"`
-	Events  []view.MatchEvent   `json:"events"` // in order, with those taken back
+	Events  []view.MatchEvent   `json:"events"` // in order, with revoked ones
 }
 
-// matchShow shows the events of a match and what hangs on it.
+// matchShow shows the events of a match and how much refers to it.
 func (h *matches) matchShow(ctx context.Context, _ operators.Caller, req rest.MatchRequest) (MatchShowAnswer, error) {
 	answer := MatchShowAnswer{Events: []view.MatchEvent{}}
 	match, err := h.Matches.Match(ctx, int64(req.MatchID))
@@ -47,13 +48,10 @@ type matchNamesRequest struct {
 }
 
 func (r matchNamesRequest) Check() error {
-	if r.Kind != ofCompetitions && r.Kind != ofTeams {
-		return domain.RefuseField("kind", "enum")
-	}
-	return rest.CheckKeyword(r.Keyword)
+	return cmp.Or(operators.Enum("kind", r.Kind == ofCompetitions || r.Kind == ofTeams), rest.CheckKeyword(r.Keyword))
 }
 
-// NameFound is a team or a competition a match may have.
+// NameFound is a team or a competition.
 type NameFound struct {
 	ID       rest.ID      `json:"id"`
 	RaceType int32        `json:"raceType"`
@@ -61,7 +59,7 @@ type NameFound struct {
 	Logo     string       `json:"logo"`
 }
 
-// MatchNamesAnswer are the first 30.
+// MatchNamesAnswer is the first 30 names.
 type MatchNamesAnswer struct {
 	List []NameFound `json:"list"`
 }

@@ -1,4 +1,4 @@
-// One match as operators work at it: events and figures, names to choose from, and what a merge would move.
+// One match as operators work on it: its events and figures, the names to choose from, and dry runs of a merge.
 
 package admin_test
 
@@ -12,7 +12,7 @@ import (
 	"touchline/http/admin"
 )
 
-func TestEditorsSeeWhatHangsOnAMatchBeforeTheyMergeIt(t *testing.T) {
+func TestEditorsSeeTheFiguresOfAMatchBeforeTheyMergeIt(t *testing.T) {
 	s := resttest.Open(t)
 	token, support := s.Operator("eve", domain.OperatorEditor).Token, s.Operator("sue", domain.OperatorSupport).Token
 	kept, gone := s.Match(s.Now().Add(time.Hour)), s.Match(s.Now().Add(time.Hour))
@@ -45,15 +45,15 @@ func TestEditorsSeeWhatHangsOnAMatchBeforeTheyMergeIt(t *testing.T) {
 		t.Errorf("it would merge %+v", would)
 	}
 	if n := len(s.Acts("")); n != acts {
-		t.Errorf("asking what a merge would do left %d lines in the record", n-acts)
+		t.Errorf("the dry run left %d lines in the record", n-acts)
 	}
 	s.Call(t, "/admin/match_merge", fmt.Sprintf(`{"matchId":%d,"mergeId":%d,"reason":"twice"}`, kept, gone), token).Into(t, &merged)
 	if merged.Reservations != would.Reservations || merged.Events != would.Events {
-		t.Errorf("merged %+v, but %+v was foretold", merged, would)
+		t.Errorf("merged %+v, but the dry run answered %+v", merged, would)
 	}
 	s.Call(t, "/admin/match_show", fmt.Sprintf(`{"matchId":%d}`, gone), token).Into(t, &shown)
 	if int64(shown.MatchID) != kept || shown.Figures.Reservations != 1 {
-		t.Errorf("the id of the match that went shows %+v", shown)
+		t.Errorf("the id of the removed match shows %+v", shown)
 	}
 
 	var names admin.MatchNamesAnswer
@@ -63,6 +63,6 @@ func TestEditorsSeeWhatHangsOnAMatchBeforeTheyMergeIt(t *testing.T) {
 	}
 	s.Call(t, "/admin/match_names", `{"kind":2,"keyword":"%zzz"}`, token).Into(t, &names)
 	if names.List == nil || len(names.List) != 0 {
-		t.Errorf("teams that nobody is called are %+v", names.List)
+		t.Errorf("teams with an unknown name are %+v", names.List)
 	}
 }

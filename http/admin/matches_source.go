@@ -3,6 +3,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -19,7 +20,7 @@ type adminMatchSource struct {
 	Name        string              `json:"name"`
 	URL         string              `json:"url"`
 	Type        string              `json:"type"`
-	Lines       []domain.SourceLine `json:"lines"` // further ones
+	Lines       []domain.SourceLine `json:"lines"` // further addresses
 	Interrupted bool                `json:"interrupted"`
 }
 
@@ -34,31 +35,27 @@ type matchSourceRequest struct {
 	operators.Edit
 	rest.MatchRequest
 	Source      rest.Optional[sourceRequest] `json:"source"`      // null: none; absent: stays
-	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not
-	Reason      string                       `json:"reason"`      // for the record; required where the source is removed
+	Interrupted *bool                        `json:"interrupted"` // absent: stays; a new source is not interrupted
+	Reason      string                       `json:"reason"`      // for the record; required to remove the source
 }
 
 func (r matchSourceRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchSourceRequest) Check() error {
-	if err := r.MatchRequest.Check(); err != nil {
-		return err
-	}
-	if !r.Source.Sent && r.Interrupted == nil {
-		return domain.RefuseField("source", "required")
-	}
-	return domain.ReasonIf(r.Source.Sent && r.Source.Value == nil, r.Reason)
+	return cmp.Or(
+		r.MatchRequest.Check(),
+		operators.Need("source", r.Source.Sent || r.Interrupted != nil),
+		domain.ReasonIf(r.Source.Sent && r.Source.Value == nil, r.Reason))
 }
 
 type sourceRequest struct {
 	Name  string              `json:"name"`
 	URL   string              `json:"url"`
-	Type  string              `json:"type"` // hls, flv, mp4; absent: as the address ends
+	Type  string              `json:"type"` // hls, flv, mp4; absent: by the end of the address
 	Lines []domain.SourceLine `json:"lines"`
 }
 
-// checkSource is the source with its addresses looked at as those of anchors are: this server fetches them
-// only where it records them.
+// checkSource checks the addresses of a source like those of anchors. This server fetches only sources that it records.
 func (h *matches) checkSource(r *sourceRequest) (domain.MatchSource, error) {
 	var source domain.MatchSource
 	if r == nil {
@@ -102,7 +99,7 @@ func (h *matches) checkLine(field string, line domain.SourceLine) (domain.Source
 	return line, nil
 }
 
-// matchSource sets where a match can be watched; interrupted is a source that is there but shows nothing at present.
+// matchSource sets the video source of a match. An interrupted source stays but shows nothing for now.
 func (h *matches) matchSource(ctx context.Context, at operators.Caller, req matchSourceRequest) (adminMatch, error) {
 	if !req.Source.Sent {
 		return h.changeMatch(ctx, at, req.MatchID, func() error {
@@ -119,24 +116,21 @@ func (h *matches) matchSource(ctx context.Context, at operators.Caller, req matc
 
 type matchMergeRequest struct {
 	operators.Act
-	rest.MatchRequest         // the one that stays
-	MergeID           rest.ID `json:"mergeId"` // the one that goes
+	rest.MatchRequest         // the match that stays
+	MergeID           rest.ID `json:"mergeId"` // the match that is removed
 	Reason            string  `json:"reason"`  // for the record
-	DryRun            bool    `json:"dryRun"`  // nothing changes, the figures are the same
+	DryRun            bool    `json:"dryRun"`  // answers the same figures without a change
 }
 
 // ReadOnly is a dry run.
 func (r matchMergeRequest) ReadOnly() bool { return r.DryRun }
 
-// Thing is what two operators must not edit at the same time.
+// Thing is the match that stays.
 func (r matchMergeRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
 func (r matchMergeRequest) Check() error {
-	if err := r.MatchRequest.Check(); err != nil {
+	if err := cmp.Or(r.MatchRequest.Check(), operators.Need("mergeId", r.MergeID != 0)); err != nil {
 		return err
-	}
-	if r.MergeID == 0 {
-		return domain.RefuseField("mergeId", "required")
 	}
 	if r.MergeID == r.MatchID {
 		return domain.RefuseField("mergeId", "different")
@@ -144,25 +138,22 @@ func (r matchMergeRequest) Check() error {
 	return domain.CheckReason(r.Reason)
 }
 
-// MatchMergeAnswer is the match that stays and what came to it from the other.
+// MatchMergeAnswer is the match that stays and what it got from the other.
 type MatchMergeAnswer struct {
 	Match               adminMatch `json:"match"`
-	Houses              []rest.ID  `json:"houses"` // rooms that now show it
+	Houses              []rest.ID  `json:"houses"` // rooms that moved to it
 	Reservations        int64      `json:"reservations"`
-	DroppedReservations int64      `json:"droppedReservations"` // of people who had reserved both
+	DroppedReservations int64      `json:"droppedReservations"` // of users with a reservation of both
 	Events              int64      `json:"events"`
 	DroppedEvents       int64      `json:"droppedEvents"` // that both had
 	Recordings          int64      `json:"recordings"`
 }
 
-// matchMerge makes one match of two. Rooms turn first, so that none shows a match that is gone; the page of the one
-// that goes leads to the other from then on. It may be asked again if it failed in between.
+// matchMerge makes one match of two. It moves the rooms first, so that no room shows a removed match. The page of the
+// removed match redirects to the other. The call can be repeated after a fault.
 func (h *matches) matchMerge(ctx context.Context, at operators.Caller, req matchMergeRequest) (MatchMergeAnswer, error) {
 	answer := MatchMergeAnswer{Houses: []rest.ID{}}
-	gone, err := h.Matches.Match(ctx, int64(req.MergeID))
-	if err == nil && gone.MatchID != int64(req.MergeID) {
-		err = domain.Refuse(domain.MatchNotFound)
-	}
+	gone, err := h.unmerged(ctx, req.MergeID)
 	if err != nil {
 		return answer, err
 	}
@@ -192,13 +183,10 @@ func (a *MatchMergeAnswer) count(merged domain.MatchMerged) {
 	a.Events, a.DroppedEvents, a.Recordings = merged.Events, merged.DroppedEvents, merged.Recordings
 }
 
-// wouldMerge is the answer of a merge that is only asked about.
+// wouldMerge is the answer of a dry run.
 func (h *matches) wouldMerge(ctx context.Context, req matchMergeRequest, gone domain.Match) (MatchMergeAnswer, error) {
 	answer := MatchMergeAnswer{Houses: []rest.ID{}}
-	kept, err := h.Matches.Match(ctx, int64(req.MatchID))
-	if err == nil && kept.MatchID != int64(req.MatchID) {
-		err = domain.Refuse(domain.MatchNotFound)
-	}
+	kept, err := h.unmerged(ctx, req.MatchID)
 	if err != nil {
 		return answer, err
 	}
@@ -207,15 +195,13 @@ func (h *matches) wouldMerge(ctx context.Context, req matchMergeRequest, gone do
 		return answer, err
 	}
 	houses, err := h.Matches.HousesOfMatch(ctx, gone.MatchID)
-	for _, house := range houses {
-		answer.Houses = append(answer.Houses, rest.ID(house))
-	}
+	answer.Houses = rest.NotNil(view.Each(houses, func(house int64) rest.ID { return rest.ID(house) }))
 	answer.Match = showMatch(kept)
 	answer.count(merged)
 	return answer, err
 }
 
-// turnHouses binds the rooms of one match to another.
+// turnHouses moves the rooms of one match to another.
 func (h *matches) turnHouses(ctx context.Context, from, to int64) ([]rest.ID, error) {
 	turned := []rest.ID{}
 	houses, err := h.Matches.HousesOfMatch(ctx, from)

@@ -1,4 +1,4 @@
-// Matches as editors correct them: what is refused changes nothing, and the rooms hear of what is done.
+// Matches as editors correct them: a refusal changes nothing, and the rooms receive every change.
 
 package admin_test
 
@@ -15,7 +15,7 @@ import (
 	"touchline/protos"
 )
 
-func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
+func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 	s := open(t)
 	s.Call(t, "/admin/media_hosts_edit", `{"hosts":["example.org"]}`, s.admin.Token).Wants(t, "", "listing a host")
 	tomorrow := s.Now().Add(24 * time.Hour)
@@ -77,15 +77,15 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 	for _, source := range []string{`{"url":"https://cdn.elsewhere.example/a.flv"}`, `{"url":"https://example.org/a.flv","lines":[{"url":"https://cdn.elsewhere.example/b.flv"}]}`} {
 		r := s.Call(t, "/admin/match_source", `{"matchId":50001,"source":`+source+`}`, s.editor.Token)
 		if r.Code != domain.MediaHostNotAllowed || r.Params["host"] != "cdn.elsewhere.example" {
-			t.Errorf("a source on a host nobody listed: %s %v", r.Code, r.Params)
+			t.Errorf("a source on an unlisted host: %s %v", r.Code, r.Params)
 		}
 	}
 	s.Call(t, "/admin/match_status", `{"matchId":7,"matchStatus":2}`, s.editor.Token).Wants(t, domain.MatchNotFound, "an unknown match")
 	if received := s.Actors.Asked(); len(received) != 0 {
-		t.Errorf("rooms heard of %v", received)
+		t.Errorf("rooms received %v", received)
 	}
 	if m := match(); len(m.Locked) != 0 || m.HomeScore != nil || m.SourceURL != "" || m.Status != domain.MatchNotStarted {
-		t.Errorf("what was refused left %+v", m)
+		t.Errorf("after the refusals the match is %+v", m)
 	}
 
 	for _, body := range []string{
@@ -122,7 +122,7 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 		t.Errorf("merged %+v, the room shows %v, %v", merged, view.GetConfig(), err)
 	}
 	if m, err := s.Store.Matches.Match(t.Context(), gone); err != nil || m.MatchID != kept {
-		t.Errorf("the match that is gone leads to %d, %v", m.MatchID, err)
+		t.Errorf("the id of the removed match leads to %d, %v", m.MatchID, err)
 	}
 
 	changes := 0
@@ -134,25 +134,25 @@ func TestEditorsCorrectMatchesAndTheRoomsHearOfIt(t *testing.T) {
 	received := resttest.Asked[*protos.TellScore](s.Actors)
 	for _, score := range received {
 		if score.GetScore().GetMatchId() != kept {
-			t.Errorf("a room heard of %v", score)
+			t.Errorf("a room received %v", score)
 		}
 	}
 	if len(received) != 7 || changes != 7 {
-		t.Errorf("rooms heard of %v, %d acts are recorded with what they changed", received, changes)
+		t.Errorf("rooms received %v, %d acts are recorded with a before and after", received, changes)
 	}
 }
 
-func TestAMatchMadeByHandIsFiledUnderItself(t *testing.T) {
+func TestANewMatchIsRecordedUnderItsOwnId(t *testing.T) {
 	s := resttest.Open(t)
 	editor := s.Operator("eve", domain.OperatorEditor)
 	var made struct{ MatchID string }
 	s.Call(t, "/admin/match_edit", `{"raceType":1,"competition":{"names":{"en":"Cup"}},"homeTeam":{"names":{"en":"A"}},"awayTeam":{"names":{"en":"B"}}}`, editor.Token).Into(t, &made)
 	if acts := s.Acts("/admin/match_edit"); len(acts) != 1 || acts[0].Thing != "match:"+made.MatchID || !strings.Contains(string(acts[0].After), "teams") {
-		t.Errorf("filed under %+v", acts)
+		t.Errorf("recorded under %+v", acts)
 	}
 }
 
-func TestAnInterruptedSourceIsStillThere(t *testing.T) {
+func TestAnInterruptedSourceStays(t *testing.T) {
 	s := resttest.Open(t)
 	s.MediaHosts("https://example.org")
 	editor := s.Operator("eve", domain.OperatorEditor)
@@ -178,7 +178,7 @@ func TestAnInterruptedSourceIsStillThere(t *testing.T) {
 	}
 }
 
-func TestAStatusAloneKeepsOnlyWhatIsSaidOfIt(t *testing.T) {
+func TestAStatusKeepsOnlyItsOwnDetail(t *testing.T) {
 	s := resttest.Open(t)
 	editor := s.Operator("eve", domain.OperatorEditor)
 	kept := s.Match(s.Now().Add(time.Hour))
@@ -189,7 +189,7 @@ func TestAStatusAloneKeepsOnlyWhatIsSaidOfIt(t *testing.T) {
 	} {
 		s.Call(t, "/admin/match_status", `{"matchId":50001,`+x.body+`}`, editor.Token).Wants(t, "", x.what)
 		if m, err := s.Store.Matches.Match(t.Context(), kept); err != nil || m.StatusDetail != x.want {
-			t.Errorf("%s says %q of it, %v", x.what, m.StatusDetail, err)
+			t.Errorf("%s: the detail is %q, %v", x.what, m.StatusDetail, err)
 		}
 	}
 }

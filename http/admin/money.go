@@ -1,8 +1,9 @@
-// Money: the audit of the ledger, corrections of wallets, reversals.
+// Money: the routes, the audit of the ledger, corrections of wallets and refunds of recharges.
 
 package admin
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 
@@ -47,7 +48,7 @@ type walletAdjustRequest struct {
 	Amount    domain.Coins `json:"amount"`
 	Reason    string       `json:"reason"`
 	RequestID string       `json:"requestId"`
-	AdjustID  string       `json:"adjustId"` // instead of all others but userId: the pending change of another admin to approve
+	AdjustID  string       `json:"adjustId"` // with userId or alone: the correction of another admin to approve
 }
 
 func (r walletAdjustRequest) Thing() string { return operators.ThingOf("user", r.UserID) }
@@ -60,18 +61,17 @@ func (r walletAdjustRequest) Check() error {
 		return domain.RefuseField("userId", "required")
 	case r.Amount == 0 || r.Amount > adjustMax || r.Amount < -adjustMax:
 		return domain.Refuse(domain.AmountRange, "min", -adjustMax, "max", adjustMax)
-	case domain.CleanLine(r.Reason) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	case domain.Length(r.Reason) > adjustReasonMax:
-		return domain.RefuseField("reason", "length", "max", adjustReasonMax)
 	}
-	return rest.CheckRequestID(r.RequestID)
+	return cmp.Or(
+		operators.NeedText("reason", r.Reason),
+		operators.MaxLength("reason", r.Reason, adjustReasonMax),
+		rest.CheckRequestID(r.RequestID))
 }
 
 type walletAdjustAnswer struct {
 	AdjustID string        `json:"adjustId"`
 	Done     bool          `json:"done"`
-	Balance  *domain.Coins `json:"balance"` // null while it waits for a second admin
+	Balance  *domain.Coins `json:"balance"` // null until a second admin approves it
 }
 
 // walletBalance is what the record keeps of a corrected wallet.
@@ -80,19 +80,19 @@ type walletBalance struct {
 	Balance domain.Coins `json:"balance"`
 }
 
-// walletAdjust corrects a wallet. What one admin corrects alone within a day has a limit; above it another admin has to
-// agree, within 48 hours.
+// walletAdjust corrects a wallet. Above what one admin may correct within a day, a second admin has to approve it
+// within 48 hours.
 func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walletAdjustRequest) (walletAdjustAnswer, error) {
 	asked, err := h.askedAdjustment(ctx, at, req)
 	if err != nil {
 		return walletAdjustAnswer{AdjustID: req.AdjustID}, err
 	}
 	answer := walletAdjustAnswer{AdjustID: asked.AdjustID}
-	limit := int64(domain.AdjustLimit)
-	if _, err := h.Site.Setting(ctx, "admin.adjustLimit", &limit); err != nil {
+	limit, err := h.adjustLimit(ctx)
+	if err != nil {
 		return answer, err
 	}
-	left, err := h.Operators.Adjust(ctx, asked.AdjustID, at.OperatorID, domain.Coins(limit))
+	left, err := h.Operators.Adjust(ctx, asked.AdjustID, at.OperatorID, limit)
 	answer.Done, answer.Balance = left != nil, left
 	if err != nil || !answer.Done || !asked.Done.IsZero() {
 		return answer, err // refused, pending, or a repeat
@@ -105,7 +105,14 @@ func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walle
 	return answer, nil
 }
 
-// askedAdjustment is the pending one that is approved, or a new one.
+// adjustLimit is how many coins one admin may correct and refund within a day.
+func (h *money) adjustLimit(ctx context.Context) (domain.Coins, error) {
+	limit := domain.Coins(domain.AdjustLimit)
+	_, err := h.Site.Setting(ctx, "admin.adjustLimit", &limit)
+	return limit, err
+}
+
+// askedAdjustment is the pending correction to approve, or a new one.
 func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req walletAdjustRequest) (domain.Adjustment, error) {
 	if req.AdjustID != "" {
 		asked, err := h.Operators.Adjustment(ctx, req.AdjustID)
@@ -122,4 +129,69 @@ func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req wa
 		AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
 		AskedBy: at.OperatorID, Hash: hash,
 	}, req.RequestID)
+}
+
+type rechargeRefundRequest struct {
+	operators.Act
+	OrderID   string `json:"orderId"`
+	Reason    string `json:"reason"`
+	RequestID string `json:"requestId"`
+	RefundID  string `json:"refundId"` // instead of all others: the refund of another admin to approve
+}
+
+func (r rechargeRefundRequest) Thing() string { return operators.ThingOf("order", r.OrderID) }
+
+func (r rechargeRefundRequest) Check() error {
+	switch {
+	case len(r.RefundID) > idMax:
+		return domain.RefuseField("refundId", "length", "max", idMax)
+	case r.RefundID != "":
+		return nil
+	case r.OrderID == "":
+		return domain.RefuseField("orderId", "required")
+	case len(r.OrderID) > idMax:
+		return domain.RefuseField("orderId", "length", "max", idMax)
+	}
+	return cmp.Or(domain.NeedReason(r.Reason), rest.CheckRequestID(r.RequestID))
+}
+
+type rechargeRefundAnswer struct {
+	RefundID string       `json:"refundId"` // for the second admin, within 48 hours
+	OrderID  string       `json:"orderId"`
+	UserID   rest.ID      `json:"userId"`
+	Coins    domain.Coins `json:"coins"` // taken back; the site bears the loss of spent coins
+	Done     bool         `json:"done"`  // false until a second admin approves it
+}
+
+// orderChange is what the record keeps of a refund.
+type orderChange struct {
+	OrderID string                `json:"orderId"`
+	Status  domain.RechargeStatus `json:"status"`
+}
+
+// rechargeRefund takes back the coins of a paid order. The provider, not this call, returns the money.
+func (h *money) rechargeRefund(ctx context.Context, at operators.Caller, req rechargeRefundRequest) (rechargeRefundAnswer, error) {
+	refundID := req.RefundID
+	if refundID == "" {
+		hash, err := rest.RequestHash([]string{req.OrderID, req.Reason})
+		if err != nil {
+			return rechargeRefundAnswer{}, err
+		}
+		asked, err := h.Operators.AskRefund(ctx, domain.Refund{
+			RefundID: "rf_" + rand.Text(), OrderID: req.OrderID, Reason: domain.CleanLine(req.Reason), AskedBy: at.OperatorID, Hash: hash,
+		}, req.RequestID)
+		if err != nil {
+			return rechargeRefundAnswer{}, err
+		}
+		refundID = asked.RefundID
+	}
+	limit, err := h.adjustLimit(ctx)
+	if err != nil {
+		return rechargeRefundAnswer{}, err
+	}
+	r, done, err := h.Operators.Refund(ctx, refundID, at.OperatorID, limit, h.Rest.Now())
+	if err == nil && done {
+		at.Changed(orderChange{r.OrderID, domain.RechargePaid}, orderChange{r.OrderID, domain.RechargeRefunded})
+	}
+	return rechargeRefundAnswer{r.RefundID, r.OrderID, rest.ID(r.UserID), r.Coins, done}, err
 }

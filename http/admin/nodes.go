@@ -1,4 +1,4 @@
-// Nodes: their load and state, and draining one.
+// The server itself: the routes of its calls, the nodes, and uploads of pictures.
 
 package admin
 
@@ -37,7 +37,7 @@ type clusterAnswer struct {
 	Members []view.NodeView `json:"members"`
 }
 
-// clusterRequest without an action only looks.
+// clusterRequest without an action changes nothing.
 type clusterRequest struct {
 	operators.Act
 	Action string `json:"action"` // drain, or absent
@@ -59,9 +59,8 @@ func (r clusterRequest) Check() error {
 	return domain.CheckReason(r.Reason)
 }
 
-// cluster shows what every member does now. With action drain it takes one out of service first, until it is started
-// again: /readyz says no, new sockets are refused and the open ones sent elsewhere. A member that is alone keeps its
-// rooms, for there is nobody to take them.
+// cluster shows the load and state of every node. Action drain first takes a node out of service until it restarts:
+// /readyz fails, new sockets are refused, and open ones move to other nodes. A single node keeps its rooms.
 func (h *system) cluster(ctx context.Context, _ operators.Caller, req clusterRequest) (clusterAnswer, error) {
 	if !req.ReadOnly() {
 		if err := h.DrainNode(ctx, req.Node); err != nil {
@@ -72,7 +71,7 @@ func (h *system) cluster(ctx context.Context, _ operators.Caller, req clusterReq
 	return clusterAnswer{rest.NotNil(members)}, err
 }
 
-// upload keeps one image for gift, banner, brand or column.
+// upload stores one picture for a gift, banner, brand or column.
 func (h *system) upload(c fiber.Ctx, caller rest.Caller) error {
 	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	roomsMost = 200             // that are shown; the most watched ones
-	feedsMost = 100             // that are shown
-	readLife  = 2 * time.Second // of what is read from tables; many operators then cost one read
+	roomsMost = 200             // shown, the most watched first
+	feedsMost = 100             // shown
+	readLife  = 2 * time.Second // rows of tables serve all operators for so long
 )
 
 // overview keeps what was read from tables for readLife.
@@ -46,10 +46,10 @@ func newOverview(c *console) *overview {
 
 func (h *overview) routes() { operators.Route(h.Access, "", "/admin/now", h.now) }
 
-// NowAnswer is the site at this moment. What the caller's role may not see is null.
+// NowAnswer is the site at this moment. Parts that the caller's role may not see are null.
 type NowAnswer struct {
-	Rooms     []roomNow    `json:"rooms"`     // living and interrupted ones, the most watched first, at most 200
-	RoomTotal int64        `json:"roomTotal"` // how many there are
+	Rooms     []roomNow    `json:"rooms"`     // live and interrupted rooms, the most watched first, at most 200
+	RoomTotal int64        `json:"roomTotal"` // of all live and interrupted rooms
 	Waiting   *waitingNow  `json:"waiting"`
 	Feeds     *[]feedNow   `json:"feeds"`
 	Jobs      *[]jobNow    `json:"jobs"`
@@ -61,21 +61,21 @@ type NowAnswer struct {
 // absentPart is a part that the caller's role may not see.
 type absentPart struct {
 	Part string              `json:"part"` // waiting, feeds, jobs, faults or nodes
-	Role domain.OperatorRole `json:"role"` // whom it is for
+	Role domain.OperatorRole `json:"role"` // the role that may see it
 }
 
 type roomNow struct {
 	view.AdminRoom
-	Stream *view.Stream `json:"stream"` // null: nothing is pushed to this site
+	Stream *view.Stream `json:"stream"` // null: no encoder pushes to this site
 	Lines  int64        `json:"lines"`  // of chat, within the last minute
 	Gifts  int64        `json:"gifts"`  // within the last minute
 }
 
 type waitingNow struct {
 	Reports      int64  `json:"reports"`
-	Held         int64  `json:"held"` // lines the banned words hold back
+	Held         int64  `json:"held"` // lines held by the banned words
 	Applications int64  `json:"applications"`
-	OldestReport *int64 `json:"oldestReport"` // since when the oldest waits; null: none does
+	OldestReport *int64 `json:"oldestReport"` // time of the oldest; null: none
 	OldestApply  *int64 `json:"oldestApply"`
 }
 
@@ -90,7 +90,7 @@ type feedNow struct {
 type jobNow struct {
 	Name     string `json:"name"`
 	Node     string `json:"node"`
-	DoneTime *int64 `json:"doneTime"` // when it last came to its end; null: never
+	DoneTime *int64 `json:"doneTime"` // when it last finished; null: never
 	TookMs   int64  `json:"tookMs"`
 	FailTime *int64 `json:"failTime"` // null: never
 	Fails    bool   `json:"fails"`    // the newest run failed
@@ -99,16 +99,16 @@ type jobNow struct {
 
 type faultsNow struct {
 	Total   int64      `json:"total"`   // within the last hour
-	Minutes []int64    `json:"minutes"` // how many in each of the last 60 minutes, the present one last
+	Minutes []int64    `json:"minutes"` // of each of the last 60 minutes, the current one last
 	Newest  []faultNow `json:"newest"`  // by message
 }
 
 type faultNow struct {
-	Message string `json:"message"` // as the program has it, without values
-	Where   string `json:"where"`   // the call, job or stream; "" unsaid
+	Message string `json:"message"` // of the log line, without values
+	Where   string `json:"where"`   // the call, job or stream; "" unknown
 	Count   int64  `json:"count"`
 	Time    int64  `json:"time"`    // of the last one
-	TraceID string `json:"traceId"` // of the last one, to find it in the log; "" none
+	TraceID string `json:"traceId"` // of the last one, as in the log; "" none
 }
 
 type nodeNow struct {
@@ -118,12 +118,12 @@ type nodeNow struct {
 	Draining    bool           `json:"draining"`
 	Connections int            `json:"connections"` // websockets open now
 	Limit       int            `json:"limit"`
-	Rooms       int            `json:"rooms"`   // with somebody in them
+	Rooms       int            `json:"rooms"`   // with viewers
 	Waiting     int            `json:"waiting"` // messages in mailboxes of actors
 	Rates       view.NodeRates `json:"rates"`
 }
 
-// now shows the site at this moment. Parts that are for another role are null, and absent says for which.
+// now shows the site at this moment. Parts for another role are null; absent names them with their roles.
 func (h *overview) now(ctx context.Context, at operators.Caller, _ struct{}) (NowAnswer, error) {
 	answer := NowAnswer{Absent: []absentPart{}}
 	for _, part := range []struct {

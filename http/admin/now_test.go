@@ -1,4 +1,4 @@
-// What each role sees of the site at this moment, and what the call costs.
+// The site at this moment, as each role sees it, and the cost of the call.
 
 package admin_test
 
@@ -12,7 +12,7 @@ import (
 	"touchline/http/admin"
 )
 
-func TestEachRoleSeesItsPartsAndIsToldWhomTheOthersAreFor(t *testing.T) {
+func TestEachRoleSeesItsPartsAndTheRolesOfTheOthers(t *testing.T) {
 	s := resttest.Open(t)
 	live := s.OpenRoom("anchor1")
 	s.Exec(`UPDATE room SET status = 2, viewers = 7 WHERE house_id = $1`, live.HouseID)
@@ -47,8 +47,8 @@ func TestEachRoleSeesItsPartsAndIsToldWhomTheOthersAreFor(t *testing.T) {
 	}
 }
 
-// BenchmarkNow asks for 200 living rooms; what is read from tables is two seconds old at most, so that most calls read
-// none. "read" makes every call read.
+// BenchmarkNow calls with 200 live rooms. Most calls read no table, for rows serve for two seconds. In "read" every
+// call reads.
 func BenchmarkNow(b *testing.B) {
 	for name, wait := range map[string]time.Duration{"shared": 210 * time.Millisecond, "read": 3 * time.Second} {
 		b.Run(name, func(b *testing.B) {

@@ -1,9 +1,11 @@
-// Rooms: search, suspension, order and recommendation.
+// Rooms: search, suspension, columns, and the order of the first rooms of a list.
 
 package admin
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
@@ -33,44 +35,42 @@ type roomListRequest struct {
 	Keyword    string             `json:"keyword"`    // part of the room's or the anchor's name, or the house number
 	RaceType   int32              `json:"raceType"`   // 0: any
 	AnchorType int32              `json:"anchorType"` // 0: any
-	Pick       bool               `json:"pick"`       // recommended ones alone
-	Sort       string             `json:"sort"`       // viewers, fans, startTime or order; with - before it the largest first; absent: the newest house first
+	Pick       bool               `json:"pick"`       // only recommended rooms
+	// Sort is viewers, fans, startTime or order; with "-" before it the largest first; absent: the newest house first.
+	Sort string `json:"sort"`
 }
 
 func (r roomListRequest) Check() error {
-	switch {
-	case r.LiveStatus != nil && (*r.LiveStatus < domain.LiveUnopened || *r.LiveStatus > domain.LiveSuspended):
-		return domain.RefuseField("liveStatus", "enum")
-	case domain.Length(r.Keyword) > domain.AdminKeywordMax:
-		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
-	case !domain.RoomSort(r.Sort).Valid():
-		return domain.RefuseField("sort", "enum")
-	}
-	return r.Paging.Check()
+	known := r.LiveStatus == nil || *r.LiveStatus >= domain.LiveUnopened && *r.LiveStatus <= domain.LiveSuspended
+	return cmp.Or(
+		operators.Enum("liveStatus", known),
+		operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax),
+		operators.Enum("sort", domain.RoomSort(r.Sort).Valid()),
+		r.Paging.Check())
 }
 
 func (h *rooms) roomList(ctx context.Context, _ operators.Caller, req roomListRequest) (rest.Page[view.AdminRoom], error) {
 	list, total, err := h.Admin.FindRooms(ctx, domain.RoomFilter{
-		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), RaceType: req.RaceType, AnchorType: req.AnchorType, Picked: req.Pick, Sort: domain.RoomSort(req.Sort),
-		Limit: req.Limit(), Offset: req.Offset()})
+		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), RaceType: req.RaceType, AnchorType: req.AnchorType,
+		Picked: req.Pick, Sort: domain.RoomSort(req.Sort), Limit: req.Limit(), Offset: req.Offset()})
 	return rest.PageOf(req.Paging, view.Each(list, view.AdminRoomOf), total), err
 }
 
-// roomEditRequest: closing and ending are the right of support, columns and recommending that of editors, and both
-// rename.
+// roomEditRequest changes a room. Support may suspend and end it, editors may recommend it and choose its columns; both
+// may rename it.
 type roomEditRequest struct {
 	operators.Edit
 	HouseID    rest.ID `json:"houseId"`
 	Suspended  *bool   `json:"suspended"`
-	HouseName  *string `json:"houseName"` // the anchor is told, with the reason
-	Reason     string  `json:"reason"`    // required to suspend and to rename; the anchor reads it, of a suspension the audience too
-	EndTime    *int64  `json:"endTime"`   // absent: until somebody lifts it
+	HouseName  *string `json:"houseName"` // the anchor gets a notice with the reason
+	Reason     string  `json:"reason"`    // required to suspend and rename; shown to the anchor, of a suspension to all
+	EndTime    *int64  `json:"endTime"`   // absent: until an operator lifts it
 	ForceEnd   bool    `json:"forceEnd"`
 	RaceType   *int32  `json:"raceType"`
 	AnchorType *int32  `json:"anchorType"`
 	Pick       *bool   `json:"pick"`
-	Order      int32   `json:"order"` // with pick: 1 comes first; absent: behind all others
-	Hot        *bool   `json:"hot"`   // while it is living it comes first in lists of hot rooms, behind those that are there
+	Order      int32   `json:"order"` // with pick: 1 comes first; absent: after all others
+	Hot        *bool   `json:"hot"`   // while live it comes first in lists of hot rooms, after earlier such rooms
 }
 
 // Thing is the room.
@@ -91,8 +91,6 @@ func (r roomEditRequest) Check() error {
 		return domain.RefuseField("houseId", "required")
 	case !r.closes() && !r.sorts() && !renames:
 		return domain.RefuseField("suspended", "required")
-	case (suspends || renames) && domain.CleanLine(r.Reason) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
 	case renames && domain.CleanName(*r.HouseName) == "":
 		return domain.Refuse(domain.FieldRequired, "field", "houseName")
 	case renames && domain.Length(domain.CleanName(*r.HouseName)) > domain.HouseNameMax:
@@ -100,10 +98,10 @@ func (r roomEditRequest) Check() error {
 	case picks && (r.Order < 0 || r.Order > domain.PickOrderMax):
 		return domain.RefuseField("order", "range", "min", 0, "max", domain.PickOrderMax)
 	}
-	return people.CheckSuspension(r.Reason, r.EndTime)
+	return people.CheckSuspension(suspends || renames, r.Reason, r.EndTime)
 }
 
-// roomEdit answers the room as it is now.
+// roomEdit answers the room after the edit.
 func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditRequest) (view.AdminRoom, error) {
 	var none view.AdminRoom
 	if req.closes() && !at.Operator.Role.May(domain.OperatorSupport) || req.sorts() && !at.Operator.Role.May(domain.OperatorEditor) {
@@ -128,7 +126,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditR
 	return view.AdminRoomOf(after), err
 }
 
-// renameRoom gives a room another name and tells its anchor why. The name must be free, as for the anchor.
+// renameRoom renames a room and notifies its anchor with the reason. As for the anchor, the name must be free.
 func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before domain.AdminRoom) error {
 	if req.HouseName == nil {
 		return nil
@@ -149,17 +147,13 @@ func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before doma
 	})
 }
 
-// sortRoom puts a room into its columns, and among those that come first in a list.
+// sortRoom sets the columns of a room, and its place among the first rooms of a list.
 func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 	config := &protos.RoomConfig{}
 	cmd := &protos.ConfigureRoom{Config: config}
 	if req.RaceType != nil {
-		columns, err := h.Site.RaceColumns(ctx)
-		if err != nil {
+		if err := h.checkRace(ctx, *req.RaceType); err != nil {
 			return err
-		}
-		if *req.RaceType == 0 || !domain.HasColumn(columns, *req.RaceType) {
-			return domain.RefuseField("raceType", "enum")
 		}
 		config.RaceType, cmd.Set = *req.RaceType, append(cmd.Set, "raceType")
 	}
@@ -184,7 +178,7 @@ func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 	return h.putFirst(ctx, domain.HotRooms, req.HouseID, req.Hot, 0)
 }
 
-// putFirst puts a room into a list or takes it out of it; nil leaves it where it is.
+// putFirst adds a room to the first of a list or removes it; nil changes nothing.
 func (h *rooms) putFirst(ctx context.Context, list domain.RoomList, house rest.ID, first *bool, order int32) error {
 	if first == nil {
 		return nil
@@ -196,8 +190,8 @@ func (h *rooms) putFirst(ctx context.Context, list domain.RoomList, house rest.I
 	return h.Admin.PutFirst(ctx, list, int64(house), place)
 }
 
-// endRoom ends the open session, as the anchor's own hand would: an encoder does not open the next one by itself.
-// LIVE_NOT_STARTED when there is none.
+// endRoom ends the open session like the anchor's own call: a connected encoder does not open the next session.
+// LIVE_NOT_STARTED without an open session.
 func (h *rooms) endRoom(ctx context.Context, req roomEditRequest) error {
 	if !req.ForceEnd {
 		return nil
@@ -215,4 +209,66 @@ func (h *rooms) closeRoom(ctx context.Context, req roomEditRequest) error {
 	}
 	reason := domain.CleanLine(req.Reason)
 	return people.SuspendRoom(ctx, h.Actors.RoomCalls, int64(req.HouseID), reason, req.EndTime, h.Rest.Now())
+}
+
+type roomOrderRequest struct {
+	List domain.RoomList `json:"list"` // recommended or hot; absent: recommended
+}
+
+func (r roomOrderRequest) list() domain.RoomList {
+	if r.List == "" {
+		return domain.RecommendedRooms
+	}
+	return r.List
+}
+
+func (r roomOrderRequest) Check() error { return operators.Enum("list", r.list().Valid()) }
+
+type roomOrderAnswer struct {
+	Rooms []view.AdminRoom `json:"rooms"` // that operators put first, in their order
+}
+
+// roomOrderList shows the rooms that come first among the recommended, or, while they are live, among the hot.
+func (h *rooms) roomOrderList(ctx context.Context, _ operators.Caller, req roomOrderRequest) (roomOrderAnswer, error) {
+	rooms, err := h.Admin.FirstRooms(ctx, req.list())
+	return roomOrderAnswer{view.Each(rooms, view.AdminRoomOf)}, err
+}
+
+type roomOrderEditRequest struct {
+	operators.Edit
+	roomOrderRequest
+	Seen     []rest.ID `json:"seen"`     // the houses of the list that the operator saw
+	HouseIDs []rest.ID `json:"houseIds"` // all that come first from now on, in order
+}
+
+// Thing is the order of the list.
+func (r roomOrderEditRequest) Thing() string { return "rooms:" + string(r.list()) }
+
+func (r roomOrderEditRequest) Check() error {
+	switch {
+	case r.Seen == nil:
+		return domain.Refuse(domain.FieldRequired, "field", "seen")
+	case r.HouseIDs == nil:
+		return domain.Refuse(domain.FieldRequired, "field", "houseIds")
+	case len(r.HouseIDs) > domain.PicksMost || len(r.Seen) > domain.PicksMost:
+		return domain.RefuseField("houseIds", "length", "max", domain.PicksMost)
+	}
+	sorted := slices.Clone(r.HouseIDs)
+	slices.Sort(sorted)
+	if len(slices.Compact(sorted)) != len(r.HouseIDs) {
+		return domain.RefuseField("houseIds", "twice")
+	}
+	return r.roomOrderRequest.Check()
+}
+
+// roomOrderEdit puts rooms first in a list. STALE_STATE, without any change, when another operator has changed the list
+// that the caller saw. NOT_FOUND for a house that does not exist.
+func (h *rooms) roomOrderEdit(ctx context.Context, at operators.Caller, req roomOrderEditRequest) (roomOrderAnswer, error) {
+	number := func(id rest.ID) int64 { return int64(id) }
+	if err := h.Admin.OrderFirst(ctx, req.list(), view.Each(req.Seen, number), view.Each(req.HouseIDs, number)); err != nil {
+		return roomOrderAnswer{}, err
+	}
+	h.Rest.Changes.Of(cache.KindHome, "")
+	at.Changed(map[string][]rest.ID{"houseIds": req.Seen}, map[string][]rest.ID{"houseIds": req.HouseIDs})
+	return h.roomOrderList(ctx, at, req.roomOrderRequest)
 }

@@ -1,8 +1,9 @@
-// Recordings of a room: withheld from viewers, kept against their age, deleted and restored.
+// Recordings of a room: withholding, keeping, deleting and restoring them.
 
 package admin
 
 import (
+	"cmp"
 	"context"
 
 	"touchline/domain"
@@ -22,9 +23,9 @@ type adminReplay struct {
 	Bytes           int64   `json:"bytes"` // of its files
 	VisitHistory    int64   `json:"visitHistory"`
 	Hidden          bool    `json:"hidden"`     // by its anchor, or withheld
-	Withheld        bool    `json:"withheld"`   // hidden by an operator; its anchor cannot show it
-	Kept            bool    `json:"kept"`       // its age does not remove it
-	ExpireTime      *int64  `json:"expireTime"` // when its age removes it; null: never
+	Withheld        bool    `json:"withheld"`   // hidden by an operator; its anchor cannot change that
+	Kept            bool    `json:"kept"`       // is not removed with age
+	ExpireTime      *int64  `json:"expireTime"` // when it is removed with age; null: never
 	DeleteTime      *int64  `json:"deleteTime"` // null: it is not deleted
 	RestorableUntil *int64  `json:"restorableUntil"`
 }
@@ -43,17 +44,12 @@ func (h *rooms) showReplay(ctx context.Context) (func(domain.AdminReplay) adminR
 
 type adminReplaysRequest struct {
 	rest.Paging
-	HouseID rest.ID `json:"houseId"`
+	houseRequest
 }
 
-func (r adminReplaysRequest) Check() error {
-	if r.HouseID == 0 {
-		return domain.RefuseField("houseId", "required")
-	}
-	return r.Paging.Check()
-}
+func (r adminReplaysRequest) Check() error { return cmp.Or(r.houseRequest.Check(), r.Paging.Check()) }
 
-// replayList shows the recordings of a room, hidden and withheld ones too, and deleted ones as long as they can be
+// replayList shows the recordings of a room: also hidden and withheld ones, and deleted ones while they can be
 // restored.
 func (h *rooms) replayList(ctx context.Context, _ operators.Caller, req adminReplaysRequest) (rest.Page[adminReplay], error) {
 	show, err := h.showReplay(ctx)
@@ -88,8 +84,8 @@ func (r replayRulingRequest) Check() error {
 	return nil
 }
 
-// replayEdit answers the recording as it is now. A deleted one is gone for viewers and its anchor at once; its files stay
-// for seven days, in which it can be restored.
+// replayEdit answers the recording after the edit. Viewers and the anchor lose a deleted recording at once. It can be
+// restored for seven days.
 func (h *rooms) replayEdit(ctx context.Context, at operators.Caller, req replayRulingRequest) (adminReplay, error) {
 	var none adminReplay
 	before, err := h.Replays.AdminReplay(ctx, req.ReplayID, h.Rest.Now())

@@ -3,6 +3,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -18,12 +19,7 @@ type houseRequest struct {
 	HouseID rest.ID `json:"houseId"`
 }
 
-func (r houseRequest) Check() error {
-	if r.HouseID == 0 {
-		return domain.RefuseField("houseId", "required")
-	}
-	return nil
-}
+func (r houseRequest) Check() error { return operators.Need("houseId", r.HouseID != 0) }
 
 // roomShowAnswer is a room with its broadcast.
 type roomShowAnswer struct {
@@ -34,8 +30,9 @@ type roomShowAnswer struct {
 	Source       domain.LiveSource `json:"source"` // of the open session, 0 for none
 	Peak         int64             `json:"peak"`   // viewers of the open session
 	PeakTime     *int64            `json:"peakTime"`
-	Stream       *view.Stream      `json:"stream"`  // null: nothing is pushed to this site
-	Refused      string            `json:"refused"` // why the encoder was lately sent away: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not
+	Stream       *view.Stream      `json:"stream"` // null: no encoder pushes to this site
+	// Refused is why an encoder was lately refused: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not.
+	Refused string `json:"refused"`
 }
 
 // roomShow shows one room with its texts, its open session and the health of its stream.
@@ -51,8 +48,8 @@ func (h *rooms) roomShow(ctx context.Context, _ operators.Caller, req houseReque
 	}
 	config, live := now.GetConfig(), now.GetLive()
 	answer := roomShowAnswer{
-		Room: view.AdminRoomOf(room), AnchorTitle: config.GetAnchorTitle(), Introduction: config.GetIntroduction(), Announcement: config.GetAnnouncement(),
-		Refused: now.GetRefused(),
+		Room: view.AdminRoomOf(room), AnchorTitle: config.GetAnchorTitle(), Introduction: config.GetIntroduction(),
+		Announcement: config.GetAnnouncement(), Refused: now.GetRefused(),
 	}
 	if live.GetSessionId() != "" {
 		answer.Source, answer.Peak, answer.PeakTime = domain.LiveSource(live.GetSource()), live.GetPeak(), millisOrNull(live.GetPeakMs())
@@ -81,14 +78,11 @@ type liveCodeResetRequest struct {
 func (r liveCodeResetRequest) Thing() string { return operators.ThingOf("room", r.HouseID) }
 
 func (r liveCodeResetRequest) Check() error {
-	if err := r.houseRequest.Check(); err != nil {
-		return err
-	}
-	return domain.NeedReason(r.Reason)
+	return cmp.Or(r.houseRequest.Check(), domain.NeedReason(r.Reason))
 }
 
-// liveCodeReset makes the code of an encoder invalid; its anchor finds the new one on their own page and is told why.
-// Nobody else is shown it. An encoder that is connected goes on until it connects again.
+// liveCodeReset replaces the live code of a room. Only its anchor sees the new code, and gets a notice with the reason.
+// A connected encoder continues until its next connection.
 func (h *rooms) liveCodeReset(ctx context.Context, _ operators.Caller, req liveCodeResetRequest) (bool, error) {
 	houseID := int64(req.HouseID)
 	house, err := h.Admin.FindRoom(ctx, houseID)

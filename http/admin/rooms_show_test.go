@@ -1,4 +1,4 @@
-// What operators do with one room, and what they leave in the record.
+// The calls about one room, and their record.
 
 package admin_test
 
@@ -31,7 +31,7 @@ func (d roomDesk) about(more string) string {
 	return fmt.Sprintf(`{"houseId":"%d"%s}`, d.house.HouseID, more)
 }
 
-func TestAResetLiveCodeIsNeverShownAndItsAnchorIsTold(t *testing.T) {
+func TestAResetLiveCodeIsNotShownAndItsAnchorIsNotified(t *testing.T) {
 	d := openRoom(t)
 	d.Call(t, "/admin/live_code_reset", d.about(`,"reason":"leaked"`), d.editor.Token).Wants(t, domain.Forbidden, "an editor")
 	d.Call(t, "/admin/live_code_reset", d.about(`,"reason":" "`), d.support.Token).Wants(t, domain.FieldRequired, "without a reason")
@@ -41,11 +41,11 @@ func TestAResetLiveCodeIsNeverShownAndItsAnchorIsTold(t *testing.T) {
 	reply.Wants(t, "", "the reset")
 	changes := resttest.Asked[*protos.ConfigureRoom](d.Actors)
 	if len(changes) != 1 || len(changes[0].NewCodeHash) != 32 || changes[0].Config.CodeSeq < 1 {
-		t.Fatalf("the room was told %v", changes)
+		t.Fatalf("the room received %v", changes)
 	}
 	told := resttest.Asked[*protos.NotifyUser](d.Actors)
 	if len(told) != 1 || !strings.Contains(string(told[0].Params), "liveCodeReset") || !strings.Contains(string(told[0].Params), "leaked") {
-		t.Errorf("the anchor was told %v", told)
+		t.Errorf("the anchor received %v", told)
 	}
 	acts := d.Acts("/admin/live_code_reset")
 	if last := acts[len(acts)-1]; string(last.Outcome) != "true" || last.Before != nil || last.After != nil {
@@ -53,7 +53,7 @@ func TestAResetLiveCodeIsNeverShownAndItsAnchorIsTold(t *testing.T) {
 	}
 }
 
-func TestARoomIsRenamedWithAReasonItsAnchorReads(t *testing.T) {
+func TestARenamedRoomNotifiesItsAnchorWithTheReason(t *testing.T) {
 	d := openRoom(t)
 	d.OpenRoom("anchor2")
 	rename := func(name, reason string) resttest.Reply {
@@ -66,14 +66,14 @@ func TestARoomIsRenamedWithAReasonItsAnchorReads(t *testing.T) {
 	d.Actors.Forget()
 	rename("A quiet room", "rude").Wants(t, "", "another name")
 	if told := resttest.Asked[*protos.NotifyUser](d.Actors); len(told) != 1 || !strings.Contains(string(told[0].Params), "A quiet room") {
-		t.Errorf("the anchor was told %v", told)
+		t.Errorf("the anchor received %v", told)
 	}
 	if acts := d.Acts("/admin/room_edit"); acts[len(acts)-1].Thing != "room:"+domain.FormatID(d.house.HouseID) {
 		t.Errorf("the act is about %q", acts[len(acts)-1].Thing)
 	}
 }
 
-func TestRecordingsAreRuledOnBySupport(t *testing.T) {
+func TestSupportWithholdsKeepsDeletesAndRestoresRecordings(t *testing.T) {
 	d := openRoom(t)
 	d.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms)
 		VALUES ('rp_a', 'a', $1, 'The derby', '', 0, 1, $2, 60000)`, d.house.HouseID, d.Now().Add(-time.Hour))
@@ -106,7 +106,7 @@ func TestRecordingsAreRuledOnBySupport(t *testing.T) {
 	seen().Wants(t, "", "restored")
 }
 
-func TestTheOrderOfTheRecommendedIsRefusedWhenItWasAnotherOne(t *testing.T) {
+func TestAnOrderOfRoomsIsRefusedAfterAnotherOperatorChangedIt(t *testing.T) {
 	d := openRoom(t)
 	second := d.OpenRoom("anchor2")
 	order := func(seen, wanted, token string) resttest.Reply {
@@ -114,10 +114,10 @@ func TestTheOrderOfTheRecommendedIsRefusedWhenItWasAnotherOne(t *testing.T) {
 	}
 	both := fmt.Sprintf(`["%d","%d"]`, second.HouseID, d.house.HouseID)
 	order(`[]`, both, d.support.Token).Wants(t, domain.Forbidden, "support")
-	order(`null`, both, d.editor.Token).Wants(t, domain.FieldRequired, "without what was seen")
+	order(`null`, both, d.editor.Token).Wants(t, domain.FieldRequired, "without the list that was seen")
 	order(`[]`, fmt.Sprintf(`["%d","%[1]d"]`, second.HouseID), d.editor.Token).Wants(t, domain.BadRequest, "one twice")
 	order(`[]`, both, d.editor.Token).Wants(t, "", "the first order")
-	order(`[]`, both, d.editor.Token).Wants(t, domain.StaleState, "over another one")
+	order(`[]`, both, d.editor.Token).Wants(t, domain.StaleState, "over another order")
 	var home struct {
 		RecommendAnchors []struct{ HouseID string }
 	}
@@ -127,7 +127,7 @@ func TestTheOrderOfTheRecommendedIsRefusedWhenItWasAnotherOne(t *testing.T) {
 	}
 }
 
-func TestTheFirstOfTheHotRoomsHaveAnOrderOfTheirOwn(t *testing.T) {
+func TestHotRoomsHaveAnOrderOfTheirOwn(t *testing.T) {
 	d := openRoom(t)
 	second := d.OpenRoom("anchor2")
 	first := func(list string) (houses []string) {

@@ -1,4 +1,4 @@
-// Of two operators at one thing the second is told what the first did, in every call that edits a thing.
+// Two operators edit one thing: the second sees what the first did, in every call that edits a thing.
 
 package admin_test
 
@@ -12,12 +12,12 @@ import (
 	"touchline/domain"
 )
 
-// editing is a call that changes a thing; body has no closing brace, since seenAct is still to come.
+// editing is a call that changes a thing. body lacks its closing brace, because the test appends seenAct.
 type editing struct {
 	path, thing, body string
 }
 
-// editings are one edit for every call that takes seenAct, each of a thing that is there.
+// editings are one edit for every call with seenAct, each of an existing thing.
 func editings(s staff) []editing {
 	person, anchor, match := s.Person("fan"), s.Anchor("rosa"), s.Match(s.Now().Add(time.Hour))
 	house := domain.FormatID(anchor.HouseID)
@@ -55,7 +55,7 @@ func editings(s staff) []editing {
 	}
 }
 
-func TestTheSecondOfTwoOperatorsAtOneThingIsToldWhatTheFirstDid(t *testing.T) {
+func TestTheSecondOfTwoOperatorsWhoEditAThingSeesTheFirstEdit(t *testing.T) {
 	s := open(t)
 	tested := map[string]bool{}
 	for _, e := range editings(s) {
@@ -67,7 +67,7 @@ func TestTheSecondOfTwoOperatorsAtOneThingIsToldWhatTheFirstDid(t *testing.T) {
 			continue
 		}
 		if _, edits := e.Req.FieldByName("SeenAct"); edits && !tested[e.Path] {
-			t.Errorf("%s takes seenAct, and has no row here", e.Path)
+			t.Errorf("%s has seenAct, but no row here", e.Path)
 		}
 	}
 }
@@ -96,6 +96,6 @@ func theSecondIsTold(t *testing.T, s staff, e editing) {
 		t.Errorf("the second reads %+v", now.List)
 	}
 	if again := s.Call(t, e.path, e.body+`,"seenAct":"`+now.SeenAct+`"}`, s.second.Token); again.Code == domain.EditedMeanwhile {
-		t.Errorf("who has seen it is still refused: %s", again.Body)
+		t.Errorf("the second is refused after reading the edit: %s", again.Body)
 	}
 }

@@ -1,4 +1,4 @@
-// The settings of the site, as admins see and change them.
+// The settings of the site (table setting), as admins read and change them.
 
 package admin
 
@@ -15,15 +15,15 @@ import (
 type settingShown struct {
 	Key         string              `json:"key"`
 	Kind        domain.SettingKind  `json:"kind"`    // integer, choice, switch, zone or path
-	Value       json.RawMessage     `json:"value"`   // what holds now
-	Default     json.RawMessage     `json:"default"` // what holds without a row
+	Value       json.RawMessage     `json:"value"`   // in force
+	Default     json.RawMessage     `json:"default"` // in force without a row
 	Changed     bool                `json:"changed"` // there is a row
 	Min         *int64              `json:"min"`     // of an integer
 	Max         *int64              `json:"max"`
 	Choices     []int64             `json:"choices"` // of a choice
 	Unit        string              `json:"unit"`    // percent, seconds, minutes, days, coins; "" has none
-	Force       domain.SettingForce `json:"force"`   // a new value holds atOnce, inMinute, or from the nextStart of each node
-	TwoOnly     bool                `json:"twoOnly"` // another admin has to agree
+	Force       domain.SettingForce `json:"force"`   // when a new value is in force: atOnce, inMinute, nextStart of a node
+	TwoOnly     bool                `json:"twoOnly"` // a second admin has to approve changes
 	ChangedBy   *string             `json:"changedBy"`
 	ChangedTime *int64              `json:"changedTime"`
 }
@@ -53,12 +53,12 @@ func (h *system) settingList(ctx context.Context, _ operators.Caller, _ struct{}
 type settingEditRequest struct {
 	operators.Edit
 	Key        string          `json:"key"`
-	Value      json.RawMessage `json:"value"`      // of the kind of the setting; null or absent: the default holds again
+	Value      json.RawMessage `json:"value"`      // of the kind of the setting; null or absent: the default
 	Reason     string          `json:"reason"`     // for the record
-	ApprovalID string          `json:"approvalId"` // instead of value and reason: the pending change of another admin to approve; key files it with the setting
+	ApprovalID string          `json:"approvalId"` // instead of value and reason: the change of another admin to approve
 }
 
-// Thing files a change with the setting.
+// Thing is the setting.
 func (r settingEditRequest) Thing() string { return operators.ThingOf("setting", r.Key) }
 
 func (r settingEditRequest) Check() error {
@@ -71,10 +71,10 @@ func (r settingEditRequest) Check() error {
 type settingEditAnswer struct {
 	Key        string  `json:"key"`
 	Done       bool    `json:"done"`
-	ApprovalID *string `json:"approvalId"` // for the admin who agrees, within 48 hours; null when it is done
+	ApprovalID *string `json:"approvalId"` // for the second admin, within 48 hours; null when it is done
 }
 
-// settingEdit changes a setting. Where coins or rights could be had by it, another admin has to agree.
+// settingEdit changes a setting. A second admin has to approve settings that can grant coins or rights.
 func (h *system) settingEdit(ctx context.Context, at operators.Caller, req settingEditRequest) (settingEditAnswer, error) {
 	edited, err := h.changeSetting(ctx, at, req)
 	if err != nil {
@@ -108,5 +108,5 @@ func (h *system) changeSetting(ctx context.Context, at operators.Caller, req set
 	return h.Admin.EditSetting(ctx, edit)
 }
 
-// settingNow is a setting for the record; a default is null.
+// settingNow is a setting for the record; null for the default.
 func settingNow(key string, value json.RawMessage) any { return map[string]json.RawMessage{key: value} }

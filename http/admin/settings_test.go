@@ -1,4 +1,4 @@
-// Settings: who changes them, what they take, and that another admin agrees where coins or rights could be had.
+// Settings: who may change them, which values they accept, and which changes need a second admin.
 
 package admin_test
 
@@ -62,7 +62,7 @@ func TestASettingIsChangedWithAReasonAndRecorded(t *testing.T) {
 	}
 }
 
-func TestASettingByWhichCoinsCouldBeHadNeedsTwoAdmins(t *testing.T) {
+func TestASettingThatCanGrantCoinsNeedsTwoAdmins(t *testing.T) {
 	s := open(t)
 	var answer struct {
 		Done       bool
@@ -78,7 +78,7 @@ func TestASettingByWhichCoinsCouldBeHadNeedsTwoAdmins(t *testing.T) {
 		t.Errorf("waiting: %+v", waiting)
 	}
 	agree := `{"approvalId":"` + answer.ApprovalID + `"}`
-	s.Call(t, "/admin/setting_edit", agree, s.admin.Token).Wants(t, domain.Forbidden, "agreeing with oneself")
+	s.Call(t, "/admin/setting_edit", agree, s.admin.Token).Wants(t, domain.Forbidden, "approving one's own request")
 	s.Call(t, "/admin/setting_edit", `{"key":"replay.keepDays","approvalId":"`+answer.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound, "under another setting")
 	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, "", "another admin")
 	if s.count(t, `SELECT value::int FROM setting WHERE key = 'admin.adjustLimit'`) != 90_000_000 {

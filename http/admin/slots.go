@@ -18,15 +18,15 @@ import (
 
 type slotListRequest struct {
 	BrandID rest.ID `json:"brandId"`
-	Date    string  `json:"date"` // of the brand's zone, one of the answer's dates; absent: today
-	Days    int     `json:"days"` // so many from the date on, at most 7; absent: 1
+	Date    string  `json:"date"` // in the zone of the brand, one of the answer's dates; absent: today
+	Days    int     `json:"days"` // how many from the date on, at most 7; absent: 1
 }
 
 const slotDaysMax = 7
 
 func (r slotListRequest) Check() error {
-	if r.BrandID == 0 {
-		return domain.RefuseField("brandId", "required")
+	if err := operators.Need("brandId", r.BrandID != 0); err != nil {
+		return err
 	}
 	if r.Days < 0 || r.Days > slotDaysMax {
 		return domain.RefuseField("days", "range", "min", 1, "max", slotDaysMax)
@@ -43,9 +43,9 @@ type slotBlockShown struct {
 type deskSlot struct {
 	StartTime   int64             `json:"startTime"`
 	EndTime     int64             `json:"endTime"`
-	SlotStatus  domain.SlotStatus `json:"slotStatus"`  // what people see who have booked nothing
-	User        *frames.BriefView `json:"user"`        // who holds it, also where it is blocked
-	BookingTime *int64            `json:"bookingTime"` // the startTime of slot_cancel; null: nobody holds it
+	SlotStatus  domain.SlotStatus `json:"slotStatus"`  // as a user without a booking sees it
+	User        *frames.BriefView `json:"user"`        // the holder, also of a blocked slot
+	BookingTime *int64            `json:"bookingTime"` // the startTime of slot_cancel; null: not booked
 	Block       *slotBlockShown   `json:"block"`       // null: not blocked
 	Closed      bool              `json:"closed"`      // outside the hours of the brand
 }
@@ -65,14 +65,10 @@ type slotListAnswer struct {
 	ServerTime  int64        `json:"serverTime"`
 }
 
-// slotList shows days of a brand's calendar with its holders and blocks.
+// slotList shows days of a brand's calendar with holders and blocks.
 func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListRequest) (slotListAnswer, error) {
 	var answer slotListAnswer
-	brand, err := h.Slots.Brand(ctx, int64(req.BrandID), 0)
-	if err != nil {
-		return answer, err
-	}
-	settings, err := h.Matches.AgendaSettings(ctx)
+	brand, settings, err := h.brandOf(ctx, req.BrandID)
 	if err != nil {
 		return answer, err
 	}
@@ -102,7 +98,10 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 }
 
 func showDeskSlot(s domain.DeskSlot) deskSlot {
-	shown := deskSlot{StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: frames.ViewOf(s.Holder), BookingTime: view.Millis(s.Begins), Closed: s.Closed}
+	shown := deskSlot{
+		StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: frames.ViewOf(s.Holder),
+		BookingTime: view.Millis(s.Begins), Closed: s.Closed,
+	}
 	if s.Block != nil {
 		shown.Block = &slotBlockShown{s.Block.Reason, s.Block.OperatorName, s.Block.At.UnixMilli()}
 	}
@@ -111,9 +110,9 @@ func showDeskSlot(s domain.DeskSlot) deskSlot {
 
 type slotBookingsRequest struct {
 	BrandID  rest.ID             `json:"brandId"`
-	From     int64               `json:"from"`     // with to: bookings that share a part of the time between them
+	From     int64               `json:"from"`     // with to: bookings that overlap the time between them
 	To       int64               `json:"to"`       // at most 31 days after from
-	Hours    [][]domain.HourSpan `json:"hours"`    // instead of both: bookings outside of these hours, which are not saved
+	Hours    [][]domain.HourSpan `json:"hours"`    // instead of both: bookings outside of these hours
 	Timezone string              `json:"timezone"` // of the hours; absent: the brand's
 }
 
@@ -137,19 +136,15 @@ type slotBooking struct {
 
 type slotBookingsAnswer struct {
 	SlotMinutes int           `json:"slotMinutes"`
-	Slots       int           `json:"slots"`   // of the grid, not over yet, between from and to
+	Slots       int           `json:"slots"`   // between from and to, not over yet
 	Blocked     int           `json:"blocked"` // of these
-	List        []slotBooking `json:"list"`    // that have not begun
+	List        []slotBooking `json:"list"`    // bookings that have not begun
 }
 
-// slotBookings tells which coming bookings a block or other hours would meet. Nothing changes.
+// slotBookings shows which future bookings a block or new hours would affect. Nothing changes.
 func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotBookingsRequest) (slotBookingsAnswer, error) {
 	var answer slotBookingsAnswer
-	brand, err := h.Slots.Brand(ctx, int64(req.BrandID), 0)
-	if err != nil {
-		return answer, err
-	}
-	settings, err := h.Matches.AgendaSettings(ctx)
+	brand, settings, err := h.brandOf(ctx, req.BrandID)
 	if err != nil {
 		return answer, err
 	}
@@ -201,10 +196,10 @@ func (r slotBlockRequest) Check() error {
 }
 
 type slotBlockAnswer struct {
-	Changed int64 `json:"changed"` // how many slots are now otherwise than before
+	Changed int64 `json:"changed"` // slots that are now blocked or open and were not before
 }
 
-// slotBlock closes every slot that shares a part of [from, to), at most 31 days, or opens it again. Booked ones keep their right.
+// slotBlock blocks every slot that overlaps [from, to), at most 31 days, or opens it again. Bookings stay.
 func (h *brands) slotBlock(ctx context.Context, at operators.Caller, req slotBlockRequest) (slotBlockAnswer, error) {
 	_, grid, err := h.gridOf(ctx, req.BrandID)
 	if err != nil {
@@ -236,16 +231,10 @@ type slotCancelRequest struct {
 func (r slotCancelRequest) Thing() string { return operators.ThingOf("brand", r.BrandID) }
 
 func (r slotCancelRequest) Check() error {
-	if err := domain.CheckReason(r.Reason); err != nil {
-		return err
-	}
-	if r.BrandID == 0 {
-		return domain.RefuseField("brandId", "required")
-	}
-	if r.StartTime <= 0 || r.StartTime > rest.TimeMax {
-		return domain.RefuseField("startTime", "range", "min", 1, "max", int64(rest.TimeMax))
-	}
-	return nil
+	return cmp.Or(
+		domain.CheckReason(r.Reason),
+		operators.Need("brandId", r.BrandID != 0),
+		operators.InTime("startTime", &r.StartTime, 1))
 }
 
 type slotCancelAnswer struct {
@@ -258,7 +247,7 @@ type slotHolder struct {
 	HeldBy rest.ID `json:"heldBy" api:"nullable"`
 }
 
-// slotCancel gives up what somebody else booked. The holder gets a notice with the reason.
+// slotCancel cancels a booking. The holder gets a notice with the reason.
 func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCancelRequest) (slotCancelAnswer, error) {
 	brand, grid, err := h.gridOf(ctx, req.BrandID)
 	if err != nil {
@@ -285,12 +274,18 @@ func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCa
 	return slotCancelAnswer{freed.GetStartMs(), freed.GetEndMs()}, err
 }
 
-// gridOf a brand as the settings have it now; NOT_FOUND for an unknown one.
-func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (domain.Brand, *protos.Grid, error) {
+// brandOf reads a brand and the settings of its calendar; NOT_FOUND for an unknown brand.
+func (h *brands) brandOf(ctx context.Context, brandID rest.ID) (domain.Brand, domain.AgendaSettings, error) {
 	brand, err := h.Slots.Brand(ctx, int64(brandID), 0)
 	if err != nil {
-		return brand, nil, err
+		return brand, domain.AgendaSettings{}, err
 	}
 	settings, err := h.Matches.AgendaSettings(ctx)
+	return brand, settings, err
+}
+
+// gridOf is the grid of a brand by the present settings; NOT_FOUND for an unknown brand.
+func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (domain.Brand, *protos.Grid, error) {
+	brand, settings, err := h.brandOf(ctx, brandID)
 	return brand, view.GridOf(brand, settings), err
 }

@@ -1,8 +1,9 @@
-// Lists for admins: orders of coins, corrections of wallets, red envelopes and their shares.
+// Lists of money: orders of coins, corrections of wallets, red envelopes and their shares.
 
 package admin
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -15,7 +16,7 @@ import (
 	"touchline/http/view"
 )
 
-// ListRequest is what all lists can be asked for.
+// ListRequest is what the requests of all lists have in common.
 type ListRequest struct {
 	rest.Paging
 	FromTime int64  `json:"fromTime"` // from ≤ time < to; 0: no bound
@@ -24,13 +25,10 @@ type ListRequest struct {
 }
 
 func (r ListRequest) check(sorts []string) error {
-	if r.Sort != "" && !slices.Contains(sorts, strings.TrimPrefix(r.Sort, "-")) {
-		return domain.RefuseField("sort", "enum")
-	}
-	if err := operators.CheckSpan(r.FromTime, r.ToTime); err != nil {
-		return err
-	}
-	return r.Paging.Check()
+	return cmp.Or(
+		operators.Enum("sort", r.Sort == "" || slices.Contains(sorts, strings.TrimPrefix(r.Sort, "-"))),
+		operators.CheckSpan(r.FromTime, r.ToTime),
+		r.Paging.Check())
 }
 
 func (r ListRequest) span() (from, to time.Time) {
@@ -48,21 +46,17 @@ type rechargeListRequest struct {
 }
 
 func (r rechargeListRequest) Check() error {
-	switch {
-	case len(r.OrderID) > idMax:
-		return domain.RefuseField("orderId", "length", "max", idMax)
-	case r.Status < 0 || r.Status > domain.RechargeClosed:
-		return domain.RefuseField("status", "enum")
-	case len(r.Provider) > idMax:
-		return domain.RefuseField("provider", "length", "max", idMax)
-	}
-	return r.check(domain.OrderSorts)
+	return cmp.Or(
+		operators.MaxLength("orderId", r.OrderID, idMax),
+		operators.Enum("status", r.Status >= 0 && r.Status <= domain.RechargeClosed),
+		operators.MaxLength("provider", r.Provider, idMax),
+		r.check(domain.OrderSorts))
 }
 
 type orderShown struct {
 	OrderID        string                `json:"orderId"`
 	User           frames.BriefView      `json:"user"`
-	ProductID      string                `json:"productId"` // "": an amount of the buyer's own choice
+	ProductID      string                `json:"productId"` // "": the buyer chose the amount
 	Coins          domain.Coins          `json:"coins"`
 	Bonus          domain.Coins          `json:"bonus"`
 	Currency       string                `json:"currency"`
@@ -70,11 +64,11 @@ type orderShown struct {
 	Provider       string                `json:"provider"`
 	ProviderTxnID  string                `json:"providerTxnId"`
 	Status         domain.RechargeStatus `json:"rechargeStatus"`
-	Balance        domain.Coins          `json:"balance"` // what the user has now
+	Balance        domain.Coins          `json:"balance"` // of the user now
 	CreateTime     int64                 `json:"createTime"`
 	PayTime        *int64                `json:"payTime"`
 	RefundTime     *int64                `json:"refundTime"`
-	RefundOperator *string               `json:"refundOperator"` // who asked for the refund; null: the provider told of it
+	RefundOperator *string               `json:"refundOperator"` // who asked for it; null: the provider reported it
 	RefundReason   *string               `json:"refundReason"`
 }
 
@@ -83,9 +77,12 @@ func showOrder(o domain.ListedOrder) orderShown {
 		o.Balance, o.Created.UnixMilli(), view.Millis(o.Paid), view.Millis(o.Refunded), view.TextOrNull(o.RefundedByName), view.TextOrNull(o.RefundReason)}
 }
 
-// rechargeList shows orders of coins and what became of their payments.
+// rechargeList shows orders of coins with their payments.
 func (h *money) rechargeList(ctx context.Context, _ operators.Caller, req rechargeListRequest) (rest.Page[orderShown], error) {
-	f := domain.OrderFilter{OrderID: req.OrderID, UserID: int64(req.UserID), Status: req.Status, Provider: req.Provider, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
+	f := domain.OrderFilter{
+		OrderID: req.OrderID, UserID: int64(req.UserID), Status: req.Status, Provider: req.Provider,
+		Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset(),
+	}
 	f.From, f.To = req.span()
 	list, total, err := h.Operators.ListOrders(ctx, f)
 	return rest.PageOf(req.Paging, view.Each(list, showOrder), total), err
@@ -95,33 +92,34 @@ type adjustListRequest struct {
 	ListRequest
 	UserID     rest.ID                `json:"userId"`
 	OperatorID rest.ID                `json:"operatorId"` // who asked for it
-	Status     domain.AdjustmentState `json:"status"`     // 1 done, 2 waiting for a second admin, 3 nobody agreed in time; absent: all
+	Status     domain.AdjustmentState `json:"status"`     // 1 done, 2 waiting for a second admin, 3 lapsed; absent: all
 }
 
 func (r adjustListRequest) Check() error {
-	if r.Status < 0 || r.Status > domain.AdjustmentLapsed {
-		return domain.RefuseField("status", "enum")
-	}
-	return r.check(domain.AdjustmentSorts)
+	known := r.Status >= 0 && r.Status <= domain.AdjustmentLapsed
+	return cmp.Or(operators.Enum("status", known), r.check(domain.AdjustmentSorts))
 }
 
 type adjustmentShown struct {
 	AdjustID  string                 `json:"adjustId"`
 	User      frames.BriefView       `json:"user"`
-	Amount    domain.Coins           `json:"amount"` // negative takes
+	Amount    domain.Coins           `json:"amount"` // negative: taken from the wallet
 	Reason    string                 `json:"reason"`
 	Status    domain.AdjustmentState `json:"status"`
 	AskedBy   rest.ID                `json:"askedBy"`
 	AskedName string                 `json:"askedName"`
-	AgreedBy  *string                `json:"agreedBy"` // name of the admin who let it happen
+	AgreedBy  *string                `json:"agreedBy"` // name of the second admin
 	AskTime   int64                  `json:"askTime"`
 	LapseTime int64                  `json:"lapseTime"`
 	DoneTime  *int64                 `json:"doneTime"`
 }
 
-// adjustList shows corrections of wallets and who agreed to them.
+// adjustList shows corrections of wallets and who approved them.
 func (h *money) adjustList(ctx context.Context, _ operators.Caller, req adjustListRequest) (rest.Page[adjustmentShown], error) {
-	f := domain.AdjustmentFilter{UserID: int64(req.UserID), AskedBy: int64(req.OperatorID), State: req.Status, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
+	f := domain.AdjustmentFilter{
+		UserID: int64(req.UserID), AskedBy: int64(req.OperatorID), State: req.Status, Sort: req.Sort,
+		Limit: req.Limit(), Offset: req.Offset(),
+	}
 	f.From, f.To = req.span()
 	list, total, err := h.Operators.ListAdjustments(ctx, f)
 	now := h.Rest.Now()
@@ -140,16 +138,13 @@ type envelopeListRequest struct {
 }
 
 func (r envelopeListRequest) Check() error {
-	switch {
-	case r.Status < 0 || r.Status > domain.RedExpired:
-		return domain.RefuseField("status", "enum")
-	case r.RedType < 0 || r.RedType > domain.RedPrivate:
-		return domain.RefuseField("redType", "enum")
-	}
-	return r.check(domain.EnvelopeSorts)
+	return cmp.Or(
+		operators.Enum("status", r.Status >= 0 && r.Status <= domain.RedExpired),
+		operators.Enum("redType", r.RedType >= 0 && r.RedType <= domain.RedPrivate),
+		r.check(domain.EnvelopeSorts))
 }
 
-// envelopeShown never holds the seed: it tells the shares that are still to come.
+// envelopeShown leaves the seed out, which determines the open shares.
 type envelopeShown struct {
 	RedEnvelopeID string            `json:"redEnvelopeId"`
 	HouseID       rest.ID           `json:"houseId"`
@@ -162,7 +157,7 @@ type envelopeShown struct {
 	TotalCount    int64             `json:"totalCount"`
 	LeftAmount    domain.Coins      `json:"leftAmount"`
 	LeftCount     int64             `json:"leftCount"`
-	Refunded      domain.Coins      `json:"refunded"` // what went back to the sender at the end
+	Refunded      domain.Coins      `json:"refunded"` // returned to the sender at the end
 	Remark        string            `json:"remark"`
 	CreateTime    int64             `json:"createTime"`
 	OpenTime      int64             `json:"openTime"`
@@ -175,9 +170,12 @@ func showEnvelope(e domain.ListedEnvelope) envelopeShown {
 		e.Total, e.Count, e.LeftAmount, e.LeftCount, e.Refunded, e.Remark, e.Created.UnixMilli(), e.Open.UnixMilli(), e.Expire.UnixMilli(), view.Millis(e.Ended)}
 }
 
-// envelopeList shows red envelopes with what was grabbed of them, never their seeds.
+// envelopeList shows red envelopes and what is left of them.
 func (h *money) envelopeList(ctx context.Context, _ operators.Caller, req envelopeListRequest) (rest.Page[envelopeShown], error) {
-	f := domain.EnvelopeFilter{HouseID: int64(req.HouseID), SenderID: int64(req.UserID), Status: req.Status, Type: req.RedType, Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset()}
+	f := domain.EnvelopeFilter{
+		HouseID: int64(req.HouseID), SenderID: int64(req.UserID), Status: req.Status, Type: req.RedType,
+		Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset(),
+	}
 	f.From, f.To = req.span()
 	list, total, err := h.Operators.ListEnvelopes(ctx, f)
 	return rest.PageOf(req.Paging, view.Each(list, showEnvelope), total), err

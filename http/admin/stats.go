@@ -36,17 +36,17 @@ type dayShown struct {
 	Date          string       `json:"date"`
 	Rooms         int64        `json:"rooms"` // with a broadcast
 	Sessions      int64        `json:"sessions"`
-	Peak          int64        `json:"peak"`    // of the fullest room
+	Peak          int64        `json:"peak"`    // of the room with the most viewers
 	Viewers       int64        `json:"viewers"` // the peaks of all rooms added up
 	LiveSeconds   int64        `json:"liveSeconds"`
 	NewFans       int64        `json:"newFans"`
 	Gifts         domain.Coins `json:"gifts"` // that went to anchors
 	Registrations int64        `json:"registrations"`
-	Finished      bool         `json:"finished"` // counted by the job of the night; otherwise the figures may still change
+	Finished      bool         `json:"finished"` // counted by the nightly job; the figures of other days may change
 }
 
 type raceShown struct {
-	RaceType    int32 `json:"raceType"` // 0 is none
+	RaceType    int32 `json:"raceType"` // 0: none
 	LiveSeconds int64 `json:"liveSeconds"`
 }
 
@@ -55,8 +55,8 @@ type daysAnswer struct {
 	Races []raceShown `json:"races"` // the longest first
 }
 
-// statsDays shows the days of all rooms together, and how long each sport was on the air. The newest days the job of the
-// night has not finished are counted for this answer.
+// statsDays shows each day of all rooms together, and how long each sport was on the air. The call counts the newest
+// days that the nightly job has not finished.
 func (h *system) statsDays(ctx context.Context, _ operators.Caller, req span) (daysAnswer, error) {
 	days, err := req.in(h.Rest.Zone)
 	if err != nil {
@@ -74,13 +74,14 @@ func (h *system) statsDays(ctx context.Context, _ operators.Caller, req span) (d
 type roomsRequest struct {
 	rest.Paging
 	span
-	Sort string `json:"sort"` // live, sessions, peak, gifts or newFans; with "-" before it from the largest down (default -live)
+	// Sort is live, sessions, peak, gifts or newFans; with "-" before it the largest first; absent: -live.
+	Sort string `json:"sort"`
 }
 
 type roomShown struct {
 	HouseID     rest.ID      `json:"houseId"`
-	HouseName   string       `json:"houseName"` // "" of a room that is gone
-	Days        int64        `json:"days"`      // on which it was on the air
+	HouseName   string       `json:"houseName"` // "" of a removed room
+	Days        int64        `json:"days"`      // with a broadcast
 	Sessions    int64        `json:"sessions"`
 	Peak        int64        `json:"peak"`
 	LiveSeconds int64        `json:"liveSeconds"`
@@ -102,11 +103,9 @@ func (h *system) statsRooms(ctx context.Context, _ operators.Caller, req roomsRe
 	if !domain.SortRoomTotals(list, req.Sort) {
 		return none, domain.RefuseField("sort", "enum")
 	}
-	from := min(req.Offset(), len(list))
-	shown := list[from:min(from+req.Limit(), len(list))]
-	return rest.PageOf(req.Paging, view.Each(shown, func(r domain.RoomTotal) roomShown {
+	return operators.PageOf(req.Paging, list, func(r domain.RoomTotal) roomShown {
 		return roomShown{rest.ID(r.HouseID), r.Name, r.Days, r.Sessions, r.Peak, int64(r.Live.Seconds()), r.NewFans, r.Gifts}
-	}), int64(len(list))), nil
+	}), nil
 }
 
 type statsRunRequest struct {
@@ -119,7 +118,7 @@ type statsRunAnswer struct {
 	Rooms int64  `json:"rooms"` // with a broadcast that day
 }
 
-// statsRun counts a day that is over, of every room; a day that was counted before is counted anew.
+// statsRun counts a past day of every room, also a day that was counted before.
 func (h *system) statsRun(ctx context.Context, _ operators.Caller, req statsRunRequest) (statsRunAnswer, error) {
 	day, ok := domain.ParseDay(req.Date, h.Rest.Zone)
 	if !ok {

@@ -1,4 +1,4 @@
-// Rooms that an operator closes for a time.
+// Rooms that an operator suspends for a time.
 
 package admin_test
 
@@ -30,7 +30,7 @@ func TestASuspensionEndsByItself(t *testing.T) {
 		s.Pass(later)
 		var in struct{ Token string }
 		s.Call(t, "/admin/login", `{"userName":"support","password":"`+resttest.Password+`"}`, "").Into(t, &in)
-		support = in.Token // nobody used the other for longer than it lasts
+		support = in.Token // the other login has been idle for too long
 		if err := reopens.Run(t.Context(), s.Now()); err != nil {
 			t.Fatal(err)
 		}

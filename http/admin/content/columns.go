@@ -1,11 +1,11 @@
-// Columns and banners.
+// Columns and banners: their lists, edits and order.
 
 package content
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"time"
 
 	"touchline/domain"
 	"touchline/http/admin/operators"
@@ -31,7 +31,7 @@ func showColumn(kind int) func(domain.Column) columnShown {
 	return func(c domain.Column) columnShown { return columnShown{kind, c.Type, c.Names, c.Icon, c.Sort} }
 }
 
-// columnList shows the columns of races and of anchors with all their names.
+// columnList shows the columns of races and anchors with their names in all languages.
 func (h *handlers) columnList(ctx context.Context, _ operators.Caller, _ struct{}) ([]columnShown, error) {
 	races, err := h.Site.RaceColumns(ctx)
 	if err != nil {
@@ -44,13 +44,13 @@ func (h *handlers) columnList(ctx context.Context, _ operators.Caller, _ struct{
 type columnEditRequest struct {
 	operators.Edit
 	Kind  int          `json:"kind"`
-	Type  *int32       `json:"type"`  // an unknown one of 10 or more is made
+	Type  *int32       `json:"type"`  // an unknown type of 10 or more makes a column
 	Names domain.Names `json:"names"` // all of them; absent: as they are
 	Icon  *string      `json:"icon"`
 	Sort  *int32       `json:"sort"`
 }
 
-// Thing is what two operators may edit at once.
+// Thing is the column, by its kind and type.
 func (r columnEditRequest) Thing() string {
 	kind := int32(-1)
 	if r.Type != nil {
@@ -60,35 +60,21 @@ func (r columnEditRequest) Thing() string {
 }
 
 func (r columnEditRequest) Check() error {
-	switch {
-	case r.Kind != columnsOfRaces && r.Kind != columnsOfAnchors:
-		return domain.RefuseField("kind", "enum")
-	case r.Type == nil:
-		return domain.RefuseField("type", "required")
-	case *r.Type < 0 || *r.Type > domain.ColumnTypeMax:
-		return domain.RefuseField("type", "range", "min", 0, "max", domain.ColumnTypeMax)
-	}
-	return operators.CheckSort(r.Sort)
+	return cmp.Or(
+		operators.Enum("kind", r.Kind == columnsOfRaces || r.Kind == columnsOfAnchors),
+		operators.Need("type", r.Type != nil),
+		operators.InRange("type", r.Type, 0, domain.ColumnTypeMax),
+		operators.CheckSort(r.Sort))
 }
 
-// columnEdit answers the column as it is now. NOT_FOUND for an unknown type below 10.
+// columnEdit answers the column after the edit. NOT_FOUND for an unknown type below 10.
 func (h *handlers) columnEdit(ctx context.Context, at operators.Caller, req columnEditRequest) (columnShown, error) {
 	change := func(c *domain.Column) error {
-		if req.Names != nil || len(c.Names) == 0 {
-			names, err := operators.CleanNames("names", req.Names, domain.AdminNameMax)
-			if err != nil {
-				return err
-			}
-			c.Names = names
-		}
-		if req.Icon != nil {
-			if err := h.CheckImage(ctx, *req.Icon, c.Icon); err != nil {
-				return err
-			}
-		}
-		operators.Set(&c.Icon, req.Icon)
 		operators.Set(&c.Sort, req.Sort)
-		return nil
+		if err := operators.SetNames("names", &c.Names, req.Names); err != nil {
+			return err
+		}
+		return h.SetImage(ctx, &c.Icon, req.Icon)
 	}
 	edit := h.Admin.EditRaceColumn
 	if req.Kind == columnsOfAnchors {
@@ -105,7 +91,7 @@ type bannerShown struct {
 	Path      string       `json:"path"`
 	Sort      int32        `json:"sort"`
 	FromTime  *int64       `json:"fromTime"`  // null: at once
-	UntilTime *int64       `json:"untilTime"` // null: for good
+	UntilTime *int64       `json:"untilTime"` // null: without end
 }
 
 func showBanner(b domain.AdminBanner) bannerShown {
@@ -124,31 +110,25 @@ type bannerEditRequest struct {
 	Titles    domain.Names `json:"titles"`
 	Path      *string      `json:"path"`
 	Sort      *int32       `json:"sort"`
-	FromTime  *int64       `json:"fromTime"` // 0 takes the bound away
+	FromTime  *int64       `json:"fromTime"` // 0 removes the bound
 	UntilTime *int64       `json:"untilTime"`
 	Delete    bool         `json:"delete"`
 	Reason    string       `json:"reason"` // of a deletion, for the record
 }
 
-// Thing is what two operators may edit at once; a new banner is nobody's.
+// Thing is the banner.
 func (r bannerEditRequest) Thing() string { return operators.ThingOf("banner", r.BannerID) }
 
 func (r bannerEditRequest) Check() error {
-	switch {
-	case r.Delete && r.BannerID == 0:
-		return domain.RefuseField("bannerId", "required")
-	case r.FromTime != nil && (*r.FromTime < 0 || *r.FromTime > rest.TimeMax):
-		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
-	case r.UntilTime != nil && (*r.UntilTime < 0 || *r.UntilTime > rest.TimeMax):
-		return domain.RefuseField("untilTime", "range", "min", 0, "max", int64(rest.TimeMax))
-	}
-	if err := domain.CheckReason(r.Reason); err != nil {
-		return err
-	}
-	return operators.CheckSort(r.Sort)
+	return cmp.Or(
+		operators.Need("bannerId", !r.Delete || r.BannerID != 0),
+		operators.InTime("fromTime", r.FromTime, 0),
+		operators.InTime("untilTime", r.UntilTime, 0),
+		domain.CheckReason(r.Reason),
+		operators.CheckSort(r.Sort))
 }
 
-// bannerEdit answers the banner as it is now, or as it was when it is deleted.
+// bannerEdit answers the banner after the edit, or the deleted banner.
 func (h *handlers) bannerEdit(ctx context.Context, at operators.Caller, req bannerEditRequest) (bannerShown, error) {
 	if req.Delete {
 		gone, err := h.Admin.DropBanner(ctx, int64(req.BannerID))
@@ -162,32 +142,19 @@ func (h *handlers) bannerEdit(ctx context.Context, at operators.Caller, req bann
 }
 
 func (h *handlers) changeBanner(ctx context.Context, b *domain.AdminBanner, req bannerEditRequest) error {
-	if req.Titles != nil || len(b.Titles) == 0 {
-		titles, err := operators.CleanNames("titles", req.Titles, domain.AdminNameMax)
-		if err != nil {
-			return err
-		}
-		b.Titles = titles
+	if err := operators.SetNames("titles", &b.Titles, req.Titles); err != nil {
+		return err
 	}
-	if req.Image != nil {
-		if err := h.CheckImage(ctx, *req.Image, b.Image); err != nil {
-			return err
-		}
+	if err := h.SetImage(ctx, &b.Image, req.Image); err != nil {
+		return err
 	}
-	operators.Set(&b.Image, req.Image)
 	operators.Set(&b.Path, req.Path)
 	operators.Set(&b.Sort, req.Sort)
-	for _, bound := range []struct {
-		field *time.Time
-		sent  *int64
-	}{{&b.From, req.FromTime}, {&b.Until, req.UntilTime}} {
-		switch {
-		case bound.sent == nil:
-		case *bound.sent == 0:
-			*bound.field = time.Time{}
-		default:
-			*bound.field = time.UnixMilli(*bound.sent).UTC()
-		}
+	if req.FromTime != nil {
+		b.From = operators.InstantOf(*req.FromTime)
+	}
+	if req.UntilTime != nil {
+		b.Until = operators.InstantOf(*req.UntilTime)
 	}
 	switch {
 	case b.Image == "":
@@ -196,4 +163,67 @@ func (h *handlers) changeBanner(ctx context.Context, b *domain.AdminBanner, req 
 		return domain.RefuseField("untilTime", "range", "min", b.From.UnixMilli()+1)
 	}
 	return checkPath("path", b.Path, pathMax)
+}
+
+const orderMax = 1000 // banners or columns of one call
+
+// distinct refuses an empty list, a list that is too long, and a repeated number.
+func distinct[N comparable](field string, numbers []N) error {
+	if len(numbers) == 0 || len(numbers) > orderMax {
+		return domain.RefuseField(field, "length", "min", 1, "max", orderMax)
+	}
+	seen := map[N]bool{}
+	for _, n := range numbers {
+		if seen[n] {
+			return domain.RefuseField(field, "format")
+		}
+		seen[n] = true
+	}
+	return nil
+}
+
+type bannerOrderRequest struct {
+	operators.Edit
+	BannerIDs []rest.ID `json:"bannerIds"` // in their order; the others follow
+}
+
+// Thing is the order of the banners.
+func (bannerOrderRequest) Thing() string { return "banners:order" }
+
+func (r bannerOrderRequest) Check() error { return distinct("bannerIds", r.BannerIDs) }
+
+// bannerOrder puts the banners into an order.
+func (h *handlers) bannerOrder(ctx context.Context, at operators.Caller, req bannerOrderRequest) (bool, error) {
+	before, after, err := h.Admin.OrderBanners(ctx, view.Each(req.BannerIDs, func(id rest.ID) int64 { return int64(id) }))
+	if err != nil {
+		return false, err
+	}
+	id := func(number int64) rest.ID { return rest.ID(number) }
+	at.Changed(map[string][]rest.ID{"bannerIds": view.Each(before, id)}, map[string][]rest.ID{"bannerIds": view.Each(after, id)})
+	return true, nil
+}
+
+type columnOrderRequest struct {
+	operators.Edit
+	Kind  int     `json:"kind"`
+	Types []int32 `json:"types"` // in their order; the others follow
+}
+
+// Thing is the order of the columns of a kind.
+func (r columnOrderRequest) Thing() string { return fmt.Sprintf("columns:order:%d", r.Kind) }
+
+func (r columnOrderRequest) Check() error {
+	known := r.Kind == columnsOfRaces || r.Kind == columnsOfAnchors
+	return cmp.Or(operators.Enum("kind", known), distinct("types", r.Types))
+}
+
+// columnOrder puts the columns of a kind into an order.
+func (h *handlers) columnOrder(ctx context.Context, at operators.Caller, req columnOrderRequest) (bool, error) {
+	types := view.Each(req.Types, func(n int32) int64 { return int64(n) })
+	before, after, err := h.Admin.OrderColumns(ctx, req.Kind == columnsOfAnchors, types)
+	if err != nil {
+		return false, err
+	}
+	at.Changed(map[string][]int64{"types": before}, map[string][]int64{"types": after})
+	return true, nil
 }

@@ -3,6 +3,7 @@
 package content
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -19,7 +20,7 @@ type footerShown struct {
 	RecordStr domain.Names `json:"recordStr"` // HTML by language
 }
 
-// footerShow answers the line at the foot of every page in all its languages.
+// footerShow answers the footer of every page in all languages.
 func (h *handlers) footerShow(ctx context.Context, _ operators.Caller, _ struct{}) (footerShown, error) {
 	record, err := h.Footer.FooterRecord(ctx)
 	return footerShown{record}, err
@@ -27,13 +28,13 @@ func (h *handlers) footerShow(ctx context.Context, _ operators.Caller, _ struct{
 
 type footerEditRequest struct {
 	operators.Edit
-	RecordStr domain.Names `json:"recordStr"` // HTML by language; an empty one takes its language away
+	RecordStr domain.Names `json:"recordStr"` // HTML by language; "" removes the language
 }
 
-// Thing is what two operators may edit at once.
+// Thing is the footer.
 func (footerEditRequest) Thing() string { return "footer" }
 
-// footerEdit changes the languages that are sent and answers the line in all of them.
+// footerEdit changes the languages that are sent and answers the footer in all languages.
 func (h *handlers) footerEdit(ctx context.Context, at operators.Caller, req footerEditRequest) (footerShown, error) {
 	if len(req.RecordStr) == 0 {
 		return footerShown{}, domain.Refuse(domain.FieldRequired, "field", "recordStr")
@@ -55,7 +56,7 @@ func (h *handlers) footerEdit(ctx context.Context, at operators.Caller, req foot
 	return footerShown{cleaned}, err
 }
 
-// orNil keeps nothing of a setting that was not set.
+// orNil is nil for a setting without a row.
 func orNil(raw json.RawMessage) any {
 	if raw == nil {
 		return nil
@@ -65,7 +66,7 @@ func orNil(raw json.RawMessage) any {
 
 const appUpdateKey = "app.android"
 
-// appUpdateShow answers the version of the Android app that is published; null for none.
+// appUpdateShow answers the published version of the Android app; null for none.
 func (h *handlers) appUpdateShow(ctx context.Context, _ operators.Caller, _ struct{}) (*view.AndroidUpdate, error) {
 	var published view.AndroidUpdate
 	if there, err := h.Site.Setting(ctx, appUpdateKey, &published); err != nil || !there {
@@ -81,13 +82,13 @@ type appUpdateEditRequest struct {
 	URL          string  `json:"url"`
 	SHA256       string  `json:"sha256"`
 	Size         int64   `json:"size"`
-	ForceUpdate  *bool   `json:"forceUpdate"`  // absent: stays with the version it is of; a new version is not forced
-	ReleaseNotes *string `json:"releaseNotes"` // absent: stay with the version they are of
-	Withdraw     bool    `json:"withdraw"`     // instead of all others: there is no update
+	ForceUpdate  *bool   `json:"forceUpdate"`  // absent: stays for the same version; a new version is not forced
+	ReleaseNotes *string `json:"releaseNotes"` // absent: stay for the same version
+	Withdraw     bool    `json:"withdraw"`     // instead of all others: withdraws the published version
 	Reason       string  `json:"reason"`       // of a withdrawal, for the record
 }
 
-// Thing is what two operators may edit at once.
+// Thing is the app.
 func (appUpdateEditRequest) Thing() string { return "app" }
 
 var sha256Hex = regexp.MustCompile(`^[0-9a-f]{64}$`)
@@ -95,15 +96,14 @@ var sha256Hex = regexp.MustCompile(`^[0-9a-f]{64}$`)
 const versionMax = 40
 
 func (r appUpdateEditRequest) Check() error {
+	if err := domain.CheckReason(r.Reason); err != nil || r.Withdraw {
+		return err
+	}
+	err := cmp.Or(
+		operators.NeedText("versionName", r.VersionName), operators.MaxLength("versionName", r.VersionName, versionMax))
 	switch {
-	case domain.Length(r.Reason) > domain.AdminReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.AdminReasonMax)
-	case r.Withdraw:
-		return nil
-	case domain.CleanLine(r.VersionName) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "versionName")
-	case domain.Length(r.VersionName) > versionMax:
-		return domain.RefuseField("versionName", "length", "max", versionMax)
+	case err != nil:
+		return err
 	case r.VersionCode < 1:
 		return domain.RefuseField("versionCode", "range", "min", 1)
 	case !sha256Hex.MatchString(r.SHA256):
@@ -116,7 +116,7 @@ func (r appUpdateEditRequest) Check() error {
 	return checkAddress("url", r.URL, pathMax)
 }
 
-// appUpdateEdit publishes a version of the Android app, or withdraws it; the answer is what is published now.
+// appUpdateEdit publishes a version of the Android app, or withdraws it. It answers the published version.
 func (h *handlers) appUpdateEdit(ctx context.Context, at operators.Caller, req appUpdateEditRequest) (*view.AndroidUpdate, error) {
 	if req.Withdraw {
 		before, err := h.Admin.DropSetting(ctx, appUpdateKey)
@@ -127,7 +127,10 @@ func (h *handlers) appUpdateEdit(ctx context.Context, at operators.Caller, req a
 	if _, err := h.Site.Setting(ctx, appUpdateKey, &published); err != nil {
 		return nil, err
 	}
-	latest := view.AndroidUpdate{VersionName: domain.CleanLine(req.VersionName), VersionCode: req.VersionCode, URL: req.URL, SHA256: req.SHA256, Size: req.Size}
+	latest := view.AndroidUpdate{
+		VersionName: domain.CleanLine(req.VersionName), VersionCode: req.VersionCode, URL: req.URL, SHA256: req.SHA256,
+		Size: req.Size,
+	}
 	if published.VersionCode == latest.VersionCode {
 		latest.ForceUpdate, latest.ReleaseNotes = published.ForceUpdate, published.ReleaseNotes
 	}
@@ -140,7 +143,7 @@ func (h *handlers) appUpdateEdit(ctx context.Context, at operators.Caller, req a
 	return &latest, err
 }
 
-// checkPath accepts a path of the site, which is all that a page of it follows.
+// checkPath accepts a path of the site.
 func checkPath(field, path string, most int) error {
 	_, err := url.Parse(path)
 	switch {

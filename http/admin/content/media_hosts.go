@@ -1,4 +1,4 @@
-// The list of other hosts from which browsers may fetch pictures and streams.
+// The other hosts from which browsers may fetch pictures and streams.
 
 package content
 
@@ -14,7 +14,7 @@ type mediaHostsAnswer struct {
 	Hosts []string `json:"hosts"`
 }
 
-// mediaHosts shows the hosts browsers may fetch pictures and streams from, besides this site.
+// mediaHosts shows the hosts, besides this site, from which browsers may fetch pictures and streams.
 func (h *handlers) mediaHosts(ctx context.Context, _ operators.Caller, _ struct{}) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
 	_, err := h.Site.Setting(ctx, domain.MediaHostsSetting, &answer.Hosts)
@@ -24,13 +24,13 @@ func (h *handlers) mediaHosts(ctx context.Context, _ operators.Caller, _ struct{
 type mediaHostsEditRequest struct {
 	operators.Act
 	Hosts  []string `json:"hosts"`  // all of them: cdn.example.org, or https://cdn.example.org:8443
-	Reason string   `json:"reason"` // for the record; required where a host is removed
+	Reason string   `json:"reason"` // for the record; required to remove a host
 }
 
 func (r mediaHostsEditRequest) Check() error { return domain.CheckReason(r.Reason) }
 
-// mediaHostsEdit replaces the list of hosts browsers may fetch pictures and streams from. It is in force here at once,
-// on other nodes and in pages opened from then on within seconds.
+// mediaHostsEdit replaces the list of hosts. This node applies it at once; other nodes and newly opened pages follow
+// within seconds.
 func (h *handlers) mediaHostsEdit(ctx context.Context, at operators.Caller, req mediaHostsEditRequest) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
 	if req.Hosts == nil {

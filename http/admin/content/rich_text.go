@@ -1,8 +1,9 @@
-// The calls about the texts of the site: reading them in every version, and writing one language of one.
+// The texts of the site, for example the terms: reading every version, and writing one language of a text.
 
 package content
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -16,7 +17,7 @@ type richTextShown struct {
 	Type         int32  `json:"type"`
 	LanguageType string `json:"languageType"`
 	Title        string `json:"title"`
-	ContentHTML  string `json:"contentHtml,omitempty"` // not in the list: rich_text_show has it
+	ContentHTML  string `json:"contentHtml,omitempty"` // only of rich_text_show
 	Version      int    `json:"version"`
 	UpdateTime   int64  `json:"updateTime"`
 }
@@ -25,7 +26,7 @@ func showRichText(t domain.RichText) richTextShown {
 	return richTextShown{t.Kind, t.Language, t.Title, t.HTML, t.Version, t.Updated.UnixMilli()}
 }
 
-// richTextList answers which texts there are in which languages.
+// richTextList shows which texts exist in which languages.
 func (h *handlers) richTextList(ctx context.Context, _ operators.Caller, _ struct{}) ([]richTextShown, error) {
 	texts, err := h.Admin.RichTexts(ctx)
 	return rest.NotNil(view.Each(texts, func(t domain.RichText) richTextShown {
@@ -35,7 +36,7 @@ func (h *handlers) richTextList(ctx context.Context, _ operators.Caller, _ struc
 	})), err
 }
 
-// checkText refuses a kind or a language of the site that is unknown.
+// checkText refuses an unknown kind or language.
 func checkText(kind int32, lang string) error {
 	tag, known := domain.FindLanguage(lang)
 	switch {
@@ -50,7 +51,7 @@ func checkText(kind int32, lang string) error {
 type richTextShowRequest struct {
 	Type         int32  `json:"type"`
 	LanguageType string `json:"languageType"`
-	Version      int    `json:"version"` // absent: the present one
+	Version      int    `json:"version"` // absent: the current one
 }
 
 func (r richTextShowRequest) Check() error {
@@ -64,18 +65,18 @@ type textVersion struct {
 	Version    int    `json:"version"`
 	Title      string `json:"title"`
 	UpdateTime int64  `json:"updateTime"`
-	Operator   string `json:"operator"` // who wrote it; "" where nobody is known
+	Operator   string `json:"operator"` // the author; "" unknown
 }
 
 type richTextShowAnswer struct {
 	Text     *richTextShown `json:"text"`     // null: no text in this language yet
 	Versions []textVersion  `json:"versions"` // of this language, the newest first
-	// Agreed is how many users accepted the present version. They are asked again after an edit. 0 for a text nobody accepts.
+	// Agreed counts the users who accepted the current version. An edit asks them again. 0 for a text without acceptance.
 	Agreed int64 `json:"agreed"`
-	Behind int64 `json:"behind"` // users who are asked at their next log-in already
+	Behind int64 `json:"behind"` // users whom their next log-in asks already
 }
 
-// richTextShow answers one language of a text as it is or was, its versions, and whom an edit concerns.
+// richTextShow answers one version of a text in one language, all versions, and how many users an edit concerns.
 func (h *handlers) richTextShow(ctx context.Context, _ operators.Caller, req richTextShowRequest) (richTextShowAnswer, error) {
 	var answer richTextShowAnswer
 	versions, err := h.Admin.TextVersions(ctx, req.Type, req.LanguageType)
@@ -102,29 +103,21 @@ type richTextEditRequest struct {
 	LanguageType string `json:"languageType"`
 	Title        string `json:"title"`
 	ContentHTML  string `json:"contentHtml"`
-	DryRun       bool   `json:"dryRun"` // only answers what would be kept
+	DryRun       bool   `json:"dryRun"` // only answers what would be stored
 }
 
-// ReadOnly tells whether nothing is written.
+// ReadOnly is a dry run.
 func (r richTextEditRequest) ReadOnly() bool { return r.DryRun }
 
-// Thing is what two operators may edit at once.
+// Thing is the text in one language.
 func (r richTextEditRequest) Thing() string { return fmt.Sprintf("text:%d:%s", r.Type, r.LanguageType) }
 
 func (r richTextEditRequest) Check() error {
-	title := domain.CleanLine(r.Title)
-	if err := checkText(r.Type, r.LanguageType); err != nil {
-		return err
-	}
-	switch {
-	case title == "":
-		return domain.Refuse(domain.FieldRequired, "field", "title")
-	case domain.Length(title) > domain.AdminNameMax:
-		return domain.RefuseField("title", "length", "max", domain.AdminNameMax)
-	case domain.Length(r.ContentHTML) > domain.RichTextMax:
-		return domain.RefuseField("contentHtml", "length", "max", domain.RichTextMax)
-	}
-	return nil
+	return cmp.Or(
+		checkText(r.Type, r.LanguageType),
+		operators.NeedText("title", r.Title),
+		operators.MaxLength("title", domain.CleanLine(r.Title), domain.AdminNameMax),
+		operators.MaxLength("contentHtml", r.ContentHTML, domain.RichTextMax))
 }
 
 // richTextEdit writes one language of a text and answers it as it is stored: cleaned, under a new version. Users who

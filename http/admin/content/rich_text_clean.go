@@ -21,7 +21,7 @@ var richText = func() *bluemonday.Policy {
 	p.AllowAttrs("src").Matching(operators.OwnPicture).OnElements("img")
 	p.AllowAttrs("alt").Matching(regexp.MustCompile(`^[^<>&"]{0,100}$`)).OnElements("img")
 	p.AllowURLSchemes("http", "https", "mailto")
-	p.AllowRelativeURLs(true) // pictures; links are held by their pattern
+	p.AllowRelativeURLs(true) // pictures; the pattern of href excludes relative links
 	p.RequireParseableURLs(true)
 	p.RewriteSrc(func(u *url.URL) {
 		key := operators.OwnPicture.FindStringSubmatch(u.Path)
@@ -36,11 +36,11 @@ var richText = func() *bluemonday.Policy {
 	return p
 }()
 
-// Clean keeps these elements of rich text and removes everything else: p, br, b, i, u, a to http, https or mailto,
-// lists, h1 to h4, span, tables, and pictures of our storage. A picture is named by its key or by any address that ends
-// in one, and becomes /static/files/…. Cleaning a clean text changes nothing.
+// Clean keeps these elements of rich text and removes all others: p, br, b, i, u, a to http, https or mailto, lists, h1
+// to h4, span, tables, and stored pictures. The address of a picture is its key or ends in its key; Clean replaces it
+// by /static/files/…. Cleaning a clean text changes nothing.
 func Clean(html string) string {
-	for range 4 { // an address may be written so that its clean form is cleaned again
+	for range 4 { // the clean form of some addresses needs cleaning again
 		clean := richText.Sanitize(html)
 		if clean == html {
 			return html
@@ -50,5 +50,5 @@ func Clean(html string) string {
 	return nothingRich.Sanitize(html)
 }
 
-// nothingRich is for what never comes to rest: its words remain.
+// nothingRich keeps only the words of a text that every cleaning changes.
 var nothingRich = bluemonday.StrictPolicy()

@@ -1,4 +1,4 @@
-// What is left of the HTML that editors send.
+// What cleaning leaves of the HTML that editors send.
 
 package content
 

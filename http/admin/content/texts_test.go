@@ -10,7 +10,7 @@ import (
 	"touchline/domain"
 )
 
-func TestATextIsReadInEveryVersionAndSaysWhomAnEditConcerns(t *testing.T) {
+func TestATextShowsEveryVersionAndHowManyUsersAnEditConcerns(t *testing.T) {
 	s := open(t)
 	s.Person("fan")
 	type answer struct {
@@ -58,7 +58,7 @@ func TestATextIsReadInEveryVersionAndSaysWhomAnEditConcerns(t *testing.T) {
 	s.Call(t, "/admin/rich_text_show", `{"type":2,"languageType":"en"}`, s.support.Token).Wants(t, domain.Forbidden, "support reads texts")
 }
 
-func TestBannersAndColumnsArePutInOrder(t *testing.T) {
+func TestEditorsOrderBannersAndColumns(t *testing.T) {
 	s := open(t)
 	s.Exec(`INSERT INTO banner (banner_id, image, titles, path, sort) VALUES (901, 'i', '{"en":"a"}', '/a', 1), (902, 'i', '{"en":"b"}', '/b', 2), (903, 'i', '{"en":"c"}', '/c', 3)`)
 	s.Call(t, "/admin/banner_order", `{"bannerIds":["903","901"]}`, s.editor.Token).Wants(t, "", "an order")
@@ -71,32 +71,32 @@ func TestBannersAndColumnsArePutInOrder(t *testing.T) {
 	}
 	const banners = `SELECT string_agg(banner_id::text, ',' ORDER BY sort) FROM banner`
 	if got := order(banners); got != "903,901,902" {
-		t.Errorf("banners stand %s", got)
+		t.Errorf("the order of banners is %s", got)
 	}
 	first := s.Acts("/admin/banner_order")[0]
 	if first.Thing != "banners:order" || !strings.Contains(string(first.Before), `"901", "902", "903"`) || !strings.Contains(string(first.After), `"903", "901", "902"`) {
-		t.Errorf("recorded about %s: %s became %s", first.Thing, first.Before, first.After)
+		t.Errorf("recorded under %s: %s became %s", first.Thing, first.Before, first.After)
 	}
-	s.Call(t, "/admin/banner_order", `{"bannerIds":["901"],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen it")
+	s.Call(t, "/admin/banner_order", `{"bannerIds":["901"],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen the first order")
 	for sentence, body := range map[string]string{"none": `{"bannerIds":[]}`, "one twice": `{"bannerIds":["901","901"]}`} {
 		s.Call(t, "/admin/banner_order", body, s.editor.Token).Wants(t, domain.BadRequest, sentence)
 	}
 	s.Call(t, "/admin/banner_order", `{"bannerIds":["902","999"]}`, s.editor.Token).Wants(t, domain.NotFound, "an unknown banner")
 	if got := order(banners); got != "903,901,902" {
-		t.Errorf("after refusals banners stand %s", got)
+		t.Errorf("after refusals the order of banners is %s", got)
 	}
 	s.Call(t, "/admin/column_order", `{"kind":1,"types":[0,5,4,3,2,1]}`, s.editor.Token).Wants(t, "", "an order of columns")
 	if got := order(`SELECT string_agg(race_type::text, ',' ORDER BY sort) FROM column_race`); got != "0,5,4,3,2,1" {
-		t.Errorf("columns stand %s", got)
+		t.Errorf("the order of columns is %s", got)
 	}
-	s.Call(t, "/admin/column_order", `{"kind":1,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen it")
-	s.Call(t, "/admin/column_order", `{"kind":2,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, "", "the other kind, which nobody ordered")
+	s.Call(t, "/admin/column_order", `{"kind":1,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen the first order")
+	s.Call(t, "/admin/column_order", `{"kind":2,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, "", "the other kind, without an earlier order")
 	s.Call(t, "/admin/column_order", `{"kind":3,"types":[1]}`, s.editor.Token).Wants(t, domain.BadRequest, "an unknown kind")
 	s.Call(t, "/admin/banner_edit", `{"image":"","titles":{"en":"x"},"path":"https://elsewhere.example/"}`, s.editor.Token).Wants(t, domain.FieldRequired, "a banner without a picture")
 	s.Call(t, "/admin/banner_edit", `{"bannerId":"901","path":"https://elsewhere.example/"}`, s.editor.Token).Wants(t, domain.BadRequest, "a banner that leads elsewhere")
 }
 
-func TestTheFooterAndTheAppAreReadBeforeTheyAreChanged(t *testing.T) {
+func TestEditorsReadTheFooterAndTheApp(t *testing.T) {
 	s := open(t)
 	if r := s.Call(t, "/admin/footer_show", `{}`, s.editor.Token); !strings.Contains(string(r.Data), `"zh-Hant"`) {
 		t.Errorf("the footer %s", r.Body)

@@ -1,8 +1,9 @@
-// Texts of the site: which there are in each language, and putting others in their place.
+// The wording of the client: the shipped texts of each language, and replacing them.
 
 package content
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -20,33 +21,30 @@ type wordingListRequest struct {
 	rest.Paging
 	Language     string `json:"language"`  // absent: all
 	Namespace    string `json:"namespace"` // part of the site, for example common; absent: all
-	Keyword      string `json:"keyword"`   // part of the key, of the shipped text or of the changed one; case and accents do not count
+	Keyword      string `json:"keyword"`   // part of the key or of a text, in any case and with any accents
 	ChangedOnly  bool   `json:"changedOnly"`
-	OutdatedOnly bool   `json:"outdatedOnly"` // changed ones whose shipped text is another since, or is gone
+	OutdatedOnly bool   `json:"outdatedOnly"` // changed texts whose shipped text has changed since, or is gone
 }
 
 func (r wordingListRequest) Check() error {
-	if domain.Length(r.Keyword) > keywordMax {
-		return domain.RefuseField("keyword", "length", "max", keywordMax)
-	}
-	return r.Paging.Check()
+	return cmp.Or(operators.MaxLength("keyword", r.Keyword, keywordMax), r.Paging.Check())
 }
 
 type wordingShown struct {
 	Language     string   `json:"language"`
 	Key          string   `json:"key"`          // namespace:path.to.text
-	Shipped      *string  `json:"shipped"`      // of this release; null: it has no such text any more
-	Text         *string  `json:"text"`         // what operators put in its place; null: nothing
-	ShippedThen  *string  `json:"shippedThen"`  // the shipped text when it was changed
-	Outdated     bool     `json:"outdated"`     // the shipped text is another since it was changed
-	InForce      bool     `json:"inForce"`      // false: the changed text does not fit the shipped one any more, which is shown instead
-	Placeholders []string `json:"placeholders"` // values the text fills in: a changed one needs the same
+	Shipped      *string  `json:"shipped"`      // of this release; null: it has no such text
+	Text         *string  `json:"text"`         // of an operator; null: the shipped text holds
+	ShippedThen  *string  `json:"shippedThen"`  // the shipped text at the time of the change
+	Outdated     bool     `json:"outdated"`     // the shipped text has changed since
+	InForce      bool     `json:"inForce"`      // false: the changed text does not fit the shipped one, which is shown
+	Placeholders []string `json:"placeholders"` // values in the shipped text; a changed text needs the same
 	MaxLength    int      `json:"maxLength"`
 	ChangedBy    *string  `json:"changedBy"`
 	ChangedTime  *int64   `json:"changedTime"`
 }
 
-// showWording is a text with what was put in its place; changed may be nil.
+// showWording is a shipped text with the changed one, which may be nil.
 func (h *handlers) showWording(lang, key string, changed *domain.Wording) wordingShown {
 	shipped, there := h.Shipped.Text(lang, key)
 	shown := wordingShown{Language: lang, Key: key, Placeholders: locale.Placeholders(shipped), MaxLength: locale.ChangedMax(shipped)}
@@ -62,7 +60,7 @@ func (h *handlers) showWording(lang, key string, changed *domain.Wording) wordin
 	return shown
 }
 
-// wordingList shows the texts of the site by key and language, with what operators put in their place.
+// wordingList shows the shipped and the changed texts by key and language.
 func (h *handlers) wordingList(ctx context.Context, _ operators.Caller, req wordingListRequest) (rest.Page[wordingShown], error) {
 	stored, err := h.Admin.Wordings(ctx)
 	if err != nil {
@@ -99,19 +97,18 @@ func (h *handlers) wordingList(ctx context.Context, _ operators.Caller, req word
 			(put == nil || !strings.Contains(domain.Fold(put.Text), keyword))
 	})
 	slices.SortStableFunc(names, func(a, b name) int { return strings.Compare(a.key, b.key) })
-	from := min(req.Offset(), len(names))
-	part := names[from:min(from+req.Limit(), len(names))]
-	return rest.PageOf(req.Paging, view.Each(part, func(n name) wordingShown { return h.showWording(n.lang, n.key, changed[n]) }), int64(len(names))), nil
+	show := func(n name) wordingShown { return h.showWording(n.lang, n.key, changed[n]) }
+	return operators.PageOf(req.Paging, names, show), nil
 }
 
 type wordingEditRequest struct {
 	operators.Edit
 	Language string `json:"language"`
 	Key      string `json:"key"`
-	Text     string `json:"text"` // "" or the shipped text: the shipped one holds again
+	Text     string `json:"text"` // "" or the shipped text restores the shipped one
 }
 
-// Thing is what two operators may edit at once.
+// Thing is the text in one language.
 func (r wordingEditRequest) Thing() string { return "wording:" + r.Language + ":" + r.Key }
 
 func (r wordingEditRequest) Check() error {
@@ -153,7 +150,7 @@ func (h *handlers) wordingEdit(ctx context.Context, at operators.Caller, req wor
 	return h.showWording(req.Language, req.Key, after), nil
 }
 
-// said is a text for the record: what people read.
+// said is the text in force, for the record.
 func said(changed *domain.Wording, shipped string) map[string]string {
 	if changed != nil {
 		shipped = changed.Text

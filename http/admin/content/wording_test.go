@@ -1,4 +1,4 @@
-// Changing the texts of the site: who may, what is refused, and what people read then.
+// Changing the wording of the client: the roles, the refusals, and the text in force.
 
 package content_test
 
@@ -33,7 +33,7 @@ func wordings(t *testing.T, s *resttest.Server, token, ask string) wordingPage {
 	return found
 }
 
-func TestAnEditorChangesARefusalAndTheServerSaysIt(t *testing.T) {
+func TestAChangedTextOfARefusalIsTheOneTheServerAnswers(t *testing.T) {
 	s := resttest.Open(t)
 	editor, support := s.Operator("Ed", domain.OperatorEditor), s.Operator("Sue", domain.OperatorSupport)
 	const gone = `{"language":"en","key":"errors:err.NOT_FOUND","text":" It is gone for good "}`
@@ -58,7 +58,7 @@ func TestAnEditorChangesARefusalAndTheServerSaysIt(t *testing.T) {
 		t.Errorf("recorded %s %s %s", last.Thing, last.Before, last.After)
 	}
 
-	// The shipped text is typed, or nothing: it holds again.
+	// The shipped text and an empty one restore the shipped text.
 	for _, text := range []string{"This does not exist or was removed", ""} {
 		s.Call(t, "/admin/wording_edit", gone, editor.Token).Wants(t, "", "once more")
 		s.Call(t, "/admin/wording_edit", `{"language":"en","key":"errors:err.NOT_FOUND","text":"`+text+`"}`, editor.Token).Wants(t, "", "back")
@@ -99,7 +99,7 @@ func TestAnEditorChangesARefusalAndTheServerSaysIt(t *testing.T) {
 	}
 }
 
-func TestTheListFindsTextsByWordLanguageAndPart(t *testing.T) {
+func TestTextsAreFoundByWordLanguageAndNamespace(t *testing.T) {
 	s := resttest.Open(t)
 	editor := s.Operator("Ed", domain.OperatorEditor)
 	all := wordings(t, s, editor.Token, `{}`)
@@ -111,10 +111,10 @@ func TestTheListFindsTextsByWordLanguageAndPart(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 	if found := wordings(t, s, editor.Token, `{"pageNum":9999}`); len(found.List) != 0 || found.Total != all.Total {
-		t.Errorf("behind the end: %+v", found)
+		t.Errorf("after the end: %+v", found)
 	}
 
-	// A later release has another text there, other values, or none.
+	// A later release has another text, other values, or no text.
 	s.Reword("en", "common:login", "Come in")
 	s.Reword("en", "errors:err.BAD_REQUEST_field", "{{gone}} is wrong")
 	s.Reword("en", "common:ofAnOlderRelease", "Old")
@@ -133,16 +133,16 @@ func TestTheListFindsTextsByWordLanguageAndPart(t *testing.T) {
 	if found := wordings(t, s, editor.Token, `{"changedOnly":true,"keyword":"JOIN"}`); found.Total != 1 || found.List[0].Key != "common:register" {
 		t.Errorf("found by the changed text: %+v", found)
 	}
-	// Saving once more says that the text was looked at; one that is gone can only be taken away.
+	// Saving again marks a changed text as checked. A text that is gone can only be removed.
 	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:login","text":"Come in"}`, editor.Token).Wants(t, "", "kept")
-	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:ofAnOlderRelease","text":"Older"}`, editor.Token).Wants(t, domain.NotFound, "changing what is gone")
-	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:ofAnOlderRelease"}`, editor.Token).Wants(t, "", "taking it away")
+	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:ofAnOlderRelease","text":"Older"}`, editor.Token).Wants(t, domain.NotFound, "changing a text that is gone")
+	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:ofAnOlderRelease"}`, editor.Token).Wants(t, "", "removing it")
 	if left := wordings(t, s, editor.Token, `{"outdatedOnly":true}`); left.Total != 1 || left.List[0].Key != "errors:err.BAD_REQUEST_field" {
 		t.Errorf("%+v", left)
 	}
 }
 
-func TestTheSecondOfTwoEditorsIsTold(t *testing.T) {
+func TestTheSecondOfTwoEditorsOfATextIsRefused(t *testing.T) {
 	s := resttest.Open(t)
 	first, second := s.Operator("Ed", domain.OperatorEditor), s.Operator("Eve", domain.OperatorEditor)
 	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:login","text":"Come in","seenAct":"oa0"}`, first.Token).Wants(t, "", "the first")

@@ -1,8 +1,9 @@
-// The list of banned words: what is on it, and how it is changed.
+// The list of banned words: reading and changing it.
 
 package content
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -34,15 +35,15 @@ type wordsListRequest struct {
 }
 
 func (r wordsListRequest) Check() error {
-	switch {
-	case domain.Length(r.Keyword) > domain.WordMax:
-		return domain.RefuseField("keyword", "length", "max", domain.WordMax)
-	case r.Mode < 0 || r.Mode > domain.WordRegex:
-		return domain.RefuseField("mode", "enum")
-	case r.Action < 0 || r.Action > domain.WordHold:
-		return domain.RefuseField("action", "enum")
-	}
-	return r.Paging.Check()
+	return cmp.Or(
+		operators.MaxLength("keyword", r.Keyword, domain.WordMax), checkWordKind(r.Mode, r.Action), r.Paging.Check())
+}
+
+// checkWordKind accepts a mode and an action; 0 is none.
+func checkWordKind(mode domain.WordMode, action domain.WordAction) error {
+	return cmp.Or(
+		operators.Enum("mode", mode >= 0 && mode <= domain.WordRegex),
+		operators.Enum("action", action >= 0 && action <= domain.WordHold))
 }
 
 func (h *handlers) wordsList(ctx context.Context, _ operators.Caller, req wordsListRequest) (rest.Page[wordEntry], error) {
@@ -52,9 +53,7 @@ func (h *handlers) wordsList(ctx context.Context, _ operators.Caller, req wordsL
 		return req.Mode != 0 && w.Mode != req.Mode || req.Action != 0 && w.Action != req.Action ||
 			keyword != "" && !strings.Contains(domain.Fold(w.Word), keyword)
 	})
-	from := min(req.Offset(), len(words))
-	part := words[from:min(from+req.Limit(), len(words))]
-	return rest.PageOf(req.Paging, view.Each(part, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), int64(len(words))), err
+	return operators.PageOf(req.Paging, words, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), err
 }
 
 type wordsEditRequest struct {
@@ -86,7 +85,7 @@ type wordsEditAnswer struct {
 	Words int `json:"words"` // on the list now
 }
 
-// wordsEdit changes the list; every node follows within seconds.
+// wordsEdit changes the list. Every node follows within seconds.
 func (h *handlers) wordsEdit(ctx context.Context, _ operators.Caller, req wordsEditRequest) (wordsEditAnswer, error) {
 	words, err := h.Chat.BannedWords(ctx)
 	if err != nil {

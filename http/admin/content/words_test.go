@@ -11,7 +11,7 @@ import (
 	"touchline/domain"
 )
 
-func TestEditorsKeepTheBannedWords(t *testing.T) {
+func TestEditorsChangeTheBannedWords(t *testing.T) {
 	s := open(t)
 	add := `{"add":[{"word":" bad ","mode":2,"action":1},{"word":"x+","mode":3,"action":3}]}`
 	s.Call(t, "/admin/words_edit", add, s.support.Token).Wants(t, domain.Forbidden, "support edits words")
@@ -33,7 +33,7 @@ func TestEditorsKeepTheBannedWords(t *testing.T) {
 	if r := s.Call(t, "/admin/words_list", `{"pageSize":1,"pageNum":2}`, s.editor.Token); !strings.Contains(string(r.Data), `"list":[{"word":"x+","mode":3,"action":3}],"total":2`) {
 		t.Errorf("the second page is %s", r.Body)
 	}
-	s.Call(t, "/admin/words_list", `{"pageNum":9999}`, s.editor.Token).Wants(t, "", "a page behind the end")
+	s.Call(t, "/admin/words_list", `{"pageNum":9999}`, s.editor.Token).Wants(t, "", "a page after the end")
 	for sentence, body := range map[string]string{
 		"a broken expression":              `{"add":[{"word":"(","mode":3,"action":1}]}`,
 		"an expression that grows too far": `{"add":[{"word":"a{600}b{600}","mode":3,"action":1}]}`,
@@ -54,7 +54,7 @@ func TestEditorsKeepTheBannedWords(t *testing.T) {
 	}
 }
 
-func TestALineIsTriedAndAWordLooksBackAWeek(t *testing.T) {
+func TestTheListIsTriedOnALineAndAWordOnTheLastWeek(t *testing.T) {
 	s := open(t)
 	s.Ban("spam")
 	host, fan := s.OpenRoom("host"), s.Person("fan")
@@ -96,7 +96,7 @@ func TestALineIsTriedAndAWordLooksBackAWeek(t *testing.T) {
 	s.Call(t, "/admin/words_past", `{"word":"","mode":2,"action":1}`, s.LogInOperator(s.editor.OperatorID)).Wants(t, domain.BadRequest, "no word")
 }
 
-func TestAnImportTellsBeforeWhatItWouldChange(t *testing.T) {
+func TestADryRunOfAnImportShowsWhatItWouldChange(t *testing.T) {
 	s := open(t)
 	s.Ban("old", "kept", "other")
 	body := `{"text":"kept\t2\t1\nother\t2\t2\nnew\n","replace":true,"dryRun":%t}`

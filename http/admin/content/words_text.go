@@ -3,6 +3,7 @@
 package content
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -12,29 +13,23 @@ import (
 	"touchline/http/admin/operators"
 )
 
-// wordsImportRequest is a list of banned words as text, one a line.
+// wordsImportRequest is a list of banned words as text, one per line.
 type wordsImportRequest struct {
 	operators.Act
-	Text    string            `json:"text"`    // "# " begins a remark
-	Mode    domain.WordMode   `json:"mode"`    // of lines without one; absent: 2 contains
-	Action  domain.WordAction `json:"action"`  // of lines without one; absent: 1 reject
-	Replace bool              `json:"replace"` // words that are not in the text go
-	DryRun  bool              `json:"dryRun"`  // only tells what would change
+	Text    string            `json:"text"`    // "# " begins a comment
+	Mode    domain.WordMode   `json:"mode"`    // of lines without a mode; absent: 2 contains
+	Action  domain.WordAction `json:"action"`  // of lines without an action; absent: 1 reject
+	Replace bool              `json:"replace"` // removes the words that are not in the text
+	DryRun  bool              `json:"dryRun"`  // only answers what would change
 	Reason  string            `json:"reason"`  // for the record
 }
 
-// ReadOnly tells whether nothing changes.
+// ReadOnly is a dry run.
 func (r wordsImportRequest) ReadOnly() bool { return r.DryRun }
 
 // Check refuses an unknown mode or action.
 func (r wordsImportRequest) Check() error {
-	switch {
-	case r.Mode < 0 || r.Mode > domain.WordRegex:
-		return domain.RefuseField("mode", "enum")
-	case r.Action < 0 || r.Action > domain.WordHold:
-		return domain.RefuseField("action", "enum")
-	}
-	return domain.CheckReason(r.Reason)
+	return cmp.Or(checkWordKind(r.Mode, r.Action), domain.CheckReason(r.Reason))
 }
 
 type wordsImportAnswer struct {
@@ -44,7 +39,7 @@ type wordsImportAnswer struct {
 	Words   int `json:"words"`   // on the list now, or after it with dryRun
 }
 
-// wordsImport takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong.
+// wordsImport adds all words of a text or none. BAD_REQUEST names the first wrong line.
 func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wordsImportRequest) (wordsImportAnswer, error) {
 	var answer wordsImportAnswer
 	asked, err := parseWords(req)
@@ -100,7 +95,7 @@ func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wor
 	return answer, err
 }
 
-// parseWords reads the lines; a refusal names the line that is wrong.
+// parseWords reads the lines. A refusal names the wrong line.
 func parseWords(req wordsImportRequest) ([]domain.BannedWord, error) {
 	var words []domain.BannedWord
 	line := 0
@@ -140,7 +135,7 @@ func parseWords(req wordsImportRequest) ([]domain.BannedWord, error) {
 }
 
 type wordsExportAnswer struct {
-	Text  string `json:"text"` // as words_import takes it
+	Text  string `json:"text"` // as words_import reads it
 	Words int    `json:"words"`
 }
 

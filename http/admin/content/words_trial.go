@@ -1,4 +1,4 @@
-// Trying the list: what would become of a line, and what a word would have caught lately.
+// Trying the list on a line, and a word on past lines.
 
 package content
 
@@ -23,7 +23,7 @@ const (
 
 type wordsTryRequest struct {
 	Text  string     `json:"text"`
-	Draft *wordEntry `json:"draft"` // judged as if it were on the list; it replaces an entry of the same word and mode
+	Draft *wordEntry `json:"draft"` // added to the list for this call; replaces an entry of the same word and mode
 }
 
 func (r wordsTryRequest) Check() error {
@@ -38,18 +38,18 @@ func (r wordsTryRequest) Check() error {
 
 type wordHit struct {
 	wordEntry
-	First int `json:"first"` // code point of the line at which it begins
-	Last  int `json:"last"`  // and ends, inclusive
+	First int `json:"first"` // first code point of the word in the line
+	Last  int `json:"last"`  // last code point
 }
 
 type wordsTryAnswer struct {
-	Line   string            `json:"line"`   // as the chat reads it: trimmed, in one line
+	Line   string            `json:"line"`   // as the chat shows it: trimmed, in one line
 	Action domain.WordAction `json:"action"` // 0: the line is allowed
 	Shown  string            `json:"shown"`  // with stars when the action is 2 mask
-	Hits   []wordHit         `json:"hits"`   // every word in it, in order
+	Hits   []wordHit         `json:"hits"`   // banned words of the line, in order
 }
 
-// wordsTry judges a line by the list as it is stored, with the engine that judges the lines of the chat.
+// wordsTry judges a line by the stored list, with the engine of the chat.
 func (h *handlers) wordsTry(ctx context.Context, _ operators.Caller, req wordsTryRequest) (wordsTryAnswer, error) {
 	entries, err := h.Chat.BannedWords(ctx)
 	if err != nil {
@@ -83,7 +83,7 @@ type wordsPastRequest struct {
 
 func (r wordsPastRequest) Check() error { return wordEntry(r).banned().Check() }
 
-// pastLine is a line that the word would have caught.
+// pastLine is a line that the word matches.
 type pastLine struct {
 	Room      string  `json:"room"` // house:1001, race:77
 	MessageID string  `json:"messageId"`
@@ -92,22 +92,21 @@ type pastLine struct {
 	Text      string  `json:"text"`
 	Time      int64   `json:"time"`
 	Deleted   bool    `json:"deleted"`
-	First     int     `json:"first"` // code point of the text at which the word begins
+	First     int     `json:"first"` // first code point of the word in the text
 	Last      int     `json:"last"`
 }
 
 type wordsPastAnswer struct {
-	Looked   int        `json:"looked"`   // lines looked at
+	Looked   int        `json:"looked"`   // lines that were read
 	Caught   int        `json:"caught"`   // of them with the word
-	People   int        `json:"people"`   // who wrote these
-	FromTime int64      `json:"fromTime"` // the oldest line looked at is not older
+	People   int        `json:"people"`   // users who wrote these
+	FromTime int64      `json:"fromTime"` // no line that was read is older
 	Complete bool       `json:"complete"` // false: there are more lines within the seven days
 	Examples []pastLine `json:"examples"` // the newest 20
 }
 
-// wordsPast tells what a word would have caught in the last seven days, among the lines that are still stored. It looks
-// at the newest 50000 lines at most, and for three seconds at most. Lines that were refused are not stored. One asks at a
-// time; others get RATE_LIMITED.
+// wordsPast shows which stored lines of the last seven days a word matches. It reads the newest 50000 lines at most,
+// and for three seconds at most. Refused lines are not stored. RATE_LIMITED while another call reads.
 func (h *handlers) wordsPast(ctx context.Context, _ operators.Caller, req wordsPastRequest) (wordsPastAnswer, error) {
 	select {
 	case h.looking <- struct{}{}:
@@ -137,7 +136,7 @@ func (h *handlers) wordsPast(ctx context.Context, _ operators.Caller, req wordsP
 		}
 		return limited.Err() == nil
 	}
-	// Short spans first: the newest lines count most, and a span that is too full to be sorted in time costs only itself.
+	// Short spans come first: the newest lines matter most, and a span that times out loses only itself.
 	until := end
 	for span := time.Hour; until.After(oldest) && limited.Err() == nil && answer.Looked < pastLinesMax; span *= 2 {
 		from := until.Add(-span)

@@ -1,7 +1,7 @@
 // Authorisation of operators: their own logins, their roles, and the record of every act.
 
-// Package operators is how operators get in, what each role may do, and the record of their acts. The calls of operators
-// in package admin are registered through it.
+// Package operators lets operators log in, checks what each role may do, and records their acts. All calls of operators
+// are registered through Route.
 package operators
 
 import (
@@ -27,7 +27,7 @@ type Ports struct {
 	Guard     account.LoginAttempts
 }
 
-// Access is how operators get in, what they may do, and the record of it. Every group of calls goes through it.
+// Access authorises operators and records their acts.
 type Access struct {
 	Ports
 	Rest      *rest.Server
@@ -51,7 +51,7 @@ func (h *Access) routes() {
 	h.recordRoutes()
 }
 
-// Caller is an operator at work: who they are, and by which login.
+// Caller is the operator who makes a call, and the login of the call.
 type Caller struct {
 	domain.Operator
 	rest.Caller
@@ -59,10 +59,10 @@ type Caller struct {
 	change *change
 }
 
-// Account names the operator where places are counted.
+// Account names the operator where uploads are counted.
 func (d Caller) Account() string { return "operator:" + domain.FormatID(d.OperatorID) }
 
-// Route registers a call for operators of a role, "" for all of them.
+// Route registers a call for operators of a role; "" is every role.
 func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
 	h func(ctx context.Context, at Caller, req Req) (Res, error)) {
 	entry := rest.Document[Req, Res](a.Rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
@@ -82,7 +82,7 @@ func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
 			}
 		}
 		carryOut := func() (Res, error) { return h(ctx, at, req) }
-		if changes(req) {
+		if isRecorded(req) && !isReadOnly(req) {
 			carryOut = func() (Res, error) {
 				return Recorded(ctx, a, at, path, req, func() (Res, error) { return h(ctx, at, req) })
 			}
@@ -93,15 +93,15 @@ func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
 		}
 		return a.Rest.Answer(c, res)
 	}))
-	_, entry.Records = any(*new(Req)).(changing)
+	entry.Records = isRecorded(*new(Req))
 	entry.Role = need
 	if entry.Records {
 		a.needs[path] = need
 	}
 }
 
-// Admit finds the calling operator and refuses those of another role, and those without a second factor where
-// one is needed and the call is not there to get one.
+// Admit finds the calling operator. It refuses an operator of another role, and one without a required second factor
+// unless the call serves to set one up.
 func (h *Access) Admit(ctx context.Context, c fiber.Ctx, caller rest.Caller, need domain.OperatorRole, enrolling bool) (Caller, error) {
 	at, err := h.callerOf(ctx, c, caller)
 	if err == nil && need != "" && !at.Operator.Role.May(need) {
@@ -132,4 +132,16 @@ func (h *Access) callerOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) 
 		return at, err
 	}
 	return at, h.Operators.OperatorLoginUsed(ctx, at.Hash, h.Rest.Now(), at.IP)
+}
+
+// OwnerOfLink is the operator whose login asked for a link. It answers gone when the login has ended, or the operator
+// is disabled or has lost the role.
+func (h *Access) OwnerOfLink(
+	ctx context.Context, login domain.TokenHash, need domain.OperatorRole, gone error) (domain.Operator, error) {
+	operator, err := h.Operators.OperatorOf(ctx, login, h.Rest.Now())
+	lost := err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(need))
+	if lost || domain.CodeOf(err) == domain.TokenInvalid {
+		err = gone
+	}
+	return operator, err
 }

@@ -1,4 +1,4 @@
-// How operators get in, and that everything is recorded.
+// Log-ins of operators, and their record.
 
 package operators_test
 
@@ -36,7 +36,7 @@ func (s staff) enter(t *testing.T, name string) (token string) {
 	return in.Token
 }
 
-// count is how many rows a query counts.
+// count is the number that a query answers.
 func (s staff) count(t *testing.T, query string, values ...any) (n int) {
 	t.Helper()
 	if err := s.DB.QueryRow(t.Context(), query, values...).Scan(&n); err != nil {
@@ -45,13 +45,13 @@ func (s staff) count(t *testing.T, query string, values ...any) (n int) {
 	return n
 }
 
-// sameJSON compares JSON but for its spaces, which the database sets as it likes.
+// sameJSON compares JSON without its spaces, which the database changes.
 func sameJSON(a []byte, b string) bool {
 	var x, y bytes.Buffer
 	return json.Compact(&x, a) == nil && json.Compact(&y, []byte(b)) == nil && bytes.Equal(x.Bytes(), y.Bytes())
 }
 
-func TestOnlyOperatorsGetIn(t *testing.T) {
+func TestOnlyOperatorsLogIn(t *testing.T) {
 	s := open(t)
 	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, "a wrong password")
 	s.Call(t, "/admin/login", `{"userName":"nobody","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, "an unknown name")
@@ -85,27 +85,27 @@ func TestARefusedLoginIsRecordedWithTheNameThatWasTried(t *testing.T) {
 	}
 }
 
-func TestNobodyGetsInUnrecorded(t *testing.T) {
+func TestALogInThatCannotBeRecordedIsRefused(t *testing.T) {
 	s := open(t)
-	s.Exec(`ALTER TABLE operator_act ADD CHECK (false) NOT VALID`) // no line can be added to the record
+	s.Exec(`ALTER TABLE operator_act ADD CHECK (false) NOT VALID`) // the record accepts no line
 	const logins = `SELECT count(*) FROM operator_login`
 	before := s.count(t, logins)
 	s.Call(t, "/admin/login", `{"userName":"admin","password":"touchline1"}`, "").Wants(t, domain.Internal, "a log-in")
 	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.Internal, "a refused log-in")
 	if s.count(t, logins) != before {
-		t.Error("somebody is logged in")
+		t.Error("an unrecorded log-in succeeded")
 	}
 }
 
-func TestAChangeAnotherAdminAgreesToIsFiledUnderTheOperatorItChanges(t *testing.T) {
+func TestAnApprovedChangeIsRecordedUnderTheOperatorItChanges(t *testing.T) {
 	s := open(t)
 	var asked struct{ ApprovalID string }
 	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID), s.admin.Token).Into(t, &asked)
-	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+asked.ApprovalID+`"}`, s.second.Token).Wants(t, "", "agreed")
+	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+asked.ApprovalID+`"}`, s.second.Token).Wants(t, "", "approving it")
 	s.Call(t, "/admin/operator_edit", `{"name":"new","role":"support","password":"seven slow lighthouses"}`, s.admin.Token).Wants(t, "", "made")
 	acts := s.Acts("/admin/operator_edit")
 	if mine := fmt.Sprintf("operator:%d", s.editor.OperatorID); len(acts) != 3 || acts[0].Thing != mine || acts[1].Thing != mine {
-		t.Errorf("filed under %+v", acts)
+		t.Errorf("recorded under %+v", acts)
 	}
 	if last := acts[2]; !strings.HasPrefix(last.Thing, "operator:") || last.Thing == acts[0].Thing {
 		t.Errorf("a new operator is filed under %q", last.Thing)

@@ -12,27 +12,27 @@ import (
 	"touchline/http/rest"
 )
 
-// Act is embedded by requests that change something, or show what not everybody may see.
+// Act is embedded by requests that are recorded: they change something, or show what only some may see. Such a request
+// may also have these methods:
+//
+//   - Thing() string names what it is about, for example match:77; "" is nothing
+//   - ReadOnly() bool is true for arguments that change nothing; then the call is not recorded
+//   - Public() any replaces a request or an answer in the record, which must not hold secrets
 type Act struct{}
 
-func (Act) changing() {}
+func (Act) recorded() {}
 
-// Edit is embedded by requests that edit one thing, which Thing names. Whoever sends the newest act they know of is
-// refused with EDITED_MEANWHILE if another operator has changed the thing since (edits.go).
+// Edit is embedded by requests that edit one thing, which Thing names. A request with the newest act its operator knows
+// of is refused with EDITED_MEANWHILE if another operator has changed the thing since (edits.go).
 type Edit struct {
 	Act
-	SeenAct string `json:"seenAct"` // as /admin/edits answered it; absent: whatever others did meanwhile is overwritten
+	SeenAct string `json:"seenAct"` // as /admin/edits answered it; absent: the edits of other operators are overwritten
 }
 
 func (e Edit) seen() string { return e.SeenAct }
 
-// editing is a request that may say what its operator knows of the thing.
-type editing interface{ seen() string }
-
-// about is a request about one thing, for example match:77; "" is none.
-type about interface{ Thing() string }
-
-// ThingOf names a thing of a kind by its id, for example match:77; "" for one without an id, which is still to be made.
+// ThingOf names a thing by its kind and id, for example match:77; "" for a thing without an id, which is still to be
+// made.
 func ThingOf[ID ~int64 | ~string](kind string, id ID) string {
 	var none ID
 	if id == none {
@@ -41,38 +41,30 @@ func ThingOf[ID ~int64 | ~string](kind string, id ID) string {
 	return fmt.Sprint(kind, ":", id)
 }
 
-// changing is a request whose call is recorded.
-type changing interface{ changing() }
-
-// sometimesReadOnly is a request that changes something only with some arguments.
-type sometimesReadOnly interface{ ReadOnly() bool }
-
-func changes(req any) bool {
-	if r, ok := req.(sometimesReadOnly); ok && r.ReadOnly() {
-		return false
-	}
-	_, is := req.(changing)
+func isRecorded(req any) bool {
+	_, is := req.(interface{ recorded() })
 	return is
 }
 
-// redacted is a request or an answer that holds what the record must not: public is what may be kept of it.
-type redacted interface{ Public() any }
+func isReadOnly(req any) bool {
+	r, is := req.(interface{ ReadOnly() bool })
+	return is && r.ReadOnly()
+}
 
-// change is what an act did: a thing as it was, and as it became, and which it is where the request does not name it.
+// change is the thing of an act before and after it, and its name where the request does not have it.
 type change struct {
 	before, after any
 	thing         string
 }
 
-// Changed notes for the record what the act did to a thing; nil for one that was not there, or is gone.
+// Changed notes the thing of the act before and after it for the record; nil for a thing that is not there.
 func (d Caller) Changed(before, after any) { d.change.before, d.change.after = before, after }
 
-// File notes which thing the act is about, where that is known only now.
+// File notes the name of the thing for the record, where the request does not have it.
 func (d Caller) File(thing string) { d.change.thing = thing }
 
-// Recorded carries an act out once it is written down who asks what, and adds what came of it. What cannot be written
-// down does not happen. If the outcome cannot be added, the act has happened and its line says that nobody knows what
-// came of it.
+// Recorded writes an act into the record, carries it out and adds its outcome. An act that cannot be written is not
+// carried out. An act whose outcome cannot be added has happened; its outcome in the record is "unknown".
 func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, asked any, carryOut func() (Res, error)) (Res, error) {
 	actID, err := a.begin(ctx, a.actOf(at, call, asked), asked)
 	if err != nil {
@@ -80,18 +72,18 @@ func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, a
 		return none, err
 	}
 	res, err := carryOut()
-	// The time of the caller may be over, and the server about to stop.
+	// The caller may have left, and the server may be about to stop.
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 	defer cancel()
 	if no := a.Operators.RecordOutcome(after, actID, at.change.thing, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
-		a.Rest.Logger.ErrorContext(ctx, "the outcome of an operator's act is not recorded", slog.Int64("actId", actID), slog.String("call", call), slog.Any("error", no))
+		a.Rest.Logger.ErrorContext(ctx, "could not record the outcome of an operator's act", slog.Int64("actId", actID), slog.String("call", call), slog.Any("error", no))
 	}
 	return res, err
 }
 
-// begin writes down who asks what.
+// begin writes an act into the record, before it is carried out.
 func (h *Access) begin(ctx context.Context, act domain.OperatorAct, asked any) (actID int64, err error) {
-	e, is := asked.(editing)
+	e, is := asked.(interface{ seen() string })
 	if !is || e.seen() == "" || act.Thing == "" {
 		return h.Operators.RecordAct(ctx, act)
 	}
@@ -102,7 +94,7 @@ func (h *Access) begin(ctx context.Context, act domain.OperatorAct, asked any) (
 	return h.Operators.RecordEdit(ctx, act, seen, outcomeOf(nil, domain.Refuse(domain.EditedMeanwhile)))
 }
 
-// Note adds a line about something that has come to its end: a list that was shown, a log-in that was refused.
+// Note adds an act with its outcome to the record: a list that was shown, a log-in that was refused.
 func (h *Access) Note(ctx context.Context, at Caller, call string, asked, outcome any, err error) error {
 	line := h.actOf(at, call, asked)
 	line.Outcome = outcomeOf(outcome, err)
@@ -112,7 +104,7 @@ func (h *Access) Note(ctx context.Context, at Caller, call string, asked, outcom
 
 func (h *Access) actOf(at Caller, call string, asked any) domain.OperatorAct {
 	var thing string
-	if r, is := asked.(about); is {
+	if r, is := asked.(interface{ Thing() string }); is {
 		thing = r.Thing()
 	}
 	return domain.OperatorAct{OperatorID: at.OperatorID, Call: call, Thing: thing, Asked: recordedJSON(asked), Address: at.IP, At: h.Rest.Now()}
@@ -125,9 +117,9 @@ func outcomeOf(res any, err error) []byte {
 	return recordedJSON(res)
 }
 
-// recordedJSON is nil for nothing.
+// recordedJSON is what the record keeps of a value; nil for nil.
 func recordedJSON(v any) []byte {
-	if r, ok := v.(redacted); ok {
+	if r, ok := v.(interface{ Public() any }); ok {
 		v = r.Public()
 	}
 	if v == nil {
@@ -137,7 +129,7 @@ func recordedJSON(v any) []byte {
 	return raw
 }
 
-// Noted records an edit and shows what came of it.
+// Noted notes an edit for the record and shows the row after it.
 func Noted[Row, Shown any](at Caller, before *Row, after Row, err error, show func(Row) Shown) (Shown, error) {
 	if err != nil {
 		var none Shown

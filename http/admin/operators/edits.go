@@ -1,4 +1,4 @@
-// What others did to a thing while an operator has it open.
+// The acts of other operators on a thing that an operator has open.
 
 package operators
 
@@ -19,7 +19,7 @@ const (
 
 func actID(number int64) string { return "oa" + strconv.FormatInt(number, 10) }
 
-// actNumber reads an actId; false for what is none. oa0 is before all acts.
+// actNumber reads an actId; false for any other text. oa0 precedes all acts.
 func actNumber(id string) (int64, bool) {
 	digits, found := strings.CutPrefix(id, "oa")
 	number, err := strconv.ParseInt(digits, 10, 64)
@@ -43,10 +43,10 @@ func (r editsRequest) Check() error {
 
 type editsAnswer struct {
 	List    []actShown `json:"list"`    // at most 50, the newest first
-	SeenAct string     `json:"seenAct"` // for the edit that follows; oa0 when nobody acted yet
+	SeenAct string     `json:"seenAct"` // for the edit that follows; oa0 before the first act
 }
 
-// edits shows the acts that changed a thing, the newest first: those whose calls the operator may make.
+// edits shows the acts that changed a thing, the newest first, but only of calls the operator may make.
 func (h *Access) edits(ctx context.Context, at Caller, req editsRequest) (editsAnswer, error) {
 	after, _ := actNumber(req.AfterAct)
 	allowed := []string{}

@@ -1,4 +1,4 @@
-// Checks of fields that many calls take: names by language, pictures, places in an order, spans of time.
+// Checks and setters of fields that many calls take.
 
 package operators
 
@@ -11,14 +11,60 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
+
+// Need refuses a field that was not sent.
+func Need(field string, sent bool) error {
+	if !sent {
+		return domain.RefuseField(field, "required")
+	}
+	return nil
+}
+
+// NeedText refuses a text without a visible character: FIELD_REQUIRED.
+func NeedText(field, text string) error {
+	if domain.CleanLine(text) == "" {
+		return domain.Refuse(domain.FieldRequired, "field", field)
+	}
+	return nil
+}
+
+// MaxLength refuses a text of more than most characters.
+func MaxLength(field, text string, most int) error {
+	if domain.Length(text) > most {
+		return domain.RefuseField(field, "length", "max", most)
+	}
+	return nil
+}
+
+// Enum refuses a field whose value is none of those that are known.
+func Enum(field string, known bool) error {
+	if !known {
+		return domain.RefuseField(field, "enum")
+	}
+	return nil
+}
+
+// InRange refuses a number below least or above most; nil was not sent.
+func InRange[N ~int | ~int32 | ~int64](field string, n *N, least, most N) error {
+	if n != nil && (*n < least || *n > most) {
+		return domain.RefuseField(field, "range", "min", least, "max", most)
+	}
+	return nil
+}
+
+// InTime refuses milliseconds since 1970 before least or after rest.TimeMax; nil was not sent.
+func InTime(field string, ms *int64, least int64) error {
+	return InRange(field, ms, least, rest.TimeMax)
+}
 
 // CleanNames cleans names by language tag. An empty name removes its language. FIELD_REQUIRED when no name is left.
 func CleanNames(field string, names domain.Names, most int) (domain.Names, error) {
 	return CleanTexts(field, names, most, domain.CleanName)
 }
 
-// CleanTexts cleans texts by language tag with clean, as CleanNames does.
+// CleanTexts is CleanNames with a function that cleans one text.
 func CleanTexts(field string, texts domain.Names, most int, clean func(string) string) (domain.Names, error) {
 	cleaned := domain.Names{}
 	for _, tag := range slices.Sorted(maps.Keys(texts)) {
@@ -39,26 +85,40 @@ func CleanTexts(field string, texts domain.Names, most int, clean func(string) s
 	return cleaned, nil
 }
 
-// OwnPicture matches the end of the address of a picture we keep; whatever stands before it is replaced.
-var OwnPicture = regexp.MustCompile(`(?:^|/)(img/\d{4}/\d{2}/[0-9a-f]{32}(?:_\d{1,4})?\.(?:jpg|png))$`)
-
-// CheckImage refuses with FILE_FORMAT what is neither as it was, nor none, nor a picture of our storage.
-func (h *Access) CheckImage(ctx context.Context, key, was string) error {
-	if key == was || key == "" {
-		return nil
+// SetNames cleans and sets the names that were sent. A thing without names requires some.
+func SetNames(field string, names *domain.Names, sent domain.Names) (err error) {
+	if sent != nil || len(*names) == 0 {
+		*names, err = CleanNames(field, sent, domain.AdminNameMax)
 	}
-	if found := OwnPicture.FindString(key); found != key {
-		return domain.RefuseFileFormat()
-	}
-	content, _, err := h.Files.Open(ctx, key)
-	if err != nil {
-		return rest.OpenError(err, domain.RefuseFileFormat())
-	}
-	_ = content.Close()
-	return h.Images.KeepImage(ctx, key)
+	return err
 }
 
-// Set changes a field that was sent.
+// OwnPicture matches the end of the address of a picture that this site stores.
+var OwnPicture = regexp.MustCompile(`(?:^|/)(img/\d{4}/\d{2}/[0-9a-f]{32}(?:_\d{1,4})?\.(?:jpg|png))$`)
+
+// SetImage sets the picture that was sent: "" or the key of a stored picture. FILE_FORMAT for any other text.
+func (h *Access) SetImage(ctx context.Context, image, sent *string) error {
+	if sent == nil || *sent == *image {
+		return nil
+	}
+	if *sent != "" {
+		if OwnPicture.FindString(*sent) != *sent {
+			return domain.RefuseFileFormat()
+		}
+		content, _, err := h.Files.Open(ctx, *sent)
+		if err != nil {
+			return rest.OpenError(err, domain.RefuseFileFormat())
+		}
+		_ = content.Close()
+		if err := h.Images.KeepImage(ctx, *sent); err != nil {
+			return err
+		}
+	}
+	*image = *sent
+	return nil
+}
+
+// Set sets a field that was sent.
 func Set[T any](field *T, sent *T) {
 	if sent != nil {
 		*field = *sent
@@ -68,14 +128,9 @@ func Set[T any](field *T, sent *T) {
 const sortMax = 1_000_000
 
 // CheckSort refuses a place in an order that is out of range.
-func CheckSort(sort *int32) error {
-	if sort != nil && (*sort < 0 || *sort > sortMax) {
-		return domain.RefuseField("sort", "range", "min", 0, "max", sortMax)
-	}
-	return nil
-}
+func CheckSort(sort *int32) error { return InRange("sort", sort, 0, sortMax) }
 
-// CheckSpan of two instants, 0 being no bound.
+// CheckSpan refuses an end that is not after the start; 0 is no bound.
 func CheckSpan(from, to int64) error {
 	switch {
 	case from < 0 || from > rest.TimeMax:
@@ -86,10 +141,46 @@ func CheckSpan(from, to int64) error {
 	return nil
 }
 
-// InstantOf is the instant of milliseconds since 1970, zero for 0.
+// InstantOf converts milliseconds since 1970; 0 is the zero time.
 func InstantOf(ms int64) time.Time {
 	if ms == 0 {
 		return time.Time{}
 	}
 	return time.UnixMilli(ms).UTC()
+}
+
+// Stretch is the part of a request that reads a list by cursor.
+type Stretch struct {
+	Cursor   string `json:"cursor"`
+	PageSize *int   `json:"pageSize"`
+}
+
+// Check refuses a page size that is out of range.
+func (s Stretch) Check() error { return rest.Paging{PageSize: s.PageSize}.Check() }
+
+// Limit is the number of rows of an answer.
+func (s Stretch) Limit() int { return rest.Paging{PageSize: s.PageSize}.Limit() }
+
+// Open reads the place of a cursor of a list. Without a cursor the place stays as it is.
+func (s Stretch) Open(server *rest.Server, list string, place any) error {
+	if s.Cursor == "" {
+		return nil
+	}
+	return server.OpenCursor(list, s.Cursor, place)
+}
+
+// Cut takes one row more than the limit and returns at most the limit, with the cursor of the rest: nil for none.
+func Cut[Row, Place any](
+	server *rest.Server, list string, rows []Row, limit int, placeOf func(Row) Place) ([]Row, *string, error) {
+	if len(rows) <= limit {
+		return rows, nil, nil
+	}
+	next, err := server.SealCursor(list, placeOf(rows[limit-1]))
+	return rows[:limit], &next, err
+}
+
+// PageOf is one page of a list that is in memory as a whole.
+func PageOf[Row, Shown any](p rest.Paging, all []Row, show func(Row) Shown) rest.Page[Shown] {
+	from := min(p.Offset(), len(all))
+	return rest.PageOf(p, view.Each(all[from:min(from+p.Limit(), len(all))], show), int64(len(all)))
 }

@@ -45,7 +45,7 @@ func (h *Access) briefOf(ctx context.Context, o domain.Operator) (operatorBrief,
 	return operatorBrief{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, required && o.Totp == nil}, err
 }
 
-// public is what the record holds of a log-in: a name as people may read it, whoever it belongs to.
+// Public keeps the name in a readable form, also when no operator has it.
 func (r adminLoginRequest) Public() any {
 	return map[string]string{"userName": domain.Shorten(domain.CleanLine(r.UserName), domain.OperatorNameMax)}
 }
@@ -60,11 +60,11 @@ func (r adminLoginRequest) Check() error {
 	return nil
 }
 
-// LoginPath is where operators log in.
+// LoginPath is the call by which operators log in.
 const LoginPath = "/admin/login"
 
-// login answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the
-// password was right and a second factor is set up. Both ends of it are recorded.
+// login answers the same for a wrong password and an unknown operator. FIELD_REQUIRED of code when the password was
+// right and a second factor is set up. Successful and refused log-ins are recorded.
 func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRequest) (adminLoginAnswer, error) {
 	operator, err := h.authenticate(ctx, caller, req)
 	at := Caller{Operator: operator, Caller: caller, change: &change{}}
@@ -86,7 +86,7 @@ func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRe
 	})
 }
 
-// authenticate finds the operator of a name, also when it refuses them.
+// authenticate finds the operator of a name. It returns the operator also with a refusal.
 func (h *Access) authenticate(ctx context.Context, caller rest.Caller, req adminLoginRequest) (domain.Operator, error) {
 	operator, err := h.Operators.OperatorByName(ctx, req.UserName)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
@@ -106,8 +106,8 @@ func (h *Access) authenticate(ctx context.Context, caller rest.Caller, req admin
 	return operator, nil
 }
 
-// loginRefused records a refused log-in with the name that was tried, known or not, and answers the refusal. Strangers
-// cannot fill the record: those of one operator, and those of all unknown names, are limited.
+// loginRefused records a refused log-in with the name that was tried, and answers the refusal. A rate limit for each
+// operator, and one for all unknown names together, keeps strangers from filling the record.
 func (h *Access) loginRefused(ctx context.Context, at Caller, req adminLoginRequest, refused error) error {
 	if domain.CodeOf(refused) == domain.Internal {
 		return refused

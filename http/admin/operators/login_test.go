@@ -14,7 +14,7 @@ import (
 	"touchline/persistence/persistencetest"
 )
 
-func TestStrangersDoNotFillTheRecord(t *testing.T) {
+func TestRefusedLogInsDoNotFillTheRecord(t *testing.T) {
 	now := func() time.Time { return persistencetest.Noon }
 	server, err := rest.New(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: now, RateFactor: 1, Wording: func() *locale.Texts { return &locale.Texts{} }})
 	if err != nil {
@@ -36,11 +36,11 @@ func TestStrangersDoNotFillTheRecord(t *testing.T) {
 		_ = a.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))
 	}
 	if n := len(acts()); n != rest.Rates[rest.LimitLoginRecord].Burst {
-		t.Errorf("%d lines about names nobody has", n)
+		t.Errorf("%d lines about unknown names", n)
 	}
 	at := Caller{Operator: domain.Operator{OperatorID: 13}}
 	_ = a.loginRefused(t.Context(), at, adminLoginRequest{UserName: "admin"}, domain.Refuse(domain.LoginFailed))
 	if acts()[0].OperatorID != 13 {
-		t.Error("they keep the guesses at an operator's password out of it")
+		t.Error("the limit also keeps guesses at a known operator out of the record")
 	}
 }

@@ -33,7 +33,8 @@ func (r passwordEditRequest) Check() error {
 	return nil
 }
 
-// passwordEdit is an operator's own change of password. It asks for all a log-in asks for; every other login of theirs ends.
+// passwordEdit changes the caller's own password. It requires the old password and a code of the second factor, where
+// there is one. Every other login of the operator ends.
 func (h *Access) passwordEdit(ctx context.Context, at Caller, req passwordEditRequest) (bool, error) {
 	if err := account.CheckNewOperatorPassword(at.Name, req.Password); err != nil {
 		return false, err

@@ -1,4 +1,4 @@
-// Operators' own passwords: what they may be, and what a change ends.
+// Operators' own passwords: which are accepted, and which logins a change ends.
 
 package operators_test
 
@@ -31,7 +31,7 @@ func TestOperatorsChangeTheirOwnPassword(t *testing.T) {
 	s.Call(t, "/admin/login", `{"userName":"support","password":"four quiet rivers"}`, "").Wants(t, "", "the new password")
 	acts := s.Acts("/admin/password_edit")
 	if len(acts) == 0 {
-		t.Error("nothing is recorded")
+		t.Error("the record is empty")
 	}
 	for _, act := range acts {
 		if !sameJSON(act.Asked, `{}`) {

@@ -3,6 +3,7 @@
 package operators
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -18,19 +19,15 @@ func (h *Access) recordRoutes() {
 }
 
 type auditLogRequest struct {
-	OperatorID rest.ID `json:"operatorId"` // only for admins; others read their own
+	Stretch
+	OperatorID rest.ID `json:"operatorId"` // only for admins; others read their own acts
 	Call       string  `json:"call"`       // e.g. /admin/user_edit
 	FromTime   int64   `json:"fromTime"`
 	ToTime     int64   `json:"toTime"`
-	Cursor     string  `json:"cursor"`
-	PageSize   *int    `json:"pageSize"`
 }
 
 func (r auditLogRequest) Check() error {
-	if err := CheckSpan(r.FromTime, r.ToTime); err != nil {
-		return err
-	}
-	return rest.Paging{PageSize: r.PageSize}.Check()
+	return cmp.Or(CheckSpan(r.FromTime, r.ToTime), r.Stretch.Check())
 }
 
 type actShown struct {
@@ -52,36 +49,30 @@ type auditLogAnswer struct {
 	NextCursor *string    `json:"nextCursor"`
 }
 
-// auditLog shows admins all acts, and everybody else their own, the newest first.
+// auditLog shows admins all acts, and other operators their own, the newest first.
 func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (auditLogAnswer, error) {
 	answer := auditLogAnswer{List: []actShown{}}
-	limit := rest.Paging{PageSize: req.PageSize}.Limit()
-	filter := domain.ActFilter{OperatorID: int64(req.OperatorID), Call: req.Call, From: InstantOf(req.FromTime), To: InstantOf(req.ToTime), Limit: limit + 1}
+	filter := domain.ActFilter{
+		OperatorID: int64(req.OperatorID), Call: req.Call, From: InstantOf(req.FromTime), To: InstantOf(req.ToTime),
+		Limit: req.Limit() + 1,
+	}
 	if at.Operator.Role != domain.OperatorAdmin {
 		if filter.OperatorID != 0 && filter.OperatorID != at.OperatorID {
 			return answer, domain.Refuse(domain.Forbidden)
 		}
 		filter.OperatorID = at.OperatorID
 	}
-	if req.Cursor != "" {
-		if err := h.Rest.OpenCursor("admin/acts", req.Cursor, &filter.Below); err != nil {
-			return answer, err
-		}
+	if err := req.Open(h.Rest, "admin/acts", &filter.Below); err != nil {
+		return answer, err
 	}
 	acts, err := h.Operators.OperatorActs(ctx, filter)
 	if err != nil {
 		return answer, err
 	}
-	if len(acts) > limit {
-		acts = acts[:limit]
-		next, err := h.Rest.SealCursor("admin/acts", acts[limit-1].Number)
-		if err != nil {
-			return answer, err
-		}
-		answer.NextCursor = &next
-	}
+	number := func(a domain.RecordedAct) int64 { return a.Number }
+	acts, answer.NextCursor, err = Cut(h.Rest, "admin/acts", acts, req.Limit(), number)
 	answer.List = rest.NotNil(view.Each(acts, showAct))
-	return answer, nil
+	return answer, err
 }
 
 func showAct(a domain.RecordedAct) actShown {
@@ -89,7 +80,7 @@ func showAct(a domain.RecordedAct) actShown {
 		view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
 }
 
-// orUnknown: a server that stopped in the middle of an act left a line without an outcome.
+// orUnknown replaces the missing outcome of an act during which the server stopped.
 func orUnknown(outcome []byte) json.RawMessage {
 	if outcome == nil {
 		return json.RawMessage(`"unknown"`)
@@ -99,7 +90,7 @@ func orUnknown(outcome []byte) json.RawMessage {
 
 const outboxSize = 100 // messages shown
 
-// smsOutbox shows the short messages a development server did not send; NOT_FOUND where they are really sent.
+// smsOutbox shows the short messages that a development server keeps instead of sending; NOT_FOUND on any other server.
 func (h *Access) smsOutbox(ctx context.Context, _ Caller, _ struct{}) ([]view.SentSms, error) {
 	if !h.Rest.Dev {
 		return nil, domain.Refuse(domain.NotFound, "kind", "outbox")

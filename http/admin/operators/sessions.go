@@ -15,14 +15,14 @@ func (h *Access) sessionRoutes() {
 	Route(h, "", "/admin/session_end", h.sessionEnd)
 }
 
-// sessionShown is one login of the operator who asks.
+// sessionShown is one login of the calling operator.
 type sessionShown struct {
 	SessionID  string `json:"sessionId"`
-	Current    bool   `json:"current"` // the one that asks
+	Current    bool   `json:"current"` // the login of this call
 	Browser    string `json:"browser"` // or the program, as it names itself; "" when it does not
 	System     string `json:"system"`  // "" when it is not known
 	Device     string `json:"device"`  // computer, phone, tablet, other
-	Address    string `json:"address"` // from where it was used last
+	Address    string `json:"address"` // of its last use
 	CreateTime int64  `json:"createTime"`
 	UsedTime   int64  `json:"usedTime"` // within five minutes
 	ExpireTime int64  `json:"expireTime"`
@@ -32,7 +32,7 @@ type sessionListAnswer struct {
 	List []sessionShown `json:"list"` // the one used last first
 }
 
-// sessionList shows where the operator is logged in.
+// sessionList shows the logins of the calling operator.
 func (h *Access) sessionList(ctx context.Context, at Caller, _ struct{}) (sessionListAnswer, error) {
 	logins, err := h.Operators.OperatorLogins(ctx, at.OperatorID, h.Rest.Now())
 	list := view.Each(logins, func(l domain.OperatorLogin) sessionShown {

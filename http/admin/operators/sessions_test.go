@@ -1,4 +1,4 @@
-// The logins of an operator: listed with where and when they are used, and ended.
+// The logins of an operator: the list with addresses and times, and ending them.
 
 package operators_test
 
@@ -28,7 +28,7 @@ func TestAnOperatorSeesAndEndsTheirOwnLogins(t *testing.T) {
 	s.Pass(10 * time.Minute)
 	list := s.sessions(t, here)
 	if len(list) != 3 || !list[0].Current || list[1].Current || list[0].Address == "" {
-		t.Fatalf("the login that asks is the one used last: %+v", list)
+		t.Fatalf("the login of the call is not the first: %+v", list)
 	}
 	if used := list[0].UsedTime - list[1].UsedTime; used != (10 * time.Minute).Milliseconds() {
 		t.Errorf("it was used %d ms after the others", used)
@@ -51,7 +51,7 @@ func TestAnOperatorSeesAndEndsTheirOwnLogins(t *testing.T) {
 	}
 }
 
-func TestALoginOfAnOperatorThatNobodyUsesEndsWithinHalfAnHour(t *testing.T) {
+func TestAnUnusedLoginOfAnOperatorEndsAfterHalfAnHour(t *testing.T) {
 	s := open(t)
 	used, idle := s.enter(t, "support"), s.enter(t, "support")
 	for range 6 { // two hours
@@ -59,7 +59,7 @@ func TestALoginOfAnOperatorThatNobodyUsesEndsWithinHalfAnHour(t *testing.T) {
 		s.Call(t, "/admin/me", `{}`, used).Wants(t, "", "a login in use")
 	}
 	for _, call := range []string{"/admin/me", "/admin/user_list", "/admin/session_list"} {
-		s.Call(t, call, `{}`, idle).Wants(t, domain.TokenInvalid, "a login that nobody used for two hours")
+		s.Call(t, call, `{}`, idle).Wants(t, domain.TokenInvalid, "a login unused for two hours")
 	}
 	if list := s.sessions(t, used); len(list) != 1 {
 		t.Errorf("%d logins are shown as in force", len(list))

@@ -45,7 +45,7 @@ type operatorEditRequest struct {
 	Role       *domain.OperatorRole `json:"role"`
 	Password   string               `json:"password"`
 	Disabled   *bool                `json:"disabled"`
-	ApprovalID string               `json:"approvalId"` // instead of all others: the pending change of another admin to approve
+	ApprovalID string               `json:"approvalId"` // instead of all others: the change of another admin to approve
 }
 
 func (r operatorEditRequest) Thing() string { return ThingOf("operator", r.OperatorID) }
@@ -87,15 +87,15 @@ func (r operatorEditRequest) Check() error {
 	return account.CheckNewOperatorPassword(name, r.Password)
 }
 
-// operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are.
+// operatorEditAnswer is the operator after the edit; while a second admin has to approve it, before the edit.
 type operatorEditAnswer struct {
 	operatorShown
 	Done       bool    `json:"done"`
-	ApprovalID *string `json:"approvalId"` // for the admin who agrees, within 48 hours; null when it is done
+	ApprovalID *string `json:"approvalId"` // for the second admin, within 48 hours; null when it is done
 }
 
-// operatorEdit changes an operator or makes one. To make an admin, let one back in, or set an admin's password another
-// admin has to agree.
+// operatorEdit changes an operator or makes one. A second admin has to approve making an admin, enabling one and
+// setting the password of one.
 func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRequest) (operatorEditAnswer, error) {
 	if req.ApprovalID != "" {
 		edited, err := h.Operators.ApproveOperatorChange(ctx, req.ApprovalID, at.OperatorID, h.Rest.Now())
@@ -128,14 +128,10 @@ func (h *Access) edited(at Caller, e domain.OperatorEdited, err error) (operator
 	}
 	at.File(ThingOf("operator", rest.ID(e.After.OperatorID)))
 	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.ApprovalID == "", ApprovalID: view.TextOrNull(e.ApprovalID)}
-	switch {
-	case !answer.Done:
-	case e.Before == nil:
-		at.Changed(nil, answer.operatorShown)
-	default:
-		at.Changed(showOperator(*e.Before), answer.operatorShown)
+	if answer.Done {
+		_, err = Noted(at, e.Before, e.After, nil, showOperator)
 	}
-	return answer, nil
+	return answer, err
 }
 
 type operatorRequest struct {
@@ -145,15 +141,10 @@ type operatorRequest struct {
 
 func (r operatorRequest) Thing() string { return ThingOf("operator", r.OperatorID) }
 
-func (r operatorRequest) Check() error {
-	if r.OperatorID == 0 {
-		return domain.RefuseField("operatorId", "required")
-	}
-	return nil
-}
+func (r operatorRequest) Check() error { return Need("operatorId", r.OperatorID != 0) }
 
-// totpReset is for an operator who lost device and codes: they are logged out, and set up another one. For an admin
-// another admin has to agree, by operator_edit.
+// totpReset removes the second factor of an operator who lost device and codes, and ends their logins. For an admin a
+// second admin has to approve it, by operator_edit.
 func (h *Access) totpReset(ctx context.Context, at Caller, req operatorRequest) (operatorEditAnswer, error) {
 	edited, err := h.Operators.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
 	return h.edited(at, edited, err)

@@ -36,7 +36,7 @@ func (h *Access) totpRoutes() {
 	Route(h, "", "/admin/totp_confirm", h.totpConfirm)
 }
 
-// totpRequired: setting admin.requireTotp; a development server asks nobody unless it is set.
+// totpRequired reads the setting admin.requireTotp. Without it only a development server requires no second factor.
 func (h *Access) totpRequired(ctx context.Context) (bool, error) {
 	required := !h.Rest.Dev
 	_, err := h.Site.Setting(ctx, "admin.requireTotp", &required)
@@ -55,7 +55,7 @@ func (h *Access) secondFactor(ctx context.Context, at Caller) error {
 	return err
 }
 
-// checkSecondFactor takes a code once. Guessing is counted over all addresses: who guesses knows the password.
+// checkSecondFactor accepts a code once. It counts wrong codes over all addresses, for the guesser knows the password.
 func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o domain.Operator, code string) error {
 	code = strings.ToUpper(domain.PlainDigits(code))
 	if code == "" {
@@ -93,7 +93,7 @@ func (h *Access) spendSecondFactor(ctx context.Context, o domain.Operator, code 
 	if !right {
 		return false, nil
 	}
-	var again []byte // by the newest secret: the one before it may be taken away some day
+	var again []byte // sealed with the newest secret, so that the older one can be removed
 	if old {
 		if again, err = h.seal(secret); err != nil {
 			return false, err
@@ -123,7 +123,7 @@ type totpBeginAnswer struct {
 
 func (totpBeginAnswer) Public() any { return struct{}{} }
 
-// totpBegin draws a secret. It counts only once a code of it was given back.
+// totpBegin draws a secret. It is in force once totp_confirm receives a code of it.
 func (h *Access) totpBegin(ctx context.Context, at Caller, _ totpBeginRequest) (totpBeginAnswer, error) {
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: totpIssuer, AccountName: at.Name})
 	if err != nil {
@@ -156,7 +156,7 @@ type totpConfirmAnswer struct {
 
 func (totpConfirmAnswer) Public() any { return struct{}{} }
 
-// totpConfirm makes the secret count. SECOND_FACTOR_WRONG for a wrong code, STALE_STATE when none was begun.
+// totpConfirm puts the secret into force. SECOND_FACTOR_WRONG for a wrong code, STALE_STATE without totp_begin.
 func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequest) (totpConfirmAnswer, error) {
 	var answer totpConfirmAnswer
 	if at.TotpPending == nil {
@@ -182,7 +182,7 @@ func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequ
 // recoveryHash needs no salt: a code is 80 random bits.
 func recoveryHash(code string) domain.TokenHash { return sha256.Sum256([]byte("recovery:" + code)) }
 
-// seal and unseal keep a secret unreadable for whoever has the database alone.
+// seal encrypts a secret with the secret of the site: the database alone does not reveal it.
 func (h *Access) seal(secret string) ([]byte, error) {
 	box, err := totpBox(h.Rest.Secret)
 	if err != nil {
@@ -195,7 +195,7 @@ func (h *Access) seal(secret string) ([]byte, error) {
 	return box.Seal(nonce, nonce, []byte(secret), nil), nil
 }
 
-// unseal reads what any secret of the site sealed; old says that it was not the newest.
+// unseal decrypts what any secret of the site sealed; old is true if that secret was not the newest.
 func (h *Access) unseal(sealed []byte) (secret string, old bool, err error) {
 	for i, site := range h.Rest.Secrets() {
 		box, err := totpBox(site)

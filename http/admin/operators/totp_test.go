@@ -16,7 +16,7 @@ import (
 	"touchline/http/rest"
 )
 
-// openRequired is a server that requires a second factor of operators.
+// openRequired opens a server that requires a second factor of operators.
 func openRequired(t *testing.T) staff {
 	t.Helper()
 	s := open(t)
@@ -41,7 +41,7 @@ func TestAnOperatorWithoutASecondFactorMayOnlySetOneUp(t *testing.T) {
 	}
 }
 
-func TestACodeLogsInOnceAndGuessingEnds(t *testing.T) {
+func TestACodeLogsInOnceAndGuessesLockTheLogIn(t *testing.T) {
 	s := openRequired(t)
 	token := s.enter(t, "admin")
 	var begun struct{ Secret, URL string }
@@ -85,7 +85,7 @@ func TestACodeLogsInOnceAndGuessingEnds(t *testing.T) {
 	login(next, code()).Wants(t, domain.LoginLocked, "a right code after many guesses")
 	acts := s.Acts("")
 	if len(acts) == 0 {
-		t.Error("nothing is recorded")
+		t.Error("the record is empty")
 	}
 	for _, act := range acts {
 		if kept := string(act.Asked) + string(act.Outcome); strings.Contains(kept, begun.Secret) || strings.Contains(kept, confirmed.RecoveryCodes[1]) {
@@ -98,7 +98,7 @@ func TestACodeLogsInOnceAndGuessingEnds(t *testing.T) {
 	}
 }
 
-func TestASecondFactorOutlivesTheChangeOfTheSecret(t *testing.T) {
+func TestASecondFactorSurvivesANewSecretOfTheSite(t *testing.T) {
 	s := openRequired(t)
 	token := s.enter(t, "admin")
 	var begun struct{ Secret string }

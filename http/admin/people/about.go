@@ -1,12 +1,14 @@
-// What is known of one person, on one page.
+// One user: the page with all about them, the changes of their wallet, and their chat lines.
 
 package people
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"touchline/domain"
+	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -29,7 +31,7 @@ type UserShown struct {
 	LanguageType   string  `json:"languageType"`
 	Disabled       bool    `json:"disabled"`
 	DisabledReason *string `json:"disabledReason"`
-	DisabledEnd    *int64  `json:"disabledEndTime"` // null: until somebody enables it
+	DisabledEnd    *int64  `json:"disabledEndTime"` // null: until an operator enables the user
 	CreateTime     int64   `json:"createTime"`
 }
 
@@ -50,7 +52,7 @@ type loginShown struct {
 	Browser    string `json:"browser"` // or the program, as it names itself; "" when it does not
 	System     string `json:"system"`  // "" when it is not known
 	Device     string `json:"device"`  // computer, phone, tablet, other
-	Address    string `json:"address"` // from where it was used last: an IPv4 address, or the network of an IPv6 one
+	Address    string `json:"address"` // of its last use: an IPv4 address, or the network of an IPv6 address
 	CreateTime int64  `json:"createTime"`
 	UsedTime   int64  `json:"usedTime"` // within five minutes
 }
@@ -72,7 +74,7 @@ type ownRoom struct {
 // reportAbout is a report about the person.
 type reportAbout struct {
 	ReportID   string            `json:"reportId"`
-	Held       bool              `json:"held"` // by the banned words, not reported by anybody
+	Held       bool              `json:"held"` // by the banned words, not reported by a user
 	Reason     int32             `json:"reason"`
 	Evidence   string            `json:"evidence"`
 	CreateTime int64             `json:"createTime"`
@@ -88,7 +90,7 @@ func showReportAbout(r domain.SettledReport) reportAbout {
 	}
 }
 
-// applicationBrief is an application of the person, without what only who decides about it needs.
+// applicationBrief is an application of the person without the form.
 type applicationBrief struct {
 	ApplyID      string             `json:"applyId"`
 	ApplyStatus  domain.ApplyStatus `json:"applyStatus"`
@@ -107,7 +109,7 @@ type walletShown struct {
 	Income  domain.Coins `json:"income"` // from gifts and tips
 }
 
-// AboutAnswer is what is known of one person.
+// AboutAnswer is one user on one page.
 type AboutAnswer struct {
 	User         UserShown              `json:"user"`
 	Fans         int64                  `json:"fans"`
@@ -120,10 +122,10 @@ type AboutAnswer struct {
 	Applications []applicationBrief     `json:"applications"` // the newest first
 }
 
-// Public leaves what was shown out of the record.
+// Public keeps what was shown out of the record.
 func (a AboutAnswer) Public() any { return entries(1) }
 
-// userAbout shows what is known of a user, without the phone number: for that there is user_show.
+// userAbout shows all about a user but the phone number, which user_show answers.
 func (h *handlers) userAbout(ctx context.Context, _ operators.Caller, req userRequest) (AboutAnswer, error) {
 	now, userID := h.Rest.Now(), int64(req.UserID)
 	account, err := h.Accounts.Account(ctx, userID)
@@ -179,4 +181,99 @@ func (h *handlers) history(ctx context.Context, userID int64, answer *AboutAnswe
 		answer.Applications = append(answer.Applications, showApplication(applies[len(applies)-1-i]))
 	}
 	return err
+}
+
+type userFlowsRequest struct {
+	userRequest
+	rest.Paging
+}
+
+func (r userFlowsRequest) Check() error { return cmp.Or(r.userRequest.Check(), r.Paging.Check()) }
+
+// flowsAnswer is one page of flows.
+type flowsAnswer struct{ rest.Page[flowShown] }
+
+// Public keeps the flows out of the record.
+func (a flowsAnswer) Public() any { return entries(len(a.List)) }
+
+// flowShown is one change of a wallet, or the gifts of one combo; a negative amount was spent.
+type flowShown struct {
+	FlowID       string            `json:"flowId"`
+	FlowType     domain.FlowType   `json:"flowType"`
+	Amount       domain.Coins      `json:"amount"`
+	BalanceAfter domain.Coins      `json:"balanceAfter"`
+	Remark       string            `json:"remark"` // of a correction: its reason
+	Count        int64             `json:"count"`  // of gifts
+	User         *frames.BriefView `json:"user"`   // the other user of the flow
+	HouseID      rest.ID           `json:"houseId" api:"nullable"`
+	CreateTime   int64             `json:"createTime"`
+}
+
+func showFlow(f domain.Flow) flowShown {
+	return flowShown{
+		FlowID: "f" + domain.FormatID(f.ID), FlowType: domain.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, Remark: f.Remark, Count: f.Count,
+		User: frames.ViewOf(f.Other), HouseID: rest.ID(f.HouseID), CreateTime: f.At.UnixMilli(),
+	}
+}
+
+// userFlows shows the changes of a wallet, the newest first.
+func (h *handlers) userFlows(ctx context.Context, _ operators.Caller, req userFlowsRequest) (flowsAnswer, error) {
+	flows, total, err := h.Money.Flows(ctx, int64(req.UserID), domain.FlowFilter{Limit: req.Limit(), Offset: req.Offset()})
+	return flowsAnswer{rest.PageOf(req.Paging, view.Each(flows, showFlow), total)}, err
+}
+
+const linesCursor = "admin/userLines"
+
+type stretchRequest struct {
+	userRequest
+	operators.Stretch
+}
+
+func (r stretchRequest) Check() error { return cmp.Or(r.userRequest.Check(), r.Stretch.Check()) }
+
+// writtenLine is a line in the chat of a room or a match.
+type writtenLine struct {
+	MessageID string  `json:"messageId"`
+	Room      string  `json:"room"` // "house:1001", "match:55"
+	HouseID   rest.ID `json:"houseId" api:"nullable"`
+	Text      string  `json:"text"`
+	Time      int64   `json:"time"`
+	Deleted   bool    `json:"deleted"`
+}
+
+func showLine(row domain.LineRow) writtenLine {
+	said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
+	houseID, _ := domain.HouseOf(row.Room)
+	return writtenLine{row.MessageID, row.Room, rest.ID(houseID), said.Text, row.At.UnixMilli(), row.Deleted}
+}
+
+// LinesAnswer is a part of the chat lines of a user.
+type LinesAnswer struct {
+	List       []writtenLine `json:"list"`
+	NextCursor *string       `json:"nextCursor"`
+}
+
+// Public keeps the texts out of the record.
+func (a LinesAnswer) Public() any { return entries(len(a.List)) }
+
+// userLines shows what a user wrote in all chats, the newest first, deleted lines too.
+func (h *handlers) userLines(ctx context.Context, _ operators.Caller, req stretchRequest) (LinesAnswer, error) {
+	answer := LinesAnswer{List: []writtenLine{}}
+	var behind *domain.LinePlace
+	if req.Cursor != "" {
+		behind = &domain.LinePlace{}
+		if err := req.Open(h.Rest, linesCursor, behind); err != nil {
+			return answer, err
+		}
+	}
+	rows, err := h.Chat.LinesByUser(ctx, int64(req.UserID), behind, req.Limit()+1)
+	if err != nil {
+		return answer, err
+	}
+	place := func(row domain.LineRow) domain.LinePlace {
+		return domain.LinePlace{At: row.At, Room: row.Room, Offset: row.Offset}
+	}
+	rows, answer.NextCursor, err = operators.Cut(h.Rest, linesCursor, rows, req.Limit(), place)
+	answer.List = rest.NotNil(view.Each(rows, showLine))
+	return answer, err
 }

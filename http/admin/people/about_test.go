@@ -1,4 +1,4 @@
-// What operators read about one person: who may, and what is in it.
+// What operators read about one user: the roles, the contents and the record.
 
 package people_test
 
@@ -17,22 +17,22 @@ var calls = []string{"/admin/user_about", "/admin/user_flows", "/admin/user_line
 
 func of(userID int64, more string) string { return fmt.Sprintf(`{"userId":"%d"%s}`, userID, more) }
 
-func TestWhatIsKnownOfAPersonIsForSupportAlone(t *testing.T) {
+func TestOnlySupportReadsAboutAUser(t *testing.T) {
 	s := resttest.Open(t)
 	support, editor := s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor)
 	user := s.Person("viewer")
 	for _, path := range calls {
 		s.Call(t, path, of(user.UserID, ""), editor.Token).Wants(t, domain.Forbidden, "an editor asks "+path)
 		s.Call(t, path, of(user.UserID, ""), s.LogIn(user.Account)).Wants(t, domain.TokenInvalid, "a user asks "+path)
-		s.Call(t, path, `{}`, support.Token).Wants(t, domain.BadRequest, path+" about nobody")
+		s.Call(t, path, `{}`, support.Token).Wants(t, domain.BadRequest, path+" without a user")
 		s.Call(t, path, of(user.UserID, `,"pageSize":101`), support.Token).Wants(t, map[bool]domain.Code{true: "", false: domain.BadRequest}[path == calls[0]], path+" for a large page")
 		s.Call(t, path, of(user.UserID, ""), support.Token).Wants(t, "", "support asks "+path)
 	}
-	s.Call(t, calls[0], of(999_999_999, ""), support.Token).Wants(t, domain.NotFound, "somebody who is not there")
-	s.Call(t, calls[2], of(user.UserID, `,"cursor":"x.y"`), support.Token).Wants(t, domain.BadRequest, "a cursor that somebody made up")
+	s.Call(t, calls[0], of(999_999_999, ""), support.Token).Wants(t, domain.NotFound, "an unknown user")
+	s.Call(t, calls[2], of(user.UserID, `,"cursor":"x.y"`), support.Token).Wants(t, domain.BadRequest, "a forged cursor")
 }
 
-func TestAPersonIsShownWithLoginsCoinsRoomAndReportsButWithoutTheirNumber(t *testing.T) {
+func TestAUserIsShownWithLoginsCoinsRoomAndReportsButWithoutThePhoneNumber(t *testing.T) {
 	s := resttest.Open(t)
 	support := s.Operator("support", domain.OperatorSupport)
 	anchor := s.OpenRoom("anchor")
@@ -65,7 +65,7 @@ func TestAPersonIsShownWithLoginsCoinsRoomAndReportsButWithoutTheirNumber(t *tes
 	}
 }
 
-func TestWhatSomebodyWroteIsReadOnThroughAllRooms(t *testing.T) {
+func TestTheLinesOfAUserAreReadThroughAllRooms(t *testing.T) {
 	s := resttest.Open(t)
 	support, user := s.Operator("support", domain.OperatorSupport), s.Person("writer")
 	write := func(room string, offset int, after time.Duration, text string, hidden bool) {
@@ -99,7 +99,7 @@ func TestWhatSomebodyWroteIsReadOnThroughAllRooms(t *testing.T) {
 	}
 }
 
-func TestWhoLooksAtAPersonOrSearchesByPhoneStaysInTheRecord(t *testing.T) {
+func TestReadingAboutAUserAndSearchingByPhoneAreRecorded(t *testing.T) {
 	s := resttest.Open(t)
 	support := s.Operator("support", domain.OperatorSupport)
 	user := s.Person("viewer")

@@ -3,6 +3,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 
 	"touchline/domain"
@@ -11,7 +12,7 @@ import (
 	"touchline/http/view"
 )
 
-// What a review decides.
+// Decisions of a review.
 const (
 	reviewApprove int32 = 1
 	reviewReject  int32 = 2
@@ -20,14 +21,11 @@ const (
 type applyListRequest struct {
 	rest.Paging
 	Status int32   `json:"status"` // absent: all of them
-	UserID rest.ID `json:"userId"` // absent: of everybody
+	UserID rest.ID `json:"userId"` // absent: of all users
 }
 
 func (r applyListRequest) Check() error {
-	if r.Status != 0 && !domain.ApplyStatus(r.Status).Valid() {
-		return domain.RefuseField("status", "enum")
-	}
-	return r.Paging.Check()
+	return cmp.Or(operators.Enum("status", r.Status == 0 || domain.ApplyStatus(r.Status).Valid()), r.Paging.Check())
 }
 
 // ApplyItem is an application as operators read it.
@@ -39,7 +37,7 @@ type ApplyItem struct {
 	ProofURLs    []string       `json:"proofUrls"` // its proofImages, for this operator and five minutes
 	SubmitTime   *int64         `json:"submitTime"`
 	ReviewTime   *int64         `json:"reviewTime"`
-	ReviewerID   rest.ID        `json:"reviewerId"` // null: nobody yet, or the command line
+	ReviewerID   rest.ID        `json:"reviewerId"` // null: not reviewed, or by the command line
 	ReviewerName string         `json:"reviewerName"`
 	RejectReason *string        `json:"rejectReason"`
 }
@@ -48,12 +46,13 @@ func applyItemOf(p domain.Apply) ApplyItem {
 	return ApplyItem{
 		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *view.ApplyFormOf(p, p.Phone),
 		User:       view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
-		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy), ReviewerName: p.ReviewerName, RejectReason: view.TextOrNull(p.RejectReason),
+		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy),
+		ReviewerName: p.ReviewerName, RejectReason: view.TextOrNull(p.RejectReason),
 	}
 }
 
-// applyList is the queue, the oldest first. It shows names and numbers as they are, so who looked at whose is
-// recorded, without them.
+// applyList shows the queue, the oldest first. It shows whole names and numbers, so the record keeps which applications
+// an operator saw.
 func (h *handlers) applyList(ctx context.Context, at operators.Caller, req applyListRequest) (rest.Page[ApplyItem], error) {
 	applies, total, err := h.Anchors.Applies(ctx, domain.ApplyStatus(req.Status), int64(req.UserID), req.Limit(), req.Offset())
 	if err != nil {
@@ -82,28 +81,24 @@ type applyReviewRequest struct {
 }
 
 func (r applyReviewRequest) Check() error {
-	switch {
-	case r.ApplyID == "":
-		return domain.RefuseField("applyId", "required")
-	case r.Action != reviewApprove && r.Action != reviewReject:
-		return domain.RefuseField("action", "enum")
-	case r.Action == reviewReject && domain.CleanLine(r.Reason) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	case domain.Length(r.Reason) > domain.ApplyReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.ApplyReasonMax)
+	err := cmp.Or(
+		operators.Need("applyId", r.ApplyID != ""),
+		operators.Enum("action", r.Action == reviewApprove || r.Action == reviewReject))
+	if err == nil && r.Action == reviewReject {
+		err = operators.NeedText("reason", r.Reason)
 	}
-	return nil
+	return cmp.Or(err, operators.MaxLength("reason", r.Reason, domain.ApplyReasonMax))
 }
 
-// ApplyReviewAnswer is what a review came to.
+// ApplyReviewAnswer is the application after a review.
 type ApplyReviewAnswer struct {
 	ApplyID     string  `json:"applyId"`
 	ApplyStatus int32   `json:"applyStatus"`
 	HouseID     rest.ID `json:"houseId"` // once approved
 }
 
-// applyReview decides. The same decision of the same operator again is answered alike; whoever comes second with
-// another gets STALE_STATE.
+// applyReview decides about an application. A repeated decision of the same operator gets the same answer. STALE_STATE
+// for an application that is decided.
 func (h *handlers) applyReview(ctx context.Context, at operators.Caller, req applyReviewRequest) (ApplyReviewAnswer, error) {
 	applyID, ok := domain.ParseApply(req.ApplyID)
 	if !ok {

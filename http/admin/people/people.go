@@ -1,7 +1,7 @@
 // The calls about people: what they need, their roles and their constructor.
 
-// Package people answers operators' calls about users: their accounts, logins, wallets and chat lines, the reports about
-// them, and their applications to become anchors.
+// Package people answers operators' calls about users: their accounts, logins, wallets and chat lines, the reports
+// about them, and their applications to become anchors.
 package people
 
 import (
@@ -65,12 +65,7 @@ type userRequest struct {
 // Thing names the user in the record.
 func (r userRequest) Thing() string { return operators.ThingOf("user", r.UserID) }
 
-func (r userRequest) Check() error {
-	if r.UserID == 0 {
-		return domain.RefuseField("userId", "required")
-	}
-	return nil
-}
+func (r userRequest) Check() error { return operators.Need("userId", r.UserID != 0) }
 
-// entries is what the record keeps of an answer that showed so many entries.
+// entries is what the record keeps of a list: its length.
 func entries(n int) map[string]int { return map[string]int{"shown": n} }

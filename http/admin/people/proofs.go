@@ -13,15 +13,17 @@ import (
 )
 
 const (
-	ProofPath     = "/admin/proof/"
+	// ProofPath precedes the sealed link to a document.
+	ProofPath = "/admin/proof/"
+	// ProofLinkLife is how long a link works.
 	ProofLinkLife = 5 * time.Minute
 )
 
-// proofLink is what a link says.
+// proofLink is the content of a sealed link.
 type proofLink struct {
 	Key     string
 	Expires int64
-	Login   domain.TokenHash // of the operator it was given to
+	Login   domain.TokenHash // of the operator who received it
 }
 
 // proofURLs are links to the documents of an application, for one operator.
@@ -37,8 +39,8 @@ func (h *handlers) proofURLs(at operators.Caller, p domain.Apply) ([]string, err
 	return urls, nil
 }
 
-// sendProof shows one document, and keeps on the record to whom. FORBIDDEN for a forged link, NOT_FOUND for an old one,
-// and for one whose operator has logged out, was let go, or may no longer see applications.
+// sendProof sends one document and records who received it. FORBIDDEN for a forged link, NOT_FOUND for an expired one,
+// and for one whose operator has logged out, is disabled, or has lost the role.
 func (h *handlers) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	var proof proofLink
 	if h.Rest.OpenCursor("admin/proof", c.Params("link"), &proof) != nil {
@@ -49,10 +51,7 @@ func (h *handlers) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
-	operator, err := h.Operators.OperatorOf(ctx, proof.Login, h.Rest.Now())
-	if domain.CodeOf(err) == domain.TokenInvalid || err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(domain.OperatorSupport)) {
-		return rest.NoFile
-	}
+	operator, err := h.OwnerOfLink(ctx, proof.Login, domain.OperatorSupport, rest.NoFile)
 	if err != nil {
 		return err
 	}

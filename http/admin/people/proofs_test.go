@@ -1,4 +1,4 @@
-// Identity documents: nobody fetches one by its key, and an operator not for long.
+// Identity documents: their keys open nothing, and operators get links that expire.
 
 package people_test
 
@@ -47,7 +47,7 @@ func (s staff) uploadProof(t *testing.T, by resttest.Person) (sent view.Uploaded
 	return sent
 }
 
-func TestAnIdentityDocumentIsSeenByOperatorsThroughALinkThatEnds(t *testing.T) {
+func TestAnIdentityDocumentIsShownByAnExpiringLink(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, resttest.Set("DATA_DIR", dir))
 	applicant := s.Person("hopeful1")

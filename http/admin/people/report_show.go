@@ -1,4 +1,4 @@
-// One report with what an operator needs to decide: what was said around it or the clip, and what is known of both people.
+// One report with what an operator needs to decide: the lines around it or the clip, and both users.
 
 package people
 
@@ -20,7 +20,7 @@ const (
 
 type reportShown struct {
 	ReportID   string            `json:"reportId"`
-	Held       bool              `json:"held"` // by the banned words, not reported by anybody
+	Held       bool              `json:"held"` // by the banned words, not reported by a user
 	Reporter   *frames.BriefView `json:"reporter"`
 	User       *frames.BriefView `json:"user"`
 	HouseID    rest.ID           `json:"houseId"`
@@ -41,16 +41,13 @@ type resolvedShown struct {
 	Time       int64             `json:"time"`
 }
 
-func showReport(r domain.FiledReport) reportShown {
-	return reportShown{
-		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: frames.ViewOf(r.Reporter), User: frames.ViewOf(r.User),
-		HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID), ClipID: view.TextOrNull(r.ClipID), Reason: int32(r.Reason), Text: r.Remark, Evidence: r.Evidence,
-		CreateTime: r.At.UnixMilli(),
-	}
-}
-
 func showSettled(r domain.SettledReport) reportShown {
-	shown := showReport(r.FiledReport)
+	shown := reportShown{
+		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: frames.ViewOf(r.Reporter),
+		User: frames.ViewOf(r.User), HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID),
+		ClipID: view.TextOrNull(r.ClipID), Reason: int32(r.Report.Reason), Text: r.Remark, Evidence: r.Evidence,
+		CreateTime: r.Report.At.UnixMilli(),
+	}
 	if r.Decision != 0 {
 		shown.Resolved = &resolvedShown{r.Decision, rest.ID(r.By), r.ByName, r.Resolved.Reason, r.Resolved.At.UnixMilli()}
 	}
@@ -61,12 +58,7 @@ type reportShowRequest struct {
 	ReportID string `json:"reportId"`
 }
 
-func (r reportShowRequest) Check() error {
-	if _, ok := reportNumber(r.ReportID); !ok {
-		return domain.RefuseField("reportId", "id")
-	}
-	return nil
-}
+func (r reportShowRequest) Check() error { return checkReportID(r.ReportID) }
 
 // lineBeside is one line around a reported one.
 type lineBeside struct {
@@ -79,7 +71,7 @@ type lineBeside struct {
 	Reported  bool    `json:"reported"` // the line of this report
 }
 
-// ReportShowAnswer is a report with what is around it.
+// ReportShowAnswer is a report with its context.
 type ReportShowAnswer struct {
 	Report   reportShown             `json:"report"`
 	Lines    []lineBeside            `json:"lines"`    // 10 before and 10 after, in order; none when the line is gone
@@ -88,8 +80,8 @@ type ReportShowAnswer struct {
 	Reporter *domain.ReporterFigures `json:"reporter"` // null: held by the banned words
 }
 
-// reportShow shows a report, the lines around it or its clip, earlier reports about the same person, and how often the reporter
-// was right.
+// reportShow shows a report, the lines around it or its clip, earlier reports about the same user, and how often the
+// reporter was right.
 func (h *handlers) reportShow(ctx context.Context, _ operators.Caller, req reportShowRequest) (ReportShowAnswer, error) {
 	number, _ := reportNumber(req.ReportID)
 	answer := ReportShowAnswer{Lines: []lineBeside{}, Earlier: []reportShown{}}
@@ -124,7 +116,7 @@ func (h *handlers) reportShow(ctx context.Context, _ operators.Caller, req repor
 	return answer, err
 }
 
-// reportedClip is a clip as operators see it, also one that nobody else sees any more.
+// reportedClip is a clip as operators see it, also when it is hidden or removed.
 type reportedClip struct {
 	ClipID          string           `json:"clipId"`
 	Title           string           `json:"title"`
@@ -135,8 +127,7 @@ type reportedClip struct {
 	Hidden          bool             `json:"hidden"` // with its recording
 }
 
-// clipOfReport is nil for a report of something else. The picture of a clip is there only while anybody may watch it: the
-// others show the cover of their room.
+// clipOfReport is nil for a report about something else. A hidden or removed clip shows the cover of its room.
 func (h *handlers) clipOfReport(ctx context.Context, clipID string) (*reportedClip, error) {
 	if clipID == "" {
 		return nil, nil

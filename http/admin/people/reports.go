@@ -1,8 +1,9 @@
-// Resolving reports: each once, by one operator.
+// Reports: the list, and resolving each once by one operator.
 
 package people
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -20,25 +21,21 @@ const (
 )
 
 type reportListRequest struct {
-	Status   int    `json:"status"` // 1 open (default), 2 resolved
-	Cursor   string `json:"cursor"`
-	PageSize *int   `json:"pageSize"`
+	operators.Stretch
+	Status int `json:"status"` // 1 open (default), 2 resolved
 }
 
 func (r reportListRequest) Check() error {
-	if r.Status < 0 || r.Status > reportsResolved {
-		return domain.RefuseField("status", "enum")
-	}
-	return rest.Paging{PageSize: r.PageSize}.Check()
+	return cmp.Or(operators.Enum("status", r.Status >= 0 && r.Status <= reportsResolved), r.Stretch.Check())
 }
 
-// ReportListAnswer is one stretch of the reports, the newest first.
+// ReportListAnswer is a part of the reports, the newest first.
 type ReportListAnswer struct {
 	List       []reportShown `json:"list"`
 	NextCursor *string       `json:"nextCursor"`
 }
 
-// reportList shows what nobody has looked at yet, or what was resolved, the newest first.
+// reportList shows the open or the resolved reports, the newest first.
 func (h *handlers) reportList(ctx context.Context, _ operators.Caller, req reportListRequest) (ReportListAnswer, error) {
 	answer := ReportListAnswer{List: []reportShown{}}
 	name := "reports"
@@ -46,72 +43,63 @@ func (h *handlers) reportList(ctx context.Context, _ operators.Caller, req repor
 		name = "reports/resolved"
 	}
 	var below int64
-	if req.Cursor != "" {
-		if err := h.Rest.OpenCursor(name, req.Cursor, &below); err != nil {
-			return answer, err
-		}
-	}
-	limit := rest.Paging{PageSize: req.PageSize}.Limit()
-	var numbers []int64
-	if req.Status == reportsResolved {
-		settled, err := h.Admin.SettledReports(ctx, below, limit+1)
-		if err != nil {
-			return answer, err
-		}
-		answer.List = append(answer.List, view.Each(settled, showSettled)...)
-		numbers = view.Each(settled, func(r domain.SettledReport) int64 { return r.Number })
-	} else {
-		open, err := h.Chat.OpenReports(ctx, below, limit+1)
-		if err != nil {
-			return answer, err
-		}
-		answer.List = append(answer.List, view.Each(open, showReport)...)
-		numbers = view.Each(open, func(r domain.FiledReport) int64 { return r.Number })
-	}
-	if len(numbers) > limit {
-		answer.List = answer.List[:limit]
-		next, err := h.Rest.SealCursor(name, numbers[limit-1])
-		answer.NextCursor = &next
+	err := req.Open(h.Rest, name, &below)
+	if err != nil {
 		return answer, err
 	}
-	return answer, nil
+	var found []domain.SettledReport
+	if req.Status == reportsResolved {
+		found, err = h.Admin.SettledReports(ctx, below, req.Limit()+1)
+	} else {
+		var open []domain.FiledReport
+		open, err = h.Chat.OpenReports(ctx, below, req.Limit()+1)
+		found = view.Each(open, func(r domain.FiledReport) domain.SettledReport { return domain.SettledReport{FiledReport: r} })
+	}
+	if err != nil {
+		return answer, err
+	}
+	number := func(r domain.SettledReport) int64 { return r.Number }
+	found, answer.NextCursor, err = operators.Cut(h.Rest, name, found, req.Limit(), number)
+	answer.List = rest.NotNil(view.Each(found, showSettled))
+	return answer, err
 }
 
 type reportResolveRequest struct {
 	operators.Act
 	ReportID string            `json:"reportId"`
-	Action   domain.Resolution `json:"action"`   // 6 opens one again that was dismissed or led to a mute, and lifts the mute
-	Reason   string            `json:"reason"`   // required for 3, 4 and 5: those concerned read it
+	Action   domain.Resolution `json:"action"`   // 6 reopens a dismissal or a mute, and lifts the mute
+	Reason   string            `json:"reason"`   // required for 3, 4 and 5; the user concerned reads it
 	MuteType domain.MuteType   `json:"muteType"` // for 3; absent: 60 minutes
-	EndTime  *int64            `json:"endTime"`  // for 4 and 5; absent: until somebody lifts it
+	EndTime  *int64            `json:"endTime"`  // for 4 and 5; absent: until an operator lifts it
 }
 
-// reportNumber reads a reportId; false for what is none.
+// reportNumber reads a reportId; false for any other text.
 func reportNumber(id string) (int64, bool) {
 	digits, found := strings.CutPrefix(id, "rp")
 	number, err := strconv.ParseInt(digits, 10, 64)
 	return number, found && err == nil && number > 0
 }
 
-func (r reportResolveRequest) Check() error {
-	if _, ok := reportNumber(r.ReportID); !ok {
+func checkReportID(id string) error {
+	if _, ok := reportNumber(id); !ok {
 		return domain.RefuseField("reportId", "id")
 	}
-	switch {
-	case !r.Action.Valid():
-		return domain.RefuseField("action", "enum")
-	case r.Action >= domain.ReportMuted && r.Action != domain.ReportReopened && domain.CleanLine(r.Reason) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	case r.Action == domain.ReportMuted && domain.Length(r.Reason) > domain.MuteReasonMax:
-		return domain.RefuseField("reason", "length", "max", domain.MuteReasonMax)
-	case r.MuteType != 0 && !r.MuteType.Valid():
-		return domain.RefuseField("muteType", "enum")
-	}
-	return CheckSuspension(r.Reason, r.EndTime)
+	return nil
 }
 
-// reportResolve decides about a report and carries it out. Of two operators at once one gets STALE_STATE. What
-// cannot be carried out leaves the report open.
+func (r reportResolveRequest) Check() error {
+	err := cmp.Or(checkReportID(r.ReportID), operators.Enum("action", r.Action.Valid()))
+	if err == nil && r.Action == domain.ReportMuted {
+		err = operators.MaxLength("reason", r.Reason, domain.MuteReasonMax)
+	}
+	needsReason := r.Action >= domain.ReportMuted && r.Action != domain.ReportReopened
+	return cmp.Or(err,
+		operators.Enum("muteType", r.MuteType == 0 || r.MuteType.Valid()),
+		CheckSuspension(needsReason, r.Reason, r.EndTime))
+}
+
+// reportResolve decides about a report and carries the decision out. Of two operators at once one gets STALE_STATE. A
+// decision that cannot be carried out leaves the report open.
 func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req reportResolveRequest) (reportShown, error) {
 	var none reportShown
 	number, _ := reportNumber(req.ReportID)
@@ -134,7 +122,7 @@ func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req r
 		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 		defer cancel()
 		if open := h.Admin.ReopenReport(again, number, by); open != nil {
-			h.Rest.Logger.ErrorContext(ctx, "a report is resolved although nothing was done", "report", number, "error", open)
+			h.Rest.Logger.ErrorContext(ctx, "could not reopen a report whose decision was not carried out", "report", number, "error", open)
 		}
 		return none, err
 	}
@@ -143,8 +131,8 @@ func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req r
 	return showSettled(after), err
 }
 
-// reportReopen opens a resolved report again and undoes what was done about it. STALE_STATE for one that is open, or that
-// led to something with an undo of its own.
+// reportReopen reopens a resolved report and lifts its mute. STALE_STATE for a report that is open, or whose decision
+// has a call of its own to undo it.
 func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before domain.SettledReport) (reportShown, error) {
 	if !before.Decision.Reopens() {
 		return reportShown{}, domain.Refuse(domain.StaleState)
@@ -162,7 +150,7 @@ func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before
 	return showSettled(after), err
 }
 
-// remedy is what a resolution does; refused when the report names nothing it could be done to.
+// remedy carries a resolution out. It refuses a resolution whose target the report does not name.
 func (h *handlers) remedy(r domain.SettledReport, req reportResolveRequest) (func(context.Context, operators.Caller) error, error) {
 	reason := domain.CleanLine(req.Reason)
 	lacks := domain.RefuseField("action", "target")
@@ -206,7 +194,7 @@ func (h *handlers) remedy(r domain.SettledReport, req reportResolveRequest) (fun
 	return func(context.Context, operators.Caller) error { return nil }, nil
 }
 
-// publicName is the name viewers see when an operator acts in a room. They never see the operator's login.
+// publicName is the name viewers see when an operator acts in a room, instead of the operator's own.
 const publicName = "Touchline"
 
 func operatorPerson(at operators.Caller) *protos.Person {
@@ -247,8 +235,7 @@ func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r doma
 	return err
 }
 
-// unmuteReported lifts the mute that came of the report. One that has ended or was lifted meanwhile is none, and what
-// somebody else has set since then stays.
+// unmuteReported lifts the mute that the report led to, if it is still in force. A later mute by another person stays.
 func (h *handlers) unmuteReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
 	announce, err := h.Lines.AnnouncesMutes(ctx)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Reports: who reads them, and what an operator decides is carried out, or the report stays open.
+// Reports: reading them, and carrying out decisions about them.
 
 package people_test
 
@@ -14,7 +14,7 @@ import (
 	"touchline/protos"
 )
 
-func TestSupportReadsTheReportsFromTheNewest(t *testing.T) {
+func TestSupportReadsTheNewestReportsFirst(t *testing.T) {
 	s := open(t)
 	loud := s.Person("loud")
 	for range 3 {
@@ -35,7 +35,7 @@ func TestSupportReadsTheReportsFromTheNewest(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
+func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	s := open(t)
 	user := s.Person("spammer")
 	file := func(userID int64) int64 {
@@ -90,7 +90,7 @@ func TestWhatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	}
 }
 
-func TestAReportComesWithTheLinesAroundItAndWhatIsKnownOfBoth(t *testing.T) {
+func TestAReportShowsTheLinesAroundItAndBothUsers(t *testing.T) {
 	s := open(t)
 	anchor := s.Anchor("rosa")
 	room := domain.HouseRoom(anchor.HouseID)
@@ -128,7 +128,7 @@ func TestAReportComesWithTheLinesAroundItAndWhatIsKnownOfBoth(t *testing.T) {
 	}
 }
 
-func TestADismissedReportAndAMuteAreTakenBackFromTheReport(t *testing.T) {
+func TestADismissalAndAMuteAreUndoneFromTheReport(t *testing.T) {
 	s := open(t)
 	anchor := s.Anchor("rosa")
 	loud, fan := s.Person("loud"), s.Person("fan")
@@ -157,7 +157,7 @@ func TestADismissedReportAndAMuteAreTakenBackFromTheReport(t *testing.T) {
 	}
 }
 
-func TestAnOperatorSeesAReportedClipAndRemovesItForGood(t *testing.T) {
+func TestAnOperatorSeesAReportedClipAndRemovesIt(t *testing.T) {
 	s := open(t)
 	anchor := s.OpenRoom("rosa")
 	fan, other := s.Person("fan"), s.Person("other")

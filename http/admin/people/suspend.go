@@ -1,26 +1,29 @@
-// Suspensions: of a room by itself, and of a room with its anchor.
+// Suspensions of users and rooms: their reason and end, and suspending a room.
 
 package people
 
 import (
+	"cmp"
 	"context"
 	"time"
 
 	"touchline/domain"
-	"touchline/http/rest"
+	"touchline/http/admin/operators"
 	"touchline/http/view"
 	"touchline/protos"
 )
 
-// CheckSuspension of a suspension.
-func CheckSuspension(reason string, end *int64) error {
-	if end != nil && (*end <= 0 || *end > rest.TimeMax) {
-		return domain.RefuseField("endTime", "range", "min", 1, "max", int64(rest.TimeMax))
+// CheckSuspension checks the reason and the end of a suspension.
+func CheckSuspension(needsReason bool, reason string, end *int64) error {
+	if needsReason {
+		if err := operators.NeedText("reason", reason); err != nil {
+			return err
+		}
 	}
-	return domain.CheckReason(reason)
+	return cmp.Or(operators.InTime("endTime", end, 1), domain.CheckReason(reason))
 }
 
-// endOf a suspension: zero for one without; refused when it lies behind us.
+// endOf is the end of a suspension, zero for one without. It refuses an end in the past.
 func endOf(end *int64, now time.Time) (time.Time, error) {
 	if end == nil {
 		return time.Time{}, nil

@@ -3,6 +3,7 @@
 package people
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -13,17 +14,16 @@ import (
 	"touchline/protos"
 )
 
-// userListRequest is recorded when it looks for a phone number: whoever may guess at numbers finds the masked part.
+// userListRequest is recorded when it searches for a phone number, because guesses would reveal the masked digits.
 type userListRequest struct {
 	operators.Act
+	operators.Stretch
 	UserID   rest.ID `json:"userId"`
 	AreaCode string  `json:"areaCode"`
 	Phone    string  `json:"phone"`   // without an area code: of +86, or whole with its +
 	Keyword  string  `json:"keyword"` // how the user name or the nick name begins, or the whole user id
 	Disabled bool    `json:"disabled"`
 	Sort     string  `json:"sort"` // createTime, or -createTime (absent): the newest first
-	Cursor   string  `json:"cursor"`
-	PageSize *int    `json:"pageSize"`
 }
 
 func (r userListRequest) ReadOnly() bool { return r.Phone == "" }
@@ -36,19 +36,16 @@ func (r userListRequest) Public() any {
 	return r
 }
 
-// number is the phone number that is looked for, E.164.
+// number is the phone number of the search, E.164.
 func (r userListRequest) number() (string, error) {
 	return domain.ParsePhone(r.AreaCode, r.Phone)
 }
 
 func (r userListRequest) Check() error {
-	if domain.Length(r.Keyword) > domain.AdminKeywordMax {
-		return domain.RefuseField("keyword", "length", "max", domain.AdminKeywordMax)
-	}
-	if r.Sort != "" && r.Sort != "createTime" && r.Sort != "-createTime" {
-		return domain.RefuseField("sort", "enum")
-	}
-	return rest.Paging{PageSize: r.PageSize}.Check()
+	return cmp.Or(
+		operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax),
+		operators.Enum("sort", r.Sort == "" || r.Sort == "createTime" || r.Sort == "-createTime"),
+		r.Stretch.Check())
 }
 
 func (h *handlers) showUser(a domain.Account) UserShown { return ShowUser(a, h.Rest.Now()) }
@@ -62,48 +59,27 @@ func (a userListAnswer) Public() any { return map[string]int{"found": len(a.List
 
 func (h *handlers) userList(ctx context.Context, _ operators.Caller, req userListRequest) (userListAnswer, error) {
 	answer := userListAnswer{List: []UserShown{}}
-	limit := rest.Paging{PageSize: req.PageSize}.Limit()
-	filter := domain.UserFilter{UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled, OldestFirst: req.Sort == "createTime", Limit: limit + 1}
+	filter := domain.UserFilter{
+		UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled,
+		OldestFirst: req.Sort == "createTime", Limit: req.Limit() + 1,
+	}
 	if req.Phone != "" {
 		var err error
 		if filter.Phone, err = req.number(); err != nil {
 			return answer, err
 		}
 	}
-	if req.Cursor != "" {
-		if err := h.Rest.OpenCursor("admin/users", req.Cursor, &filter.Behind); err != nil {
-			return answer, err
-		}
+	if err := req.Open(h.Rest, "admin/users", &filter.Behind); err != nil {
+		return answer, err
 	}
 	users, err := h.Admin.FindUsers(ctx, filter, h.Rest.Now())
 	if err != nil {
 		return answer, err
 	}
-	if len(users) > limit {
-		users = users[:limit]
-		next, err := h.Rest.SealCursor("admin/users", users[limit-1].UserID)
-		if err != nil {
-			return answer, err
-		}
-		answer.NextCursor = &next
-	}
+	userID := func(a domain.Account) int64 { return a.UserID }
+	users, answer.NextCursor, err = operators.Cut(h.Rest, "admin/users", users, req.Limit(), userID)
 	answer.List = rest.NotNil(view.Each(users, h.showUser))
-	return answer, nil
-}
-
-// userShowRequest is recorded: its answer holds a phone number.
-type userShowRequest struct {
-	operators.Act
-	UserID rest.ID `json:"userId"`
-}
-
-func (r userShowRequest) Thing() string { return operators.ThingOf("user", r.UserID) }
-
-func (r userShowRequest) Check() error {
-	if r.UserID == 0 {
-		return domain.RefuseField("userId", "required")
-	}
-	return nil
+	return answer, err
 }
 
 type userShowAnswer struct {
@@ -117,8 +93,8 @@ type userShowAnswer struct {
 
 func (a userShowAnswer) Public() any { return a.UserShown }
 
-// userShow shows one user with the whole phone number; who looked stays in the record.
-func (h *handlers) userShow(ctx context.Context, _ operators.Caller, req userShowRequest) (userShowAnswer, error) {
+// userShow shows one user with the whole phone number.
+func (h *handlers) userShow(ctx context.Context, _ operators.Caller, req userRequest) (userShowAnswer, error) {
 	var none userShowAnswer
 	account, err := h.Accounts.Account(ctx, int64(req.UserID))
 	if err != nil {
@@ -137,7 +113,7 @@ type userEditRequest struct {
 	UserID         rest.ID `json:"userId"`
 	Disabled       *bool   `json:"disabled"`
 	Reason         string  `json:"reason"`  // required to disable
-	EndTime        *int64  `json:"endTime"` // absent: until somebody enables it
+	EndTime        *int64  `json:"endTime"` // absent: until an operator enables the user
 	ResetPhone     bool    `json:"resetPhone"`
 	RevokeSessions bool    `json:"revokeSessions"`
 }
@@ -145,19 +121,13 @@ type userEditRequest struct {
 func (r userEditRequest) Thing() string { return operators.ThingOf("user", r.UserID) }
 
 func (r userEditRequest) Check() error {
-	disables := r.Disabled != nil && *r.Disabled
-	switch {
-	case r.UserID == 0:
-		return domain.RefuseField("userId", "required")
-	case r.Disabled == nil && !r.ResetPhone && !r.RevokeSessions:
-		return domain.RefuseField("disabled", "required")
-	case disables && domain.CleanLine(r.Reason) == "":
-		return domain.Refuse(domain.FieldRequired, "field", "reason")
-	}
-	return CheckSuspension(r.Reason, r.EndTime)
+	return cmp.Or(
+		operators.Need("userId", r.UserID != 0),
+		operators.Need("disabled", r.Disabled != nil || r.ResetPhone || r.RevokeSessions),
+		CheckSuspension(r.Disabled != nil && *r.Disabled, r.Reason, r.EndTime))
 }
 
-// userEdit answers the user as they are now. A disabled user is logged out everywhere, with the reason.
+// userEdit answers the user after the edit. Disabling a user ends their logins, with the reason.
 func (h *handlers) userEdit(ctx context.Context, at operators.Caller, req userEditRequest) (UserShown, error) {
 	var none UserShown
 	until, err := endOf(req.EndTime, h.Rest.Now())
@@ -192,7 +162,7 @@ func (h *handlers) userEdit(ctx context.Context, at operators.Caller, req userEd
 	return shown, err
 }
 
-// disableUser keeps a user out, ends their logins and closes their sockets.
+// disableUser disables a user, ends their logins, closes their sockets and suspends their room.
 func (h *handlers) disableUser(ctx context.Context, userID int64, reason string, until time.Time) error {
 	if err := h.Admin.DisableAccount(ctx, userID, reason, h.Rest.Now(), until); err != nil {
 		return err
@@ -203,11 +173,11 @@ func (h *handlers) disableUser(ctx context.Context, userID int64, reason string,
 	return h.closeRoomOf(ctx, userID, reason, until)
 }
 
-// closeRoomOf suspends the room of a user who is kept out, for as long. A suspension that lasts longer stays.
+// closeRoomOf suspends the room of a disabled user for as long as the user. A longer suspension stays.
 func (h *handlers) closeRoomOf(ctx context.Context, userID int64, reason string, until time.Time) error {
 	account, err := h.Accounts.Account(ctx, userID)
 	if domain.CodeOf(err) == domain.NotFound || err == nil && account.HouseID == 0 {
-		return nil // nobody, or nobody with a room
+		return nil // there is no user or no room
 	}
 	if err != nil {
 		return err
@@ -224,7 +194,7 @@ func (h *handlers) closeRoomOf(ctx context.Context, userID int64, reason string,
 	return h.Actors.Suspend(ctx, domain.HouseRoom(account.HouseID), cmd)
 }
 
-// enableUser lets a user in again, and gives back the room that was closed with them.
+// enableUser enables a user, and lifts the suspension of the room that began with theirs.
 func (h *handlers) enableUser(ctx context.Context, before domain.Account) error {
 	if err := h.Admin.EnableAccount(ctx, before.UserID); err != nil || before.HouseID == 0 {
 		return err
