@@ -15,7 +15,7 @@ import (
 var dist embed.FS
 
 // Dist is the built client with index.html at its root. Before the first client
-// build it holds no index.html; the server then answers with a page that says how to build it.
+// build it holds no index.html; the server then answers with a page that describes how to build it.
 func Dist() fs.FS {
 	built, err := fs.Sub(dist, "dist")
 	if err != nil {
