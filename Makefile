@@ -140,7 +140,7 @@ bench: build ## measure the hot paths and hold every promise about time to its l
 	@$(step) "journal" go test -run '^$$' -bench 'Journal' -benchtime 2s ./persistence/journal
 	@$(step) "every filter and order of 200,000 matches" go test -run '^$$' -bench 'MatchList' -benchtime 1x ./persistence/tables/matches
 	@$(step) "ledger" go test -run '^$$' -bench 'Gifts' -benchtime 1x ./persistence/journal
-	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./domain ./http/gateway ./http/money ./media
+	@$(step) "actors and gateway" go test -run '^$$' -bench . -benchmem ./actors/... ./domain/... ./http/gateway ./http/money ./media
 	@$(step) "calls of actors on this node" go test -run '^$$' -bench LocalGrain -benchmem -benchtime 10000x ./cluster
 	@$(step) "calls of actors on another node; rooms that move to a joining node" go test -run '^$$' -bench 'Remote|Joining' -benchtime 1x ./cluster
 	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./tests/bench

@@ -15,6 +15,8 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 )
 
 const claimTimeout = 3 * time.Second
@@ -26,9 +28,9 @@ type Services struct {
 	Publisher Publisher
 	Now       func() time.Time
 	Logger    *slog.Logger
-	Words     func() *domain.Words // the words banned in every room; nil for none
-	Badges    Badges               // nil for no badges
-	Tracer    trace.Tracer         // traces commits of recorded requests; nil for none
+	Words     func() *moderation.Words // the words banned in every room; nil for none
+	Badges    Badges                   // nil for no badges
+	Tracer    trace.Tracer             // traces commits of recorded requests; nil for none
 }
 
 // Model is the pure part of a kind: its state, and how events change it. Apply accepts every event: no checks, no
@@ -110,7 +112,7 @@ func (e *Entity) Dead() bool { return e.dead }
 // Decision is the outcome of one command.
 type Decision struct {
 	Events    []proto.Message     // applied at once, journaled together
-	Transfers []domain.Transfer   // from escrow only: a transfer that cannot fail for lack of coins
+	Transfers []ledger.Transfer   // from escrow only: a transfer that cannot fail for lack of coins
 	Rows      func() []domain.Row // projections, built from the state after the events
 	Answer    proto.Message       // sent to the asker after the commit; Rows may set it
 	Then      func()              // runs in the actor after the commit

@@ -11,6 +11,8 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -35,9 +37,9 @@ type Event struct {
 // Change is the data of one decision, written in one commit.
 type Change struct {
 	Events    []Event
-	Transfers []domain.Transfer
-	Rows      []domain.Row    // rows that are domain.Guarded may refuse the change
-	Request   *domain.Request // nil when a repeat cannot be recognised
+	Transfers []ledger.Transfer
+	Rows      []domain.Row    // rows that are agenda.Guarded may refuse the change
+	Request   *ledger.Request // nil when a repeat cannot be recognised
 	// balance of the first payer afterwards (refused: now), set before done; nil: not wanted
 	Left *domain.Coins
 	Span trace.Span // the span of the commit; nil when the request is not traced
@@ -72,7 +74,7 @@ type Journal interface {
 type Lines interface {
 	// Recent returns the newest events of a room in ascending order: those since the instant, at least atLeast if there
 	// are as many, at most atMost.
-	Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error)
+	Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]moderation.LineRow, error)
 }
 
 // Badges returns the badges shown with names. Its methods never block.

@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 const (
@@ -20,9 +21,9 @@ const (
 // Settlement is a decision that takes effect only if its commit succeeds.
 type Settlement struct {
 	Events    []proto.Message // applied after the commit
-	Transfers []domain.Transfer
+	Transfers []ledger.Transfer
 	Rows      []domain.Row
-	Request   *domain.Request
+	Request   *ledger.Request
 	// after the events; left is what the payer has left; nil when there is no asker
 	Answer func(left domain.Coins) proto.Message
 	Then   func(left domain.Coins) // in the actor, after the answer

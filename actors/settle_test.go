@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/tests/eventually"
 )
 
@@ -61,7 +62,7 @@ func TestADecisionSeesTheOutcomeOfEarlierOnesUnderItsKey(t *testing.T) {
 
 func TestOfFiftyBuyersAtOnceWithCoinsForOneSaleOneIsServed(t *testing.T) {
 	m := newMarket(t)
-	m.journal.Give(domain.WalletOf(poor), 1)
+	m.journal.Give(ledger.WalletOf(poor), 1)
 	node := m.open()
 	codes := make(chan domain.Code, 50)
 	for i := range 50 {
@@ -80,7 +81,7 @@ func TestOfFiftyBuyersAtOnceWithCoinsForOneSaleOneIsServed(t *testing.T) {
 			t.Errorf("got %s", code)
 		}
 	}
-	if left := m.journal.Balance(domain.WalletOf(poor)); served != 1 || left != 0 {
+	if left := m.journal.Balance(ledger.WalletOf(poor)); served != 1 || left != 0 {
 		t.Fatalf("%d served, %d coins left", served, left)
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"touchline/actors/actorstest"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -67,8 +68,8 @@ func (g *shop) Notify(cmd *protos.NotifyUser) error {
 		}
 		g.Settle(asker, cmd.Path, &actors.Settlement{
 			Events: []proto.Message{&protos.UserNotified{RequestId: cmd.RequestId, Path: cmd.Path}},
-			Transfers: []domain.Transfer{{Key: cmd.RequestId, Debit: domain.WalletOf(int64(cmd.NotifyType)),
-				Credit: domain.Platform, Amount: 1, Kind: domain.FlowGift}},
+			Transfers: []ledger.Transfer{{Key: cmd.RequestId, Debit: ledger.WalletOf(int64(cmd.NotifyType)),
+				Credit: ledger.Platform, Amount: 1, Kind: ledger.FlowGift}},
 			Answer: func(left domain.Coins) proto.Message {
 				return &protos.NoticeTaken{NotifyId: fmt.Sprintf("%d/%d", seen, left)}
 			},
@@ -81,9 +82,9 @@ func (g *shop) Notify(cmd *protos.NotifyUser) error {
 func (g *shop) Reserve(cmd *protos.ReserveMatch) error {
 	g.Commit(&actors.Decision{
 		Events: []proto.Message{&protos.UserNotified{RequestId: fmt.Sprint("m", cmd.MatchId)}},
-		Transfers: []domain.Transfer{{
-			Key: fmt.Sprint("m", cmd.MatchId), Debit: domain.World, Credit: domain.Platform, Amount: 1,
-			Kind: domain.FlowGift,
+		Transfers: []ledger.Transfer{{
+			Key: fmt.Sprint("m", cmd.MatchId), Debit: ledger.World, Credit: ledger.Platform, Amount: 1,
+			Kind: ledger.FlowGift,
 		}},
 		Answer: &protos.MatchReserved{},
 	})
@@ -106,7 +107,7 @@ type market struct {
 
 func newMarket(t *testing.T) *market {
 	m := &market{t, actorstest.NewJournal()}
-	m.journal.Give(domain.WalletOf(rich), 10_000)
+	m.journal.Give(ledger.WalletOf(rich), 10_000)
 	return m
 }
 

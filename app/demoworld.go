@@ -10,7 +10,7 @@ import (
 
 	"touchline/app/config"
 	"touchline/demo"
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/account"
 )
 
@@ -45,7 +45,7 @@ func (a *Server) makeDemo(ctx context.Context) (*demo.World, error) {
 	return demo.Make(ctx, demo.Deps{
 		Dev: a.Cfg.Dev(), Seed: demoSeed, Now: a.clock.Now, Stand: a.Cfg.DemoNow, Zone: a.zone, Tables: a.Store.Tables,
 		TellScores: a.scores.Changed, Files: a.files, Calls: a.actors, Hash: account.HashPassword,
-		LiveCode: func(houseID, seq int64) string { return domain.LiveCode(a.secret, houseID, seq) },
+		LiveCode: func(houseID, seq int64) string { return studio.LiveCode(a.secret, houseID, seq) },
 		Keep:     a.recordings().Keep, Pics: a.pics, OnAir: a.onAir, Go: a.loops.Go, Logger: a.logger,
 	})
 }

@@ -19,6 +19,7 @@ import (
 	"touchline/cluster/membership"
 	"touchline/confine"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http"
 	"touchline/http/outbound"
 	"touchline/http/rest"
@@ -78,7 +79,7 @@ func (a *Server) newDeps() http.Deps {
 		ConsoleHashes: client.ScriptHashes(site.ConsoleIndex(client.Dist())),
 		Upgrade:       a.gateway.Upgrade, Busy: a.gatewayWait, Clock: http.Clock{Ahead: a.clock.Ahead, SetAhead: a.clock.SetAhead},
 		FeedTaker: feedTaker{a.feeds}, ScoresChanged: a.scores.Changed,
-		ReviewApply: func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
+		ReviewApply: func(ctx context.Context, r studio.ApplyReview) (studio.Apply, error) {
 			return a.reviews().ReviewApply(ctx, r)
 		},
 		Notify: func(ctx context.Context, userID int64, n domain.Notice) error {

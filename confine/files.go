@@ -15,6 +15,8 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/feed"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
 )
 
 // tooMuch is the problem of a file whose worker ended early.
@@ -43,14 +45,14 @@ func NewReaders(logger *slog.Logger) *Readers {
 
 // fileTask is the input of a worker: a file and its feed; nil for captions.
 type fileTask struct {
-	Feed    *domain.Feed
+	Feed    *sport.Feed
 	Content []byte
 }
 
 // fileResult is the answer of a worker.
 type fileResult struct {
-	Matches  []domain.FeedMatch
-	Problems []domain.FeedProblem
+	Matches  []sport.FeedMatch
+	Problems []sport.FeedProblem
 
 	Captions string
 	Problem  string // of the captions; "" for none
@@ -59,37 +61,37 @@ type fileResult struct {
 
 // Matches reads a whole file of the feed's format (feed.Parse). A file over the budget is a problem of line 0. The
 // error is the context's, or a fault of this machine.
-func (r *Readers) Matches(ctx context.Context, f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem, error) {
-	read := domain.Feed{
+func (r *Readers) Matches(ctx context.Context, f sport.Feed, content []byte) ([]sport.FeedMatch, []sport.FeedProblem, error) {
+	read := sport.Feed{
 		FeedID: f.FeedID, Format: f.Format, RaceType: f.RaceType, CompetitionName: f.CompetitionName, Titles: f.Titles,
 		Timezone: f.Timezone,
 	}
 	s, err := r.read(ctx, r.matches, fileTask{&read, content})
 	switch {
 	case errors.Is(err, ErrEnded):
-		return nil, []domain.FeedProblem{{Reason: tooMuch}}, nil
+		return nil, []sport.FeedProblem{{Reason: tooMuch}}, nil
 	case err != nil:
 		return nil, nil, fmt.Errorf("read a file of feed %d: %w", f.FeedID, err)
 	}
 	return s.Matches, s.Problems, nil
 }
 
-// Captions returns the WebVTT of a caption file (domain.CaptionText). It refuses with CAPTION_FORMAT, or with
+// Captions returns the WebVTT of a caption file (replay.CaptionText). It refuses with CAPTION_FORMAT, or with
 // UNAVAILABLE when time ran out.
 func (r *Readers) Captions(ctx context.Context, sent string) (string, error) {
-	if len(sent) > domain.CaptionMaxBytes {
-		return domain.CaptionText(sent) // which refuses its length
+	if len(sent) > replay.CaptionMaxBytes {
+		return replay.CaptionText(sent) // which refuses its length
 	}
 	s, err := r.read(ctx, r.captions, fileTask{nil, []byte(sent)})
 	switch {
 	case errors.Is(err, ErrEnded):
-		return "", domain.RefuseCaption(domain.CaptionLarge, 1)
+		return "", replay.RefuseCaption(replay.CaptionLarge, 1)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return "", domain.Refuse(domain.Unavailable, "retryAfter", 5)
 	case err != nil:
 		return "", fmt.Errorf("read captions: %w", err)
 	case s.Problem != "":
-		return "", domain.RefuseCaption(s.Problem, s.Line)
+		return "", replay.RefuseCaption(s.Problem, s.Line)
 	}
 	return s.Captions, nil
 }
@@ -127,7 +129,7 @@ func readFile(sent []byte, answer io.Writer) error {
 		return json.NewEncoder(answer).Encode(s)
 	}
 	var refusal *domain.Refusal
-	text, err := domain.CaptionText(string(a.Content))
+	text, err := replay.CaptionText(string(a.Content))
 	if errors.As(err, &refusal) {
 		s.Problem, _ = refusal.Params["problem"].(string)
 		s.Line, _ = refusal.Params["line"].(int)

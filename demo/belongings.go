@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -16,23 +18,23 @@ func (w *World) makePurchases(ctx context.Context) error {
 	viewer := w.viewer
 	p, at := data.Products[2], w.Now().Add(-50*time.Hour)
 	id := fmt.Sprintf("ro_demo_%d", viewer.UserID)
-	order, fresh, err := w.Tables.Money.OpenOrder(ctx, domain.Order{
+	order, fresh, err := w.Tables.Money.OpenOrder(ctx, ledger.Order{
 		OrderID: id, UserID: viewer.UserID, RequestID: "demo", Hash: []byte("demo"), Provider: "test", Created: at,
-		Product: domain.Product{ProductID: p.ID, Coins: p.Coins, Bonus: p.Bonus, Currency: p.Currency, Minor: p.Minor},
+		Product: ledger.Product{ProductID: p.ID, Coins: p.Coins, Bonus: p.Bonus, Currency: p.Currency, Minor: p.Minor},
 	})
 	if err != nil {
 		return err
 	}
-	if fresh || order.Status == domain.RechargePending {
+	if fresh || order.Status == ledger.RechargePending {
 		if err := w.Tables.Money.PayOrder(ctx, order, "txn_"+id, at.Add(time.Minute)); err != nil {
 			return err
 		}
 	}
 	for i, g := range data.Given {
 		anchor, amount := w.anchors[g.Anchor], domain.Coins(g.Count)*data.Gifts[g.Gift-1].Price
-		err := w.Tables.Demo.Grant(ctx, domain.Transfer{
-			Key: domain.RequestKey("gift", viewer.UserID, "demo-"+itoa(i)), Debit: domain.WalletOf(viewer.UserID), Credit: domain.IncomeOf(anchor.UserID),
-			Amount: amount, Fee: amount - domain.ShareOf(amount, domain.SharePercent), Kind: domain.FlowGift, Ref: fmt.Sprintf("gt_demo_%d_%d", viewer.UserID, i),
+		err := w.Tables.Demo.Grant(ctx, ledger.Transfer{
+			Key: ledger.RequestKey("gift", viewer.UserID, "demo-"+itoa(i)), Debit: ledger.WalletOf(viewer.UserID), Credit: ledger.IncomeOf(anchor.UserID),
+			Amount: amount, Fee: amount - ledger.ShareOf(amount, ledger.SharePercent), Kind: ledger.FlowGift, Ref: fmt.Sprintf("gt_demo_%d_%d", viewer.UserID, i),
 			HouseID: anchor.HouseID, Item: g.Gift, Count: g.Count,
 		})
 		if err != nil {
@@ -88,7 +90,7 @@ func (w *World) reserveAhead(ctx context.Context) error {
 		}
 		leagues[f.league], next = true, f.start.Add(reservedSooner)
 		_, err := w.Calls.Reserve(ctx, w.viewer.UserID, &protos.ReserveMatch{
-			Kind: int32(domain.ReserveViewer), MatchId: f.matchID, GapMinutes: -1, OccupyMinutes: domain.OccupyMinutes,
+			Kind: int32(domain.ReserveViewer), MatchId: f.matchID, GapMinutes: -1, OccupyMinutes: agenda.OccupyMinutes,
 		})
 		if err != nil && domain.CodeOf(err) == domain.Internal {
 			return fmt.Errorf("reserve match %d: %w", f.matchID, err)
@@ -123,7 +125,7 @@ func (w *World) duties(ctx context.Context) error {
 		for _, hour := range dutyHours(time.Date(year, month, today+offset, 0, 0, 0, 0, time.UTC)) {
 			start := time.Date(year, month, today+offset, hour, 0, 0, 0, zone)
 			if !start.After(now) {
-				err = w.Tables.Demo.PutShift(ctx, d.brandID, who.UserID, start, start.Add(domain.SlotMinutes*time.Minute))
+				err = w.Tables.Demo.PutShift(ctx, d.brandID, who.UserID, start, start.Add(agenda.SlotMinutes*time.Minute))
 			} else {
 				_, err = w.Calls.BookSlot(ctx, d.brandID, &protos.BookSlot{By: userOf(who), Grid: d.grid(), StartMs: start.UnixMilli()})
 			}

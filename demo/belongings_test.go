@@ -13,6 +13,9 @@ import (
 
 	"touchline/demo"
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
 	"touchline/protos/grains"
@@ -53,7 +56,7 @@ func TestTheDemoViewerHasPurchasesFollowsAndReservations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, total, sum, err := s.store.Money.Sent(t.Context(), viewer.UserID, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Limit: 10}); err != nil || total < 4 || sum != 1_030 {
+	if _, total, sum, err := s.store.Money.Sent(t.Context(), viewer.UserID, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Limit: 10}); err != nil || total < 4 || sum != 1_030 {
 		t.Errorf("%d gifts of %d coins were sent, %v", total, sum, err)
 	}
 	if wallet, err := s.store.Money.Wallet(t.Context(), viewer.UserID); err != nil || wallet.Balance != 5_000 {
@@ -118,7 +121,7 @@ func TestTheFirstChargeAnchorHasPastAndFutureHoursOnDuty(t *testing.T) {
 		}
 		days := map[string]bool{}
 		for start, userID := range made.slots {
-			if at := time.UnixMilli(start); userID != charge.UserID || !at.After(s.now) || at.After(s.now.AddDate(0, 0, domain.HorizonDays)) {
+			if at := time.UnixMilli(start); userID != charge.UserID || !at.After(s.now) || at.After(s.now.AddDate(0, 0, agenda.HorizonDays)) {
 				t.Errorf("%d books %s", userID, at)
 			}
 			days[time.UnixMilli(start).In(zone).Format(time.DateOnly)] = true
@@ -189,7 +192,7 @@ func TestDemoAnchorsWearDifferentBadges(t *testing.T) {
 func TestLiveDataOfADemoAnchorAreCountedAfterTheNightlyJob(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
-	days := domain.DaysFrom(evening.AddDate(0, 0, -60), evening.AddDate(0, 0, -1), time.UTC)
+	days := studio.DaysFrom(evening.AddDate(0, 0, -60), evening.AddDate(0, 0, -1), time.UTC)
 	for _, day := range days {
 		if _, err := s.store.Anchors.FinishDay(t.Context(), day, false, s.Now); err != nil {
 			t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
@@ -63,7 +64,7 @@ type duty struct {
 }
 
 func (d duty) grid() *protos.Grid {
-	return &protos.Grid{Zone: d.Zone, SlotMinutes: domain.SlotMinutes, HorizonDays: domain.HorizonDays, OccupyMinutes: domain.OccupyMinutes}
+	return &protos.Grid{Zone: d.Zone, SlotMinutes: agenda.SlotMinutes, HorizonDays: agenda.HorizonDays, OccupyMinutes: agenda.OccupyMinutes}
 }
 
 // Shifts books the hours of all teams. The hours of the next days are the same at every start.

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/persistence/tables/seed"
 )
 
@@ -79,7 +81,7 @@ var data = func() (d struct {
 	Staff    []account // of the brands, without broadcasts
 	Charge   []account // anchors of the brands
 	Brands   []brand
-	Gifts    []domain.Gift // by rising price; icons are names the client has pictures for
+	Gifts    []ledger.Gift // by rising price; icons are names the client has pictures for
 	Products []seed.NewProduct
 	Banners  []struct {
 		Titles domain.Names
@@ -96,7 +98,7 @@ var data = func() (d struct {
 	}
 	Complaints []struct { // reported lines
 		By, About, Live int // indices of viewers, viewers and live rooms
-		Reason          domain.ReportReason
+		Reason          moderation.ReportReason
 		Said, Remark    string
 	}
 	Talk map[string]phrases // by sport, by script of a room, and "everywhere"

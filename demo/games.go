@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // game is one sport. at returns the state of a match with a seed at a time after its start.
@@ -19,7 +19,7 @@ type game struct {
 // standing is the state of a match.
 type standing struct {
 	home, away int
-	periods    []domain.PeriodScore
+	periods    []sport.PeriodScore
 	clock      string
 	over       bool
 	goals      []goal // football only
@@ -32,7 +32,7 @@ type goal struct {
 	after  time.Duration // since the start
 }
 
-func (s standing) into(r domain.Result) domain.Result {
+func (s standing) into(r sport.Result) sport.Result {
 	home, away := s.home, s.away
 	r.HomeScore, r.AwayScore, r.Periods, r.Clock = &home, &away, s.periods, s.clock
 	return r
@@ -55,7 +55,7 @@ const (
 
 func footballAt(seed uint64, elapsed time.Duration) standing {
 	r := dice(seed)
-	s := standing{periods: []domain.PeriodScore{{Name: "1"}}}
+	s := standing{periods: []sport.PeriodScore{{Name: "1"}}}
 	second := footballHalf + footballBreak
 	switch {
 	case elapsed < footballHalf:
@@ -63,7 +63,7 @@ func footballAt(seed uint64, elapsed time.Duration) standing {
 	case elapsed < second:
 		s.clock = "HT"
 	default:
-		s.periods = append(s.periods, domain.PeriodScore{Name: "2"})
+		s.periods = append(s.periods, sport.PeriodScore{Name: "2"})
 		s.clock = footballClock(45, elapsed-second)
 		s.over = elapsed >= second+footballHalf
 	}
@@ -120,7 +120,7 @@ func basketballAt(seed uint64, elapsed time.Duration) standing {
 		played := min(quarterPlayed, int((elapsed-begin)*quarterPlayed/quarterLasts))
 		left := quarterPlayed - played
 		s.clock = fmt.Sprintf("Q%d %02d:%02d", quarter+1, left/60, left%60)
-		period := domain.PeriodScore{Name: itoa(quarter + 1)}
+		period := sport.PeriodScore{Name: itoa(quarter + 1)}
 		for chunk := range quarterPlayed / chunkSeconds { // one attack each
 			points := []int{0, 0, 2, 2, 2, 3, 1}[r.IntN(7)]
 			second := r.IntN(chunkSeconds)
@@ -154,7 +154,7 @@ func tennisAt(seed uint64, elapsed time.Duration) standing {
 	edge := 0.44 + 0.12*r.Float64()
 	games := int(elapsed / tennisGame)
 	for set := 0; ; set++ {
-		s.periods = append(s.periods, domain.PeriodScore{Name: itoa(set + 1)})
+		s.periods = append(s.periods, sport.PeriodScore{Name: itoa(set + 1)})
 		s.clock = "S" + itoa(set+1)
 		p := &s.periods[set]
 		for !setWon(*p) {
@@ -180,7 +180,7 @@ func tennisAt(seed uint64, elapsed time.Duration) standing {
 	}
 }
 
-func setWon(p domain.PeriodScore) bool {
+func setWon(p sport.PeriodScore) bool {
 	most, least := max(p.Home, p.Away), min(p.Home, p.Away)
 	return most == 7 || most == 6 && least <= 4
 }
@@ -195,7 +195,7 @@ func baseballAt(seed uint64, elapsed time.Duration) standing {
 		runs := []int{0, 0, 0, 0, 0, 1, 0, 1, 2, 0, 0, 3}[r.IntN(12)]
 		inning := half / 2
 		if half%2 == 0 {
-			s.periods = append(s.periods, domain.PeriodScore{Name: itoa(inning + 1)})
+			s.periods = append(s.periods, sport.PeriodScore{Name: itoa(inning + 1)})
 			s.clock = "T" + itoa(inning+1)
 		} else {
 			s.clock = "B" + itoa(inning+1)
@@ -232,7 +232,7 @@ func esportsAt(seed uint64, elapsed time.Duration) standing {
 		lasts := 27*time.Minute + time.Duration(r.IntN(9*60))*time.Second
 		edge := 0.38 + 0.24*r.Float64()
 		played := min(elapsed, lasts)
-		p := domain.PeriodScore{Name: itoa(number + 1)}
+		p := sport.PeriodScore{Name: itoa(number + 1)}
 		for kill := 6; time.Duration(kill)*killEvery <= lasts; kill++ {
 			home := r.Float64() < edge
 			if time.Duration(kill)*killEvery > played {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -75,7 +76,7 @@ func userOf(p person) *protos.User {
 
 func (g *giver) request(call string, by person) *protos.Request {
 	g.sent++
-	return &protos.Request{Key: domain.RequestKey(call, by.UserID, fmt.Sprintf("demo-%s-%d", g.begun, g.sent))}
+	return &protos.Request{Key: ledger.RequestKey(call, by.UserID, fmt.Sprintf("demo-%s-%d", g.begun, g.sent))}
 }
 
 // gift sends a gift, more often a cheap one, sometimes several in a row.
@@ -90,8 +91,8 @@ func (g *giver) gift(ctx context.Context) {
 		deadline, cancel := context.WithTimeout(ctx, askTimeout)
 		_, err := g.world.Calls.Gift(deadline, domain.HouseRoom(g.live.HouseID), &protos.SendGift{
 			Request: g.request("gift", from), From: userOf(from), AnchorId: g.live.anchor.UserID, Count: 1,
-			SharePercent: domain.SharePercent, Gift: &protos.GiftItem{
-				GiftId: domain.FormatGift(gift.Number), Name: gift.Names["zh"], Icon: gift.Icon, Animation: gift.Animation,
+			SharePercent: ledger.SharePercent, Gift: &protos.GiftItem{
+				GiftId: ledger.FormatGift(gift.Number), Name: gift.Names["zh"], Icon: gift.Icon, Animation: gift.Animation,
 				Price: int64(gift.Price), Tier: gift.Tier, Comboable: gift.Comboable,
 			},
 		})
@@ -116,7 +117,7 @@ func (g *giver) envelope(ctx context.Context) {
 		return
 	}
 	sent, err := g.world.Calls.Envelope(ctx, room, &protos.SendEnvelope{
-		Request: g.request("envelope", from), From: userOf(from), Number: number, RedType: int32(domain.RedPublicRandom),
+		Request: g.request("envelope", from), From: userOf(from), Number: number, RedType: int32(ledger.RedPublicRandom),
 		TotalAmount: envelopeCoins, TotalCount: envelopeShares, Remark: envelopeRemarks, DelayS: envelopeDelay, Seed: seed,
 	})
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/tables/seed"
 )
 
@@ -18,7 +19,7 @@ const historyDays = 60
 // because the world is completed at every start.
 func (w *World) makeHistory(ctx context.Context) error {
 	today := w.Now().Truncate(day)
-	changed := map[time.Time]domain.Day{}
+	changed := map[time.Time]studio.Day{}
 	for number, p := range w.anchors {
 		var past []seed.PastBroadcast
 		for back := 1; back <= historyDays; back++ {
@@ -43,11 +44,11 @@ func (w *World) makeHistory(ctx context.Context) error {
 }
 
 // putBroadcasts adds the days of new broadcasts to changed.
-func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.PastBroadcast, changed map[time.Time]domain.Day) error {
+func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.PastBroadcast, changed map[time.Time]studio.Day) error {
 	added, err := w.Tables.Demo.PutBroadcasts(ctx, houseID, past)
 	for _, b := range added {
 		for _, at := range []time.Time{b.Start, b.End} {
-			d := domain.DayOf(at, w.Zone)
+			d := studio.DayOf(at, w.Zone)
 			changed[d.Date] = d
 		}
 	}
@@ -55,8 +56,8 @@ func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.Pa
 }
 
 // countDays finishes the days of new broadcasts, because the nightly job may have passed them while they were empty.
-func (w *World) countDays(ctx context.Context, days map[time.Time]domain.Day) error {
-	today := domain.DayOf(w.Now(), w.Zone)
+func (w *World) countDays(ctx context.Context, days map[time.Time]studio.Day) error {
+	today := studio.DayOf(w.Now(), w.Zone)
 	for _, d := range days {
 		if !d.Date.Before(today.Date) {
 			continue

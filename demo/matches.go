@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/tables/seed"
 )
 
@@ -123,7 +124,7 @@ func (w *World) Advance(ctx context.Context) error {
 	if w.day != dayOf(now) {
 		return w.makeMatches(ctx)
 	}
-	var changed []domain.Result
+	var changed []sport.Result
 	announced := map[string]string{}
 	for _, f := range fixtures {
 		r := f.result(now)
@@ -140,7 +141,7 @@ func (w *World) Advance(ctx context.Context) error {
 	return w.tellGoals(ctx, fixtures, now)
 }
 
-func standingText(r domain.Result) string {
+func standingText(r sport.Result) string {
 	score := ""
 	if r.HomeScore != nil {
 		score = fmt.Sprint(*r.HomeScore, "-", *r.AwayScore)
@@ -171,10 +172,10 @@ func (w *World) tellGoals(ctx context.Context, fixtures []fixture, now time.Time
 }
 
 // goalEvents returns the goals in order, each with its score.
-func goalEvents(s standing, start time.Time) map[string]domain.MatchEvent {
-	events := map[string]domain.MatchEvent{}
+func goalEvents(s standing, start time.Time) map[string]sport.MatchEvent {
+	events := map[string]sport.MatchEvent{}
 	for i, g := range s.goals {
-		e := domain.MatchEvent{Type: 1, TeamSide: 2, At: start.Add(g.after)}
+		e := sport.MatchEvent{Type: 1, TeamSide: 2, At: start.Add(g.after)}
 		if g.home {
 			e.TeamSide = 1
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 const (
@@ -37,8 +38,8 @@ func (w *World) makeMoney(ctx context.Context) error {
 
 // give fills a wallet once.
 func (w *World) give(ctx context.Context, to person, coins domain.Coins) error {
-	return w.Tables.Demo.Grant(ctx, domain.Transfer{
+	return w.Tables.Demo.Grant(ctx, ledger.Transfer{
 		Key:   fmt.Sprintf("adjust/demo/%d", to.UserID),
-		Debit: domain.Corrections, Credit: domain.WalletOf(to.UserID), Amount: coins, Kind: domain.FlowAdjust, Ref: "demo",
+		Debit: ledger.Corrections, Credit: ledger.WalletOf(to.UserID), Amount: coins, Kind: ledger.FlowAdjust, Ref: "demo",
 	})
 }

@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 )
 
 // makeSource gives a match its own camera. The camera feeds a house without a configured room.
@@ -36,9 +39,9 @@ func (w *World) filmed(ctx context.Context, matchID int64) error {
 		return err
 	}
 	base := "/live/" + domain.FormatID(w.Source.HouseID)
-	return w.Tables.Matches.SetMatchSource(ctx, matchID, domain.MatchSource{
+	return w.Tables.Matches.SetMatchSource(ctx, matchID, sport.MatchSource{
 		Name: "Stadium", URL: base + ".flv", Type: "flv",
-		Lines: []domain.SourceLine{{Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"}},
+		Lines: []sport.SourceLine{{Name: "HLS", URL: base + "/0/index.m3u8", Type: "hls", Definition: "native"}},
 	})
 }
 
@@ -63,7 +66,7 @@ func filmedAhead(f fixture, now time.Time) bool {
 // makePending makes applications, reports and notices.
 func (w *World) makePending(ctx context.Context) error {
 	for i, a := range data.Applicants {
-		_, err := w.Tables.Anchors.SubmitApply(ctx, domain.Apply{
+		_, err := w.Tables.Anchors.SubmitApply(ctx, studio.Apply{
 			UserID: w.viewers[a.Viewer].UserID, RealName: a.Name, AreaCode: "+86", Phone: "+86139001390" + strconv.Itoa(10+i), AnchorType: a.Kind,
 			Introduction: a.About, Contact: a.Contact, Submitted: w.Now().Add(-time.Duration(3+9*i) * time.Hour),
 		})
@@ -75,7 +78,7 @@ func (w *World) makePending(ctx context.Context) error {
 	}
 	for i, c := range data.Complaints {
 		houseID := w.Live[c.Live].HouseID
-		err := w.Tables.Demo.PutReport(ctx, "demo/"+itoa(i), domain.Report{
+		err := w.Tables.Demo.PutReport(ctx, "demo/"+itoa(i), moderation.Report{
 			ReporterID: w.viewers[c.By].UserID, HouseID: houseID, Room: domain.HouseRoom(houseID), UserID: w.viewers[c.About].UserID,
 			Reason: c.Reason, Remark: c.Remark, Evidence: c.Said, At: w.Now().Add(-time.Duration(20+50*i) * time.Minute),
 		})

@@ -7,7 +7,8 @@ import (
 	"fmt"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/persistence/tables/seed"
 )
 
@@ -53,14 +54,14 @@ func (w *World) putShow(ctx context.Context, s *show, length time.Duration) erro
 
 // events returns the events up to the end of the recording: goals, and in basketball the changes of the score within
 // it.
-func (s show) events(length time.Duration) map[string]domain.MatchEvent {
+func (s show) events(length time.Duration) map[string]sport.MatchEvent {
 	race := data.Leagues[s.match.league].Race
 	play := games[race]
 	from := s.begin.Sub(s.match.start)
 	if race == football {
 		return goalEvents(footballAt(s.match.seed, from+length), s.match.start)
 	}
-	events := map[string]domain.MatchEvent{}
+	events := map[string]sport.MatchEvent{}
 	before := standing{}
 	for at := from - time.Second; at < from+length; at += time.Second {
 		now := play.at(s.match.seed, at)
@@ -71,8 +72,8 @@ func (s show) events(length time.Duration) map[string]domain.MatchEvent {
 		if now.away != before.away {
 			side = 2
 		}
-		events[itoa(int(at/time.Second))] = domain.MatchEvent{
-			Type: domain.EventPoints, TeamSide: side, HomeScore: now.home, AwayScore: now.away, Text: now.clock, At: s.match.start.Add(at),
+		events[itoa(int(at/time.Second))] = sport.MatchEvent{
+			Type: sport.EventPoints, TeamSide: side, HomeScore: now.home, AwayScore: now.away, Text: now.clock, At: s.match.start.Add(at),
 		}
 		before = now
 	}
@@ -80,10 +81,10 @@ func (s show) events(length time.Duration) map[string]domain.MatchEvent {
 }
 
 // audience grows with each minute.
-func (s show) audience(length time.Duration) []domain.AudienceRow {
-	var rows []domain.AudienceRow
+func (s show) audience(length time.Duration) []studio.AudienceRow {
+	var rows []studio.AudienceRow
 	for at, viewers := s.begin.Truncate(time.Minute), int64(21); at.Before(s.begin.Add(length)); at, viewers = at.Add(time.Minute), viewers+15 {
-		rows = append(rows, domain.AudienceRow{SessionID: s.session, Minute: at, Viewers: viewers})
+		rows = append(rows, studio.AudienceRow{SessionID: s.session, Minute: at, Viewers: viewers})
 	}
 	return rows
 }

@@ -8,13 +8,15 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/studio"
 	"touchline/persistence/tables/seed"
 )
 
 // makeRecordings gives each anchor without a recording one of yesterday evening. Session and pieces are the same all
 // day, so an interrupted start is completed.
 func (w *World) makeRecordings(ctx context.Context) error {
-	changed := map[time.Time]domain.Day{}
+	changed := map[time.Time]studio.Day{}
 	for number, p := range w.anchors {
 		s, ok := w.showOf(number, p.HouseID)
 		if !ok {
@@ -31,7 +33,7 @@ func (w *World) makeRecordings(ctx context.Context) error {
 	return w.countDays(ctx, changed)
 }
 
-func (w *World) makeRecording(ctx context.Context, s show, host person, changed map[time.Time]domain.Day) error {
+func (w *World) makeRecording(ctx context.Context, s show, host person, changed map[time.Time]studio.Day) error {
 	length, err := w.Record(ctx, host.HouseID, s.session, s.film, s.begin)
 	if err == nil {
 		err = w.putShow(ctx, &s, length)
@@ -78,7 +80,7 @@ func (w *World) makeClips(ctx context.Context) error {
 			if !strings.HasPrefix(r.SessionID, recordedSessions) { // broadcast by a user as this anchor
 				continue
 			}
-			_, err := w.Tables.Clips.AddClip(ctx, domain.Clip{
+			_, err := w.Tables.Clips.AddClip(ctx, replay.Clip{
 				ClipID: "cl_" + r.SessionID, HouseID: r.HouseID, UserID: w.viewers[of.Maker].UserID, SessionID: r.SessionID, Title: of.Clip,
 				From: r.Start.Add(decisive - clipBefore), To: r.Start.Add(decisive + clipAfter), MatchID: r.MatchID, RaceType: r.RaceType,
 				Created: w.Now(), RequestHash: []byte(r.SessionID),

@@ -11,6 +11,8 @@ import (
 
 	"touchline/demo"
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -51,7 +53,7 @@ func TestSomeBroadcastsOfTheWorldCanBeWatchedAgain(t *testing.T) {
 }
 
 // hasAPast checks that a recording has a match with a change of its score, lines and gifts.
-func (s *site) hasAPast(t *testing.T, r domain.Replay) {
+func (s *site) hasAPast(t *testing.T, r replay.Replay) {
 	t.Helper()
 	match, err := s.store.Matches.Match(t.Context(), r.MatchID)
 	if err != nil || match.Status != domain.MatchEnded {
@@ -59,7 +61,7 @@ func (s *site) hasAPast(t *testing.T, r domain.Replay) {
 	}
 	events, err := s.store.Matches.MatchEvents(t.Context(), r.MatchID)
 	within := func(at time.Time) bool { return at.After(r.Start) && at.Before(r.Start.Add(r.Length)) }
-	if err != nil || !slices.ContainsFunc(events, func(e domain.MatchEvent) bool { return within(e.At) }) {
+	if err != nil || !slices.ContainsFunc(events, func(e sport.MatchEvent) bool { return within(e.At) }) {
 		t.Errorf("nothing happens in %s, %v", r.ReplayID, err)
 	}
 	lines, err := s.store.Replays.LinesBetween(t.Context(), domain.HouseRoom(r.HouseID), r.Start, r.Start.Add(r.Length), 100)
@@ -79,9 +81,9 @@ func (s *site) hasAPast(t *testing.T, r domain.Replay) {
 }
 
 // clipsOf returns the clips of a house as its anchor sees them.
-func (s *site) clipsOf(t *testing.T, houseID int64) []domain.Clip {
+func (s *site) clipsOf(t *testing.T, houseID int64) []replay.Clip {
 	t.Helper()
-	clips, _, err := s.store.Clips.Clips(t.Context(), domain.ClipFilter{HouseID: houseID, All: true, Limit: 10})
+	clips, _, err := s.store.Clips.Clips(t.Context(), replay.ClipFilter{HouseID: houseID, All: true, Limit: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +106,7 @@ func TestARecordingOfTheWorldHasAClipOfItsDecisiveMoment(t *testing.T) {
 		t.Fatalf("%d clips are to be cut, %v", len(tasks), err)
 	}
 	for _, task := range tasks {
-		r, err := s.store.Replays.Replay(t.Context(), domain.ReplayID(task.SessionID))
+		r, err := s.store.Replays.Replay(t.Context(), replay.ID(task.SessionID))
 		if err != nil || task.ReplayID != r.ReplayID || task.MatchID != r.MatchID || task.RaceType != r.RaceType || task.From.Before(r.Start) || task.To.After(r.Start.Add(r.Length)) {
 			t.Errorf("%+v of %+v, %v", task.Clip, r, err)
 		}
@@ -112,7 +114,7 @@ func TestARecordingOfTheWorldHasAClipOfItsDecisiveMoment(t *testing.T) {
 		if err := db.QueryRow(t.Context(), `SELECT at FROM live_mark WHERE session_id = $1`, task.SessionID).Scan(&marked); err != nil || marked.Before(task.From) || marked.After(task.To) {
 			t.Errorf("what its anchor marked at %v is not in %v to %v, %v", marked, task.From, task.To, err)
 		}
-		if title, err := domain.CheckClipTitle(task.Title, nil); err != nil || title != task.Title || domain.CheckClipLength(task.To.Sub(task.From)) != nil {
+		if title, err := replay.CheckClipTitle(task.Title, nil); err != nil || title != task.Title || replay.CheckClipLength(task.To.Sub(task.From)) != nil {
 			t.Errorf("nobody could have made %+v", task.Clip)
 		}
 		if task.Maker.NickName == "" || task.UserID == 0 || task.Maker.HouseID != 0 {

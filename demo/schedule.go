@@ -10,6 +10,7 @@ import (
 	_ "time/tzdata" // some machines have no zone files
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // fixture is one match. Its course follows from its seed.
@@ -123,8 +124,8 @@ func hash(s string) uint64 {
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // result returns the state of the match at an instant.
-func (f fixture) result(now time.Time) domain.Result {
-	r := domain.Result{MatchID: f.matchID, MatchTime: f.start, Status: domain.MatchNotStarted, At: now}
+func (f fixture) result(now time.Time) sport.Result {
+	r := sport.Result{MatchID: f.matchID, MatchTime: f.start, Status: domain.MatchNotStarted, At: now}
 	switch f.outcome {
 	case domain.MatchPostponed:
 		r.Status = domain.MatchPostponed

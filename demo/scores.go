@@ -6,11 +6,11 @@ import (
 	"context"
 	"slices"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // putResults stores results and announces them. The games leave matches alone that an operator has edited.
-func (w *World) putResults(ctx context.Context, results []domain.Result) error {
+func (w *World) putResults(ctx context.Context, results []sport.Result) error {
 	matches := make([]int64, len(results))
 	for i, r := range results {
 		matches[i] = r.MatchID
@@ -19,7 +19,7 @@ func (w *World) putResults(ctx context.Context, results []domain.Result) error {
 	if err != nil {
 		return err
 	}
-	results = slices.DeleteFunc(slices.Clone(results), func(r domain.Result) bool { return byHand[r.MatchID] })
+	results = slices.DeleteFunc(slices.Clone(results), func(r sport.Result) bool { return byHand[r.MatchID] })
 	if err := w.Tables.Demo.UpdateResults(ctx, results); err != nil {
 		return err
 	}
@@ -28,7 +28,7 @@ func (w *World) putResults(ctx context.Context, results []domain.Result) error {
 }
 
 // putEvents stores the events of a match and announces new ones.
-func (w *World) putEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
+func (w *World) putEvents(ctx context.Context, matchID int64, events map[string]sport.MatchEvent) error {
 	byHand, err := w.byHand(ctx, []int64{matchID})
 	if err != nil || byHand[matchID] {
 		return err

@@ -6,7 +6,7 @@ import (
 	"context"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 const day = 24 * time.Hour
@@ -29,7 +29,7 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 	a := data.Anchors[number]
 	take := func(name string) (string, error) { return w.keep(ctx, "cover-shot-"+itoa(number)+"-"+name) }
 	for n, written := range a.Posts {
-		note := domain.Note{HouseID: p.HouseID, Content: written.Text, Created: w.Now().Add(-time.Duration(written.Hours * float64(time.Hour)))}
+		note := studio.Note{HouseID: p.HouseID, Content: written.Text, Created: w.Now().Add(-time.Duration(written.Hours * float64(time.Hour)))}
 		for _, name := range written.Pictures {
 			key, err := take(name)
 			if err != nil {
@@ -56,7 +56,7 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 			return err
 		}
 		size := sizes[hung.Picture]
-		_, err = w.Tables.Anchors.AddPhoto(ctx, domain.Photo{
+		_, err = w.Tables.Anchors.AddPhoto(ctx, studio.Photo{
 			HouseID: p.HouseID, Image: key, Description: hung.Words, Width: size[0], Height: size[1],
 			Created: w.Now().Add(-time.Duration(20-n) * day),
 		})

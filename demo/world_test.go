@@ -17,6 +17,9 @@ import (
 
 	"touchline/demo"
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
@@ -110,7 +113,7 @@ func newSite(t *testing.T) *site {
 		Hash:     func(password string) (string, error) { return "hash of " + password, nil },
 		LiveCode: func(houseID, seq int64) string { return fmt.Sprintf("code-%d-%d", houseID, seq) },
 		Record: func(ctx context.Context, _ int64, session, film string, begin time.Time) (time.Duration, error) {
-			return time.Minute, store.Replays.AddReplayPiece(ctx, domain.ReplayPiece{SessionID: session, Number: 1, At: begin, Length: time.Minute, Bytes: int64(len(film))})
+			return time.Minute, store.Replays.AddReplayPiece(ctx, replay.Piece{SessionID: session, Number: 1, At: begin, Length: time.Minute, Bytes: int64(len(film))})
 		},
 	}
 	return s
@@ -264,12 +267,12 @@ func TestOperatorsAndViewersHavePendingWork(t *testing.T) {
 	if err != nil || match.SourceURL == "" || match.Status != domain.MatchInProgress || match.AnchorCount != 0 {
 		t.Errorf("the match with a source is %+v, %v", match, err)
 	}
-	applies, waiting, err := s.store.Anchors.Applies(t.Context(), domain.ApplySubmitted, 0, 10, 0)
+	applies, waiting, err := s.store.Anchors.Applies(t.Context(), studio.ApplySubmitted, 0, 10, 0)
 	if err != nil || waiting != 3 {
 		t.Errorf("%d applications wait: %+v, %v", waiting, applies, err)
 	}
 	for _, p := range applies {
-		if n := domain.Length(p.Introduction); n < domain.ApplyIntroMin || n > domain.ApplyIntroMax || domain.Length(p.RealName) < domain.RealNameMin {
+		if n := domain.Length(p.Introduction); n < studio.ApplyIntroMin || n > studio.ApplyIntroMax || domain.Length(p.RealName) < studio.RealNameMin {
 			t.Errorf("nobody could have applied like this: %+v", p)
 		}
 	}
@@ -311,7 +314,7 @@ func TestScoresAdvanceAndMidnightAddsADay(t *testing.T) {
 	if err != nil || len(events) != 3 {
 		t.Errorf("%d goals of the football match are stored, %v; want 3", len(events), err)
 	}
-	_, total, err := s.store.Matches.Matches(t.Context(), domain.MatchFilter{Limit: 1})
+	_, total, err := s.store.Matches.Matches(t.Context(), sport.MatchFilter{Limit: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,11 +323,11 @@ func TestScoresAdvanceAndMidnightAddsADay(t *testing.T) {
 		t.Fatal(err)
 	}
 	day := s.now.AddDate(0, 0, 5)
-	_, last, err := s.store.Matches.Matches(t.Context(), domain.MatchFilter{From: day.Add(-14 * time.Hour), Limit: 1})
+	_, last, err := s.store.Matches.Matches(t.Context(), sport.MatchFilter{From: day.Add(-14 * time.Hour), Limit: 1})
 	if err != nil || last == 0 {
 		t.Errorf("no match on %s, %v", day.Format(time.DateOnly), err)
 	}
-	if _, after, err := s.store.Matches.Matches(t.Context(), domain.MatchFilter{Limit: 1}); err != nil || after < total-4 || after > total+24 {
+	if _, after, err := s.store.Matches.Matches(t.Context(), sport.MatchFilter{Limit: 1}); err != nil || after < total-4 || after > total+24 {
 		t.Errorf("%d matches became %d, %v", total, after, err)
 	}
 }

@@ -36,8 +36,6 @@ const (
 
 	// ErasedNickName replaces the nick name of an erased user.
 	ErasedNickName = "deleted"
-	// FlowForfeit moves the remaining coins of an erased user to the site.
-	FlowForfeit FlowKind = "forfeit"
 )
 
 // Disabled refuses while the account is disabled.
@@ -125,11 +123,3 @@ type Export struct {
 
 // ExportKept is how long an export can be fetched, and the least time between two exports.
 const ExportKept = 24 * time.Hour
-
-// DueErasure is an account due for erasure, with the state that only actors may end.
-type DueErasure struct {
-	NickName string
-	UserID   int64
-	HouseID  int64 // 0 unless an anchor
-	Slots    []SlotHeld
-}

@@ -50,13 +50,10 @@ func RankWeekFrom(now time.Time, zone *time.Location) time.Time {
 }
 
 // Tags returns the tags of the anchor; never nil.
-func (c *HouseCard) Tags(now time.Time) []Badge { return anchorTags(c.Brand, c.Joined, now) }
+func (c *HouseCard) Tags(now time.Time) []Badge { return AnchorTags(c.Brand, c.Joined, now) }
 
-// Tags returns the tags of the recording's anchor; never nil.
-func (r *Replay) Tags(now time.Time) []Badge { return anchorTags(r.Brand, r.Joined, now) }
-
-// anchorTags returns the tags of an anchor who joined at a time; never nil.
-func anchorTags(brand bool, joined, now time.Time) []Badge {
+// AnchorTags returns the tags of an anchor who joined at a time; never nil.
+func AnchorTags(brand bool, joined, now time.Time) []Badge {
 	tags := []Badge{}
 	if brand {
 		tags = append(tags, TagBrand)

@@ -114,3 +114,11 @@ const (
 	SmsChangePhone    = "changePhone"
 	SmsApply          = "apply"
 )
+
+// ReserveKind distinguishes a viewer's reminder from an anchor's booking.
+type ReserveKind int32
+
+const (
+	ReserveViewer ReserveKind = 1
+	ReserveAnchor ReserveKind = 2
+)

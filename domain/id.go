@@ -46,3 +46,15 @@ func numberAfter(prefix, room string) (int64, bool) {
 	}
 	return ParseID(digits)
 }
+
+// RaceOf returns the match of a chat room; false for other rooms.
+func RaceOf(room string) (int64, bool) { return numberAfter("race:", room) }
+
+// ParseAfter reads the number that follows a prefix; false for any other id.
+func ParseAfter(prefix, id string) (int64, bool) {
+	digits, ok := strings.CutPrefix(id, prefix)
+	if !ok || strings.HasPrefix(digits, "+") || strings.HasPrefix(digits, "0") {
+		return 0, false
+	}
+	return ParseID(digits)
+}

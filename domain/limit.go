@@ -69,3 +69,6 @@ func EncoderPauseEnd(endedByHandMs int64) time.Time {
 	}
 	return time.UnixMilli(endedByHandMs).Add(encoderPause)
 }
+
+// ApprovalLife is how long a pending change may be approved.
+const ApprovalLife = 48 * time.Hour

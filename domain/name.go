@@ -25,10 +25,10 @@ const SkeletonVersion = 1
 func Skeletons(name string) []string {
 	name = norm.NFKC.String(CleanLine(name))
 	seen := without(name, func(r rune) bool {
-		return invisible(r) || unicode.IsSpace(r) || unicode.IsPunct(r) || r == arabicStretch
+		return Invisible(r) || unicode.IsSpace(r) || unicode.IsPunct(r) || r == arabicStretch
 	})
 	if seen == "" {
-		seen = without(name, func(r rune) bool { return invisible(r) || unicode.IsSpace(r) })
+		seen = without(name, func(r rune) bool { return Invisible(r) || unicode.IsSpace(r) })
 	}
 	all := []string{skeleton(Fold(seen)), skeleton(seen)}
 	slices.Sort(all)

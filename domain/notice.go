@@ -52,3 +52,16 @@ const (
 func DefaultNotify() NotifySettings {
 	return NotifySettings{AnchorLive: true, MatchSoon: true, NewNote: true, MatchSoonMinutes: MatchSoonDefault}
 }
+
+// NoticeRow is one notice in a user's list.
+type NoticeRow struct {
+	NotifyID string
+	UserID   int64
+	Type     NotifyType
+	Params   []byte // JSON object; the client writes the text
+	Path     string
+	At       time.Time
+}
+
+// IsRow marks a row.
+func (NoticeRow) IsRow() {}

@@ -4,7 +4,6 @@ package domain
 
 import (
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -89,11 +88,4 @@ func (w SearchWord) Alike() int {
 		return 0
 	}
 	return max(2, (2*len(w.Grams)+2)/5)
-}
-
-// TeamFound is a team with the time of its next match, zero when none is known.
-type TeamFound struct {
-	Team
-	RaceType int32
-	Next     time.Time
 }

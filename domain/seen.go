@@ -38,7 +38,7 @@ func seen(s string) string {
 		}
 		r := text[i]
 		switch {
-		case invisible(r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r): // a visible format character
+		case Invisible(r) && !unicode.Is(unicode.Prepended_Concatenation_Mark, r): // a visible format character
 			if !shapes(r, kept, text[i+1:]) {
 				continue
 			}
@@ -65,9 +65,9 @@ func visible(s string) bool {
 // bareMark reports marks that are drawn over or under the preceding character.
 func bareMark(r rune) bool { return unicode.In(r, unicode.Mn, unicode.Me) }
 
-// invisible reports characters without a shape, with a blank one, or with one that depends on the font: format
+// Invisible reports characters without a shape, with a blank one, or with one that depends on the font: format
 // characters including bidi controls, fillers, private use and noncharacters.
-func invisible(r rune) bool {
+func Invisible(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Co, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector,
 		unicode.Noncharacter_Code_Point) || r >= 0xe0000 && r <= 0xe0fff ||
 		strings.ContainsRune("\u2800\ufffc\U0001d159", r)
@@ -100,7 +100,7 @@ func shapes(r rune, before, after []rune) bool {
 
 // pictorial reports the components of emoji, including those newer than our tables.
 func pictorial(r rune) bool {
-	return r >= 0x1f000 && r <= 0x1faff || r >= 0xa9 && unicode.In(r, unicode.So, unicode.Sm) && !invisible(r) ||
+	return r >= 0x1f000 && r <= 0x1faff || r >= 0xa9 && unicode.In(r, unicode.So, unicode.Sm) && !Invisible(r) ||
 		strings.ContainsRune("‼⁉ℹ〰〽", r)
 }
 

@@ -10,7 +10,7 @@ import (
 	"io"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/media/formats"
 )
 
@@ -20,7 +20,7 @@ type Files interface {
 }
 
 // Pour writes the shown parts of the pieces in order, on the viewers' clock, which has no gaps.
-func Pour(ctx context.Context, to io.Writer, files Files, pieces []domain.ReplayPiece) error {
+func Pour(ctx context.Context, to io.Writer, files Files, pieces []replay.Piece) error {
 	var at time.Duration
 	for _, p := range pieces {
 		stretch, err := shown(ctx, files, p)
@@ -37,8 +37,8 @@ func Pour(ctx context.Context, to io.Writer, files Files, pieces []domain.Replay
 }
 
 // shown reads the shown part of a piece.
-func shown(ctx context.Context, files Files, p domain.ReplayPiece) ([]byte, error) {
-	content, size, err := files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
+func shown(ctx context.Context, files Files, p replay.Piece) ([]byte, error) {
+	content, size, err := files.Open(ctx, replay.PieceKey(p.SessionID, p.Number))
 	if err != nil {
 		return nil, fmt.Errorf("piece %d of session %s: %w", p.Number, p.SessionID, err)
 	}
@@ -58,7 +58,7 @@ func shown(ctx context.Context, files Files, p domain.ReplayPiece) ([]byte, erro
 
 // MP4 writes the shown parts of the pieces as one file. Where the sound begins, ends or changes, it is re-encoded,
 // because a file has one sound configuration. It ends when the input or the output ends.
-func MP4(ctx context.Context, files Files, pieces []domain.ReplayPiece, to io.Writer) error {
+func MP4(ctx context.Context, files Files, pieces []replay.Piece, to io.Writer) error {
 	sounds, err := soundsOf(ctx, files, pieces)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ type sounds struct {
 var silent [4]byte // of a piece without sound
 
 // soundsOf reads only pieces that do not continue the previous one, because the sound changes only there.
-func soundsOf(ctx context.Context, files Files, pieces []domain.ReplayPiece) (s sounds, err error) {
+func soundsOf(ctx context.Context, files Files, pieces []replay.Piece) (s sounds, err error) {
 	for i, p := range pieces {
 		if i > 0 && !p.Broken {
 			continue
@@ -115,11 +115,11 @@ func silence() []byte {
 }
 
 // Cuts returns the cuts of a piece; only its beginning if no other is known.
-func Cuts(piece []byte) []domain.PieceCut {
-	cuts := []domain.PieceCut{{}}
+func Cuts(piece []byte) []replay.PieceCut {
+	cuts := []replay.PieceCut{{}}
 	for _, c := range formats.TSCuts(piece) {
 		if c.Offset > 0 {
-			cuts = append(cuts, domain.PieceCut{Offset: int64(c.Offset), At: c.At})
+			cuts = append(cuts, replay.PieceCut{Offset: int64(c.Offset), At: c.At})
 		}
 	}
 	return cuts

@@ -21,7 +21,7 @@ import (
 	"time"
 
 	"touchline/confine"
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/media"
 	"touchline/media/formats"
 )
@@ -47,7 +47,7 @@ func (s shelf) Open(_ context.Context, key string) (io.ReadSeekCloser, int64, er
 }
 
 // recorded is a film of thirty-two seconds, in pieces.
-func recorded(t *testing.T) (shelf, []domain.ReplayPiece) {
+func recorded(t *testing.T) (shelf, []replay.Piece) {
 	t.Helper()
 	file, ok := media.Fixture("football")
 	if !ok {
@@ -58,33 +58,33 @@ func recorded(t *testing.T) (shelf, []domain.ReplayPiece) {
 		t.Fatal(err)
 	}
 	on := shelf{}
-	var pieces []domain.ReplayPiece
+	var pieces []replay.Piece
 	for _, p := range made {
-		on[domain.PieceKey("ls_1", p.Number)] = p.Bytes
-		pieces = append(pieces, domain.ReplayPiece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length,
+		on[replay.PieceKey("ls_1", p.Number)] = p.Bytes
+		pieces = append(pieces, replay.Piece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length,
 			Broken: p.Broken, Bytes: int64(len(p.Bytes))})
 	}
 	return on, pieces
 }
 
-func (s shelf) cuts(p domain.ReplayPiece) ([]domain.PieceCut, error) {
-	return Cuts(s[domain.PieceKey(p.SessionID, p.Number)]), nil
+func (s shelf) cuts(p replay.Piece) ([]replay.PieceCut, error) {
+	return Cuts(s[replay.PieceKey(p.SessionID, p.Number)]), nil
 }
 
 func TestATrimmedRecordingIsAnMP4OfItsLength(t *testing.T) {
 	t.Parallel()
 	on, pieces := recorded(t)
-	trim, err := domain.TrimReplay(pieces, 3*time.Second, 25*time.Second, on.cuts)
+	trim, err := replay.TrimReplay(pieces, 3*time.Second, 25*time.Second, on.cuts)
 	if err != nil || trim == nil {
 		t.Fatal(trim, err)
 	}
-	for name, shown := range map[string][]domain.ReplayPiece{"whole": pieces, "trimmed": trim.Pieces(pieces)} {
+	for name, shown := range map[string][]replay.Piece{"whole": pieces, "trimmed": trim.Pieces(pieces)} {
 		var film bytes.Buffer
 		if err := MP4(t.Context(), on, shown, &film); err != nil {
 			t.Fatal(err)
 		}
 		length, codecs := probe(t, film.Bytes())
-		if want := domain.ReplayClock(shown).Length().Seconds(); math.Abs(length-want) > 0.3 || codecs != "h264 aac" {
+		if want := replay.Clock(shown).Length().Seconds(); math.Abs(length-want) > 0.3 || codecs != "h264 aac" {
 			t.Errorf("%s: %v s of %s, want %v", name, length, codecs, want)
 		}
 	}
@@ -98,7 +98,7 @@ func TestAnMP4ContinuesAfterAnInterruptionOfTheSource(t *testing.T) {
 	if err := MP4(t.Context(), on, twice, &film); err != nil {
 		t.Fatal(err)
 	}
-	if length, _ := probe(t, film.Bytes()); math.Abs(length-2*domain.ReplayClock(pieces).Length().Seconds()) > 0.5 {
+	if length, _ := probe(t, film.Bytes()); math.Abs(length-2*replay.Clock(pieces).Length().Seconds()) > 0.5 {
 		t.Errorf("it lasts %v s", length)
 	}
 }
@@ -132,7 +132,7 @@ func probe(t *testing.T, film []byte) (seconds float64, codecs string) {
 func TestAPictureOfAPieceShowsItsMoment(t *testing.T) {
 	t.Parallel()
 	on, pieces := recorded(t)
-	piece := on[domain.PieceKey("ls_1", pieces[1].Number)]
+	piece := on[replay.PieceKey("ls_1", pieces[1].Number)]
 	var taken [][]byte
 	for _, after := range []time.Duration{0, time.Second, time.Hour} { // after the end it is the first picture again
 		picture, err := Tool{}.Frame(t.Context(), piece, after, 1920)
@@ -164,7 +164,7 @@ func TestAnMP4EndsWithItsReaderOrAtAMissingPiece(t *testing.T) {
 	if err := (Tool{}).MP4(t.Context(), &stream, refusing{left}, false); !errors.Is(err, left) {
 		t.Errorf("ended with %v", err)
 	}
-	delete(on, domain.PieceKey("ls_1", pieces[2].Number))
+	delete(on, replay.PieceKey("ls_1", pieces[2].Number))
 	if err := Pour(t.Context(), io.Discard, on, pieces); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing piece: %v", err)
 	}
@@ -177,7 +177,7 @@ func (r refusing) Write([]byte) (int, error) { return 0, r.err }
 func TestTheSegmentsOfASourceBecomeFLV(t *testing.T) {
 	t.Parallel()
 	on, pieces := recorded(t)
-	piece := on[domain.PieceKey("ls_1", pieces[0].Number)]
+	piece := on[replay.PieceKey("ls_1", pieces[0].Number)]
 	var fragments bytes.Buffer
 	if err := (Tool{}).MP4(t.Context(), bytes.NewReader(piece), &fragments, false); err != nil {
 		t.Fatal(err)

@@ -2,14 +2,17 @@
 
 package frames
 
-import "touchline/domain"
+import (
+	"touchline/domain"
+	"touchline/domain/ledger"
+)
 
 // EnvelopeView is a red envelope in JSON. It has seed and shares only after the end.
 type EnvelopeView struct {
 	RedEnvelopeID string           `json:"redEnvelopeId"`
 	HouseID       string           `json:"houseId"`
-	RedType       domain.RedType   `json:"redType"`
-	RedStatus     domain.RedStatus `json:"redStatus"`
+	RedType       ledger.RedType   `json:"redType"`
+	RedStatus     ledger.RedStatus `json:"redStatus"`
 	Sender        BriefView        `json:"sender"`
 	Receiver      *BriefView       `json:"receiver"`
 	TotalAmount   domain.Coins     `json:"totalAmount"`

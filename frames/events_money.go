@@ -2,7 +2,7 @@
 
 package frames
 
-import "touchline/domain"
+import "touchline/domain/ledger"
 
 // GiftEvent is a gift, or the gifts of one combo.
 type GiftEvent struct {
@@ -53,7 +53,7 @@ type GrabEvent struct {
 type EndEvent struct {
 	Head
 	RedEnvelopeID string           `json:"redEnvelopeId"`
-	RedStatus     domain.RedStatus `json:"redStatus"`
+	RedStatus     ledger.RedStatus `json:"redStatus"`
 	Best          *BestShare       `json:"best"`
 	Refunded      int64            `json:"refunded"`
 	ServerSeed    string           `json:"serverSeed"`

@@ -5,7 +5,7 @@ package frames
 import (
 	"encoding/json"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
 )
 
 // ModerationView is one act of moderation in JSON, in mod_log and in the frame modlog.
@@ -23,7 +23,7 @@ type ModerationView struct {
 }
 
 // ModerationOf returns the view of an act.
-func ModerationOf(a domain.ModerationAct) ModerationView {
+func ModerationOf(a moderation.Act) ModerationView {
 	null := func(raw []byte) json.RawMessage {
 		if len(raw) == 0 {
 			return json.RawMessage("null")

@@ -11,6 +11,9 @@ import (
 
 	"touchline/confine"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/http/account"
 	"touchline/http/admin"
 	"touchline/http/images"
@@ -54,10 +57,10 @@ type Deps struct {
 	ShowBalance     func(userID int64, left domain.Coins) // on the open pages of a user; may be nil
 	PayProviders    []money.PayProvider                   // none: coins cannot be bought
 
-	Words         domain.BannedWords   // nil: no words are banned
-	ReservedNames domain.ReservedNames // users cannot take them
-	Badges        view.Badges          // nil: no badges
-	MediaList     view.MediaList       // nil: no host is allowed
+	Words         moderation.BannedWords // nil: no words are banned
+	ReservedNames domain.ReservedNames   // users cannot take them
+	Badges        view.Badges            // nil: no badges
+	MediaList     view.MediaList         // nil: no host is allowed
 
 	Client        fs.FS                   // the built client; nil or without an index.html: no pages
 	ScriptHashes  []string                // Content-Security-Policy sources of its inline scripts
@@ -74,17 +77,17 @@ type Deps struct {
 	// ScoresChanged sends scores, clocks, statuses and events to rooms.
 	ScoresChanged func(ctx context.Context, matchIDs []int64) error
 	// ReviewApply decides and notifies the applicant. It refuses with NOT_FOUND or STALE_STATE.
-	ReviewApply func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
+	ReviewApply func(ctx context.Context, r studio.ApplyReview) (studio.Apply, error)
 	// Notify notifies a user on every login.
 	Notify func(ctx context.Context, userID int64, notice domain.Notice) error
 	// RefreshMediaHosts rereads the list after a change.
 	RefreshMediaHosts func(ctx context.Context) error
 	Shipped           *locale.Texts // the texts of this version
-	Jobs              func(ctx context.Context, now time.Time) ([]domain.JobState, error)
+	Jobs              func(ctx context.Context, now time.Time) ([]console.JobState, error)
 	Members           func(ctx context.Context) ([]view.NodeView, error) // of the cluster
 	// DrainNode takes a node out of service. It refuses with NOT_FOUND a node that is no member.
 	DrainNode func(ctx context.Context, node string) error
 	Streams   func() map[int64]view.StreamHealth // on all nodes, by house
-	Pulses    func() map[int64]domain.Pulse      // of the last minute, by house
-	Faults    func() domain.LoggedFaults         // of the last hour, on all nodes
+	Pulses    func() map[int64]console.Pulse     // of the last minute, by house
+	Faults    func() console.LoggedFaults        // of the last hour, on all nodes
 }

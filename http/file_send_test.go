@@ -17,6 +17,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
@@ -29,7 +30,7 @@ const (
 	private  = "private/2026/11/0123456789abcdef.jpg"
 )
 
-var thumbs = domain.ThumbSheets{Sheets: 1}
+var thumbs = replay.ThumbSheets{Sheets: 1}
 
 // heavyFiles returns a server with one large file of each public kind, and a private one.
 func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byte) {
@@ -46,14 +47,14 @@ func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byt
 			t.Fatal(err)
 		}
 	}
-	for _, key := range []string{storedKey + ".jpg", domain.PieceKey(session, 1), thumbs.Key(session, 1), captions} {
+	for _, key := range []string{storedKey + ".jpg", replay.PieceKey(session, 1), thumbs.Key(session, 1), captions} {
 		put(key, content)
 	}
 	put(private, []byte("a passport"))
 	recorded(t, s)
-	replay := "/replay/" + domain.ReplayID(session)
+	recording := "/replay/" + replay.ID(session)
 	return s, []string{
-		rest.FilesPath + storedKey + ".jpg", replay + "/1.ts", replay + "/thumb/1.jpg", replay + "/captions/en.vtt", "/assets/a-1.js",
+		rest.FilesPath + storedKey + ".jpg", recording + "/1.ts", recording + "/thumb/1.jpg", recording + "/captions/en.vtt", "/assets/a-1.js",
 	}, content
 }
 
@@ -64,15 +65,15 @@ func recorded(t *testing.T, s *resttest.Server) {
 	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak)
 		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
 		session, room, began, began.Add(time.Minute))
-	err := s.Replays.AddReplayPiece(t.Context(), domain.ReplayPiece{SessionID: session, Number: 1, At: began, Length: time.Minute, Bytes: heavy})
+	err := s.Replays.AddReplayPiece(t.Context(), replay.Piece{SessionID: session, Number: 1, At: began, Length: time.Minute, Bytes: heavy})
 	if err == nil {
 		_, err = s.Replays.MakeReplays(t.Context(), s.Now(), s.Now())
 	}
 	if err == nil {
-		err = s.Replays.EditReplay(t.Context(), room, domain.ReplayID(session), domain.ReplayEdit{Captions: []domain.Caption{{Language: "en", Key: captions}}}, s.Now())
+		err = s.Replays.EditReplay(t.Context(), room, replay.ID(session), replay.Edit{Captions: []replay.Caption{{Language: "en", Key: captions}}}, s.Now())
 	}
 	if err == nil {
-		err = s.Replays.SetThumbs(t.Context(), domain.ReplayID(session), nil, &thumbs, s.Now())
+		err = s.Replays.SetThumbs(t.Context(), replay.ID(session), nil, &thumbs, s.Now())
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -139,7 +140,7 @@ func TestAFileIsSentWholeAndInPart(t *testing.T) {
 func TestOnlyPublicPicturesAreFetchedByTheirKey(t *testing.T) {
 	s, paths, _ := heavyFiles(t)
 	for _, key := range []string{
-		thumbs.Key(session, 1), domain.PieceKey(session, 1), captions, private,
+		thumbs.Key(session, 1), replay.PieceKey(session, 1), captions, private,
 		"img/../" + thumbs.Key(session, 1), "img%2f..%2f" + thumbs.Key(session, 1), "./" + thumbs.Key(session, 1),
 	} {
 		if r := s.Ask(t, "GET", rest.FilesPath+key, ""); r.Status != 404 || r.Code != domain.NotFound {

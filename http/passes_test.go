@@ -9,6 +9,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
@@ -52,7 +53,7 @@ func TestAddressesOfClipsContainTheirPass(t *testing.T) {
 			12000, 1)`, anchor.HouseID, anchor.UserID, s.Now())
 	var filed struct{ ReportID string }
 	s.Call(t, "/web_anchor/report", `{"clipId":"cl_1","reason":2}`, s.Person("fan").Token).Into(t, &filed)
-	operator := s.Operator("support", domain.OperatorSupport)
+	operator := s.Operator("support", console.OperatorSupport)
 	given := regexp.MustCompile(`(?:/pass/[\w-]+)?/clip/cl_1/(?:picture\.jpg|index\.m3u8)`)
 	for name, x := range map[string]struct {
 		reply     resttest.Reply

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/locale"
 )
 
@@ -70,7 +71,7 @@ func TestEveryShippedTextPassesTheRule(t *testing.T) {
 		for _, key := range all.Keys(lang) {
 			text, _ := all.Text(lang, key)
 			if err := locale.CheckChange(text, locale.CleanChange(text)); err != nil ||
-				len(key) > domain.WordingKeyMax {
+				len(key) > console.WordingKeyMax {
 				t.Errorf("%s in %s: %q %v", key, lang, text, err)
 			}
 		}

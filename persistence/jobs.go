@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/cluster/membership"
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
@@ -96,7 +96,7 @@ func (s *Store) noteFault(ctx context.Context, name, node string, fault error, a
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO job (name, node, failed_at, fault) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (name) DO UPDATE SET node = excluded.node, failed_at = excluded.failed_at, fault = excluded.fault`,
-		name, node, at, domain.PublicFault(fault))
+		name, node, at, console.PublicFault(fault))
 	if err != nil {
 		return fmt.Errorf("store that it failed: %w", err)
 	}
@@ -107,8 +107,8 @@ func (s *Store) noteFault(ctx context.Context, name, node string, fault error, a
 const shownJobs = 7 * 24 * time.Hour
 
 // Jobs returns the result of the last run of each job.
-func (s *Store) Jobs(ctx context.Context, now time.Time) ([]domain.JobState, error) {
-	jobs, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.JobState], `
+func (s *Store) Jobs(ctx context.Context, now time.Time) ([]console.JobState, error) {
+	jobs, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[console.JobState], `
 		SELECT name, node, coalesce(done_at, 'epoch'), took_ms, coalesce(failed_at, 'epoch'), fault
 		FROM job WHERE greatest(done_at, failed_at) > $1 ORDER BY name`, now.Add(-shownJobs))
 	if err != nil {

@@ -66,7 +66,7 @@ type RoomView struct {
 	Viewers       int64                  `protobuf:"varint,3,opt,name=viewers,proto3" json:"viewers,omitempty"`
 	VisitHistory  int64                  `protobuf:"varint,4,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
 	Media         *MediaMeasured         `protobuf:"bytes,5,opt,name=media,proto3" json:"media,omitempty"`     // of the present source; unset without a recent measurement
-	Refused       string                 `protobuf:"bytes,6,opt,name=refused,proto3" json:"refused,omitempty"` // why the ingest rejected the encoder lately (domain.RefusedVideo …)
+	Refused       string                 `protobuf:"bytes,6,opt,name=refused,proto3" json:"refused,omitempty"` // why the ingest rejected the encoder lately (studio.RefusedVideo …)
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1994,7 +1994,7 @@ type SendEnvelope struct {
 	DelayS        int64                  `protobuf:"varint,9,opt,name=delay_s,json=delayS,proto3" json:"delay_s,omitempty"`
 	Seed          []byte                 `protobuf:"bytes,10,opt,name=seed,proto3" json:"seed,omitempty"` // 32 bytes
 	ClientSeed    string                 `protobuf:"bytes,11,opt,name=client_seed,json=clientSeed,proto3" json:"client_seed,omitempty"`
-	OpenS         int64                  `protobuf:"varint,12,opt,name=open_s,json=openS,proto3" json:"open_s,omitempty"` // how long a public one stays open; 0: domain.EnvelopeOpenFor
+	OpenS         int64                  `protobuf:"varint,12,opt,name=open_s,json=openS,proto3" json:"open_s,omitempty"` // how long a public one stays open; 0: ledger.EnvelopeOpenFor
 	Author        *Person                `protobuf:"bytes,13,opt,name=author,proto3" json:"author,omitempty"`             // of the remark, as the chat checked it
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -5,6 +5,7 @@ package protos
 
 import (
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/frames"
 )
 
@@ -19,7 +20,7 @@ func (u *User) Brief() domain.Brief {
 func (e *RedEnvelope) View() *frames.EnvelopeView {
 	view := &frames.EnvelopeView{
 		RedEnvelopeID: e.RedEnvelopeId, HouseID: domain.FormatID(e.HouseId),
-		RedType: domain.RedType(e.RedType), RedStatus: domain.RedStatus(e.RedStatus),
+		RedType: ledger.RedType(e.RedType), RedStatus: ledger.RedStatus(e.RedStatus),
 		Sender: frames.BriefOf(e.Sender.Brief()), Receiver: frames.ViewOf(e.Receiver.Brief()),
 		TotalAmount: domain.Coins(e.TotalAmount), TotalCount: e.TotalCount,
 		LeftAmount: domain.Coins(e.LeftAmount), LeftCount: e.LeftCount, Remark: e.Remark, MessageID: e.MessageId,

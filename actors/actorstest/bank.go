@@ -5,62 +5,64 @@ package actorstest
 import (
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 )
 
 type bank struct {
-	balances map[domain.AccountID]domain.Coins
-	made     []domain.Transfer
-	keys     map[string]domain.Request
-	agendas  map[int64]*domain.Agenda
-	matches  map[int64]domain.MatchFact
+	balances map[ledger.AccountID]domain.Coins
+	made     []ledger.Transfer
+	keys     map[string]ledger.Request
+	agendas  map[int64]*agenda.Agenda
+	matches  map[int64]agenda.MatchFact
 }
 
 func newBank() bank {
 	return bank{
-		map[domain.AccountID]domain.Coins{}, nil, map[string]domain.Request{}, map[int64]*domain.Agenda{},
-		map[int64]domain.MatchFact{},
+		map[ledger.AccountID]domain.Coins{}, nil, map[string]ledger.Request{}, map[int64]*agenda.Agenda{},
+		map[int64]agenda.MatchFact{},
 	}
 }
 
 // Give puts coins into an account.
-func (j *Journal) Give(account domain.AccountID, coins domain.Coins) {
+func (j *Journal) Give(account ledger.AccountID, coins domain.Coins) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.bank.balances[account] += coins
-	j.bank.balances[domain.World] -= coins
+	j.bank.balances[ledger.World] -= coins
 }
 
 // Balance returns the coins of an account.
-func (j *Journal) Balance(account domain.AccountID) domain.Coins {
+func (j *Journal) Balance(account ledger.AccountID) domain.Coins {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.bank.balances[account]
 }
 
 // Transfers returns all transfers in order.
-func (j *Journal) Transfers() []domain.Transfer {
+func (j *Journal) Transfers() []ledger.Transfer {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return append([]domain.Transfer(nil), j.bank.made...)
+	return append([]ledger.Transfer(nil), j.bank.made...)
 }
 
 // Match adds a match that reservations can find.
-func (j *Journal) Match(matchID int64, fact domain.MatchFact) {
+func (j *Journal) Match(matchID int64, fact agenda.MatchFact) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.bank.matches[matchID] = fact
 }
 
 // Agenda returns the agenda of a user; a test may fill it.
-func (j *Journal) Agenda(userID int64) *domain.Agenda {
+func (j *Journal) Agenda(userID int64) *agenda.Agenda {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.bank.agenda(userID)
 }
 
-func (b *bank) agenda(userID int64) *domain.Agenda {
+func (b *bank) agenda(userID int64) *agenda.Agenda {
 	if b.agendas[userID] == nil {
-		b.agendas[userID] = &domain.Agenda{}
+		b.agendas[userID] = &agenda.Agenda{}
 	}
 	return b.agendas[userID]
 }
@@ -74,17 +76,17 @@ func (b *bank) enter(c actors.Change) error {
 	}
 	for _, row := range c.Rows {
 		switch row := row.(type) {
-		case domain.Guarded:
+		case agenda.Guarded:
 			row.Enter(b.agenda(row.Guards()), b.matches)
-		case domain.SlotFreedRow:
+		case agenda.SlotFreedRow:
 			b.free(row)
 		}
 	}
 	for _, t := range c.Transfers {
 		b.balances[t.Debit] -= t.Amount
 		b.balances[t.Credit] += t.Amount - t.Fee
-		b.balances[domain.Platform] += t.Fee
-		b.keys[t.Key] = domain.Request{Key: t.Key}
+		b.balances[ledger.Platform] += t.Fee
+		b.keys[t.Key] = ledger.Request{Key: t.Key}
 		b.made = append(b.made, t)
 	}
 	if c.Request != nil {
@@ -102,7 +104,7 @@ func (b *bank) admit(c actors.Change) error {
 			return actors.ErrDuplicate
 		}
 	}
-	need := map[domain.AccountID]domain.Coins{}
+	need := map[ledger.AccountID]domain.Coins{}
 	for _, t := range c.Transfers {
 		if _, taken := b.keys[t.Key]; taken {
 			return actors.ErrDuplicate
@@ -113,7 +115,7 @@ func (b *bank) admit(c actors.Change) error {
 		}
 	}
 	for _, row := range c.Rows {
-		if guarded, ok := row.(domain.Guarded); ok {
+		if guarded, ok := row.(agenda.Guarded); ok {
 			if err := guarded.Admit(b.agenda(guarded.Guards()), b.matches); err != nil {
 				return err
 			}
@@ -122,11 +124,11 @@ func (b *bank) admit(c actors.Change) error {
 	return nil
 }
 
-func (b *bank) free(row domain.SlotFreedRow) {
-	for _, agenda := range b.agendas {
-		for i, held := range agenda.Slots {
+func (b *bank) free(row agenda.SlotFreedRow) {
+	for _, plans := range b.agendas {
+		for i, held := range plans.Slots {
 			if held.BrandID == row.BrandID && held.Start.Equal(row.Start) {
-				agenda.Slots = append(agenda.Slots[:i], agenda.Slots[i+1:]...)
+				plans.Slots = append(plans.Slots[:i], plans.Slots[i+1:]...)
 				return
 			}
 		}

@@ -11,6 +11,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -25,7 +26,7 @@ type Journal struct {
 type log struct {
 	epoch    int64
 	events   []actors.Event
-	lines    []domain.LineRow
+	lines    []moderation.LineRow
 	rows     []domain.Row
 	snapshot []byte
 	at       int64
@@ -99,18 +100,18 @@ func (j *Journal) Saved(stream string) (events int64, handedOver bool) {
 }
 
 // Recent returns the stored lines of a room.
-func (j *Journal) Recent(_ context.Context, room string, _ time.Time, _, atMost int) ([]domain.LineRow, error) {
+func (j *Journal) Recent(_ context.Context, room string, _ time.Time, _, atMost int) ([]moderation.LineRow, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	l := j.streams["chat/"+room]
 	if l == nil {
 		return nil, nil
 	}
-	return append([]domain.LineRow(nil), l.lines[max(0, len(l.lines)-atMost):]...), nil
+	return append([]moderation.LineRow(nil), l.lines[max(0, len(l.lines)-atMost):]...), nil
 }
 
 // Remember stores lines of a room from before it opened.
-func (j *Journal) Remember(room string, lines ...domain.LineRow) {
+func (j *Journal) Remember(room string, lines ...moderation.LineRow) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	l := j.streams["chat/"+room]
@@ -176,9 +177,9 @@ func (h *handle) write(c actors.Change) (int64, error) {
 	}
 	for _, row := range c.Rows {
 		switch row := row.(type) {
-		case domain.LineRow:
+		case moderation.LineRow:
 			h.log.lines = append(h.log.lines, row)
-		case domain.LinesHiddenRow:
+		case moderation.LinesHiddenRow:
 			h.log.hide(row)
 		}
 		h.log.rows = append(h.log.rows, row)
@@ -186,7 +187,7 @@ func (h *handle) write(c actors.Change) (int64, error) {
 	return int64(len(h.log.events)), nil
 }
 
-func (l *log) hide(row domain.LinesHiddenRow) {
+func (l *log) hide(row moderation.LinesHiddenRow) {
 	for i := range l.lines {
 		if slices.Contains(row.Offsets, l.lines[i].Offset) {
 			l.lines[i].Deleted = row.Hidden

@@ -12,6 +12,8 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -60,14 +62,14 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) { g.Receive(ctx) }
 
 // BookSlot books a slot for a member of the brand.
 func (g *Grain) BookSlot(cmd *protos.BookSlot) error {
-	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
+	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid agenda.Grid) error {
 		booked, err := Book(g.state, cmd, grid, g.Now())
 		if err != nil {
 			return err
 		}
 		shown := g.state.show(booked.StartMs, booked.EndMs, false)
 		shown.Holder = booked.By
-		g.journalSlot(asker, cmd.Request, shown, booked, g.carryNews, domain.SlotBookedRow{
+		g.journalSlot(asker, cmd.Request, shown, booked, g.carryNews, agenda.SlotBookedRow{
 			BrandID: g.brandID, Start: instant(booked.StartMs), End: instant(booked.EndMs),
 			UserID: booked.By.GetUserId(),
 			At:     instant(booked.AtMs), Occupy: time.Duration(cmd.Grid.OccupyMinutes) * time.Minute})
@@ -77,14 +79,14 @@ func (g *Grain) BookSlot(cmd *protos.BookSlot) error {
 
 // CancelSlot frees a slot, and notifies its holder if the command asks for it.
 func (g *Grain) CancelSlot(cmd *protos.CancelSlot) error {
-	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
+	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid agenda.Grid) error {
 		freed, err := Cancel(g.state, cmd, grid, g.Now())
 		if err != nil {
 			return err
 		}
 		shown := g.state.show(freed.StartMs, freed.EndMs, freed.Closed)
 		shown.Holder = nil
-		rows := []domain.Row{domain.SlotFreedRow{
+		rows := []domain.Row{agenda.SlotFreedRow{
 			BrandID: g.brandID, Start: instant(freed.StartMs), By: freed.By, Operator: freed.Operator,
 			At: instant(freed.AtMs)}}
 		then := g.carryNews
@@ -103,7 +105,7 @@ func (g *Grain) CancelSlot(cmd *protos.CancelSlot) error {
 
 // BlockSlots closes slots, or reopens them.
 func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
-	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid domain.Grid) error {
+	return g.inTurn(cmd.Grid, func(asker *actor.PID, grid agenda.Grid) error {
 		sets, err := Block(g.state, cmd, grid, g.Now())
 		if err != nil {
 			return err
@@ -115,7 +117,7 @@ func (g *Grain) BlockSlots(cmd *protos.BlockSlots) error {
 		for _, e := range sets {
 			s.Events = append(s.Events, e)
 			s.Rows = append(s.Rows,
-				domain.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
+				agenda.SlotBlockRow{BrandID: g.brandID, Start: instant(e.StartMs), End: instant(e.EndMs),
 					Blocked: e.Blocked, Reason: e.Reason, OperatorID: e.OperatorId, At: instant(e.AtMs)})
 		}
 		if sets[0].Untold {
@@ -150,7 +152,7 @@ func (g *Grain) ChangeGrid(*protos.ChangeGrid) error {
 }
 
 // inTurn decides on the grid of the command; decide returns the refusal.
-func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid domain.Grid) error) error {
+func (g *Grain) inTurn(asked *protos.Grid, decide func(asker *actor.PID, grid agenda.Grid) error) error {
 	grid, err := g.grid.read(asked)
 	if err != nil {
 		g.Logger.Error("no grid", "brand", g.brandID, "err", err)
@@ -181,7 +183,7 @@ func (g *Grain) settle(asker *actor.PID, request *protos.Request, answer proto.M
 			g.Reply(asker, actors.Answer(fmt.Errorf("marshal the answer: %w", err)))
 			return
 		}
-		s.Request = &domain.Request{Key: key, Hash: request.Hash, Answer: kept}
+		s.Request = &ledger.Request{Key: key, Hash: request.Hash, Answer: kept}
 	}
 	g.Settle(asker, turn{}, s)
 }
@@ -212,17 +214,17 @@ func (g *Grain) carry() {
 // gridOf caches the grid of the last command: settings rarely change, and a zone is read from a file.
 type gridOf struct {
 	asked *protos.Grid
-	grid  domain.Grid
+	grid  agenda.Grid
 }
 
-func (k *gridOf) read(asked *protos.Grid) (domain.Grid, error) {
+func (k *gridOf) read(asked *protos.Grid) (agenda.Grid, error) {
 	if k.asked != nil && proto.Equal(k.asked, asked) {
 		return k.grid, nil
 	}
-	grid, err := domain.NewGrid(asked.GetZone(), int(asked.GetSlotMinutes()), int(asked.GetHorizonDays()))
+	grid, err := agenda.NewGrid(asked.GetZone(), int(asked.GetSlotMinutes()), int(asked.GetHorizonDays()))
 	if err != nil {
-		return domain.Grid{}, err
+		return agenda.Grid{}, err
 	}
-	k.asked, k.grid = asked, grid.Keeping(domain.HoursOf(asked.GetHours()))
+	k.asked, k.grid = asked, grid.Keeping(agenda.HoursOf(asked.GetHours()))
 	return k.grid, nil
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -32,11 +34,11 @@ func TestABookedSlotIsSentToTheGridOnceAndStoredForTheLists(t *testing.T) {
 		}
 	}
 	want := []domain.Row{
-		domain.SlotBookedRow{
+		agenda.SlotBookedRow{
 			BrandID: brand, Start: noon.Add(time.Hour), End: noon.Add(2 * time.Hour), UserID: lin, At: noon,
 			Occupy: 2 * time.Hour,
 		},
-		domain.SlotFreedRow{BrandID: brand, Start: noon.Add(time.Hour), By: lin, At: noon},
+		agenda.SlotFreedRow{BrandID: brand, Start: noon.Add(time.Hour), By: lin, At: noon},
 	}
 	if rows := written(brand); fmt.Sprint(rows) != fmt.Sprint(want) {
 		t.Fatalf("rows %+v\nwant %+v", rows, want)
@@ -96,7 +98,7 @@ func TestAUserHoldsOneHourUnderOneBrandOnly(t *testing.T) {
 func TestABookingTheCommitRefusesChangesNothing(t *testing.T) {
 	brand := newBrand()
 	lin, mei := brand*10, brand*10+1
-	journal.Agenda(lin).Matches = []domain.MatchHeld{{
+	journal.Agenda(lin).Matches = []agenda.MatchHeld{{
 		MatchID: 77, Kind: domain.ReserveAnchor, Time: noon.Add(90 * time.Minute),
 	}}
 	_, err := ask(calendars.BookSlot, brand, booking(lin, hour(1)))
@@ -114,7 +116,7 @@ func TestABookingTheCommitRefusesChangesNothing(t *testing.T) {
 func TestARequestIsExecutedOnce(t *testing.T) {
 	brand := newBrand()
 	lin := brand * 10
-	key := func(call string) string { return domain.RequestKey("slot", lin, call) }
+	key := func(call string) string { return ledger.RequestKey("slot", lin, call) }
 	must(t, calendars.BookSlot, brand, booking(lin, hour(1), key("one")))
 	must(t, calendars.CancelSlot, brand, cancelling(lin, hour(1), key("two")))
 	if _, err := ask(calendars.BookSlot, brand,
@@ -136,7 +138,7 @@ func TestARepeatedBlockIsNoSecondBlock(t *testing.T) {
 	brand := newBrand()
 	block := func(key string, blocked bool) *protos.BlockSlots {
 		return &protos.BlockSlots{OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(3), Blocked: blocked,
-			Request: &protos.Request{Key: domain.RequestKey("slotBlock", brand, key)}}
+			Request: &protos.Request{Key: ledger.RequestKey("slotBlock", brand, key)}}
 	}
 	must(t, calendars.BlockSlots, brand, block("one", true))
 	must(t, calendars.BlockSlots, brand, block("two", false))
@@ -167,8 +169,8 @@ func TestBlocksAreStoredSlotBySlotAndSent(t *testing.T) {
 		}
 	}
 	rows := written(brand)
-	last, _ := rows[len(rows)-1].(domain.SlotBlockRow)
-	if len(rows) != 2 || last != (domain.SlotBlockRow{
+	last, _ := rows[len(rows)-1].(agenda.SlotBlockRow)
+	if len(rows) != 2 || last != (agenda.SlotBlockRow{
 		BrandID: brand, Start: noon.Add(2 * time.Hour), End: noon.Add(3 * time.Hour),
 		Blocked: true, Reason: "cup final", OperatorID: 1, At: noon,
 	}) {
@@ -251,7 +253,7 @@ func TestABlockOf31DaysIsStoredWholeAndSentOnce(t *testing.T) {
 		OperatorId: 1, Grid: grid(), FromMs: hour(1), ToMs: hour(1 + 31*24), Blocked: true, Reason: "closed",
 	}
 	cmd.Grid.SlotMinutes = 15
-	cmd.Request = &protos.Request{Key: domain.RequestKey("slotBlock", brand, "month")}
+	cmd.Request = &protos.Request{Key: ledger.RequestKey("slotBlock", brand, "month")}
 	const slots = 31 * 24 * 4
 	blocked, err := calendars.BlockSlots(t.Context(), brand, cmd)
 	// A slow machine needs a second try, which finds nothing to change.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/protos"
 )
 
@@ -16,19 +17,19 @@ const toldSingly = 24
 
 // Book decides a booking. Refusals, in this order: BAD_REQUEST of a start where no slot begins, SLOT_CLOSED,
 // SLOT_ALREADY_MINE, SLOT_TAKEN. The commit checks slots under other brands and reserved matches.
-func Book(s *State, cmd *protos.BookSlot, grid domain.Grid, now time.Time) (*protos.SlotBooked, error) {
+func Book(s *State, cmd *protos.BookSlot, grid agenda.Grid, now time.Time) (*protos.SlotBooked, error) {
 	slot, ok := grid.SlotAt(instant(cmd.StartMs))
 	switch {
 	case !ok:
 		return nil, domain.RefuseField("startTime", "slot")
 	case !slot.Start.After(now):
-		return nil, closed(domain.ClosedPast)
+		return nil, closed(agenda.ClosedPast)
 	case slot.End.After(grid.Closes(now)):
-		return nil, closed(domain.ClosedHorizon)
+		return nil, closed(agenda.ClosedHorizon)
 	case !grid.Opens(slot):
-		return nil, closed(domain.ClosedHours)
+		return nil, closed(agenda.ClosedHours)
 	case s.blocked(slot):
-		return nil, closed(domain.ClosedBlocked)
+		return nil, closed(agenda.ClosedBlocked)
 	}
 	held := s.overlapping(slot)
 	for _, b := range held {
@@ -44,7 +45,7 @@ func Book(s *State, cmd *protos.BookSlot, grid domain.Grid, now time.Time) (*pro
 
 // Cancel frees a slot that has not begun: one's own, or any for an operator. Refusals, in this order: NOT_FOUND of a
 // slot without a booking, SLOT_NOT_YOURS, SLOT_CLOSED.
-func Cancel(s *State, cmd *protos.CancelSlot, grid domain.Grid, now time.Time) (*protos.SlotFreed, error) {
+func Cancel(s *State, cmd *protos.CancelSlot, grid agenda.Grid, now time.Time) (*protos.SlotFreed, error) {
 	held := s.booked[cmd.StartMs]
 	switch {
 	case held == nil:
@@ -52,7 +53,7 @@ func Cancel(s *State, cmd *protos.CancelSlot, grid domain.Grid, now time.Time) (
 	case !cmd.Operator && held.By.GetUserId() != cmd.By.GetUserId():
 		return nil, domain.Refuse(domain.SlotNotYours)
 	case held.StartMs <= now.UnixMilli():
-		return nil, closed(domain.ClosedPast)
+		return nil, closed(agenda.ClosedPast)
 	}
 	return &protos.SlotFreed{By: cmd.By.GetUserId(), Operator: cmd.Operator,
 		StartMs: held.StartMs, EndMs: held.EndMs, AtMs: now.UnixMilli(), Closed: !grid.Opens(spanOf(held))}, nil
@@ -60,16 +61,16 @@ func Cancel(s *State, cmd *protos.CancelSlot, grid domain.Grid, now time.Time) (
 
 // Block closes every slot that overlaps the range, or opens every closed one; past slots stay as they are. The holder
 // of a slot keeps it: a block only prevents new bookings.
-func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([]*protos.SlotBlockSet, error) {
-	asked := domain.Slot{Start: instant(cmd.FromMs), End: instant(cmd.ToMs)}
+func Block(s *State, cmd *protos.BlockSlots, grid agenda.Grid, now time.Time) ([]*protos.SlotBlockSet, error) {
+	asked := agenda.Slot{Start: instant(cmd.FromMs), End: instant(cmd.ToMs)}
 	switch {
 	case !asked.Start.Before(asked.End):
 		return nil, domain.RefuseField("endTime", "after", "min", cmd.FromMs+1)
-	case asked.End.Sub(asked.Start) > domain.BlockMost:
-		return nil, domain.RefuseField("endTime", "max", "max", asked.Start.Add(domain.BlockMost).UnixMilli())
+	case asked.End.Sub(asked.Start) > agenda.BlockMost:
+		return nil, domain.RefuseField("endTime", "max", "max", asked.Start.Add(agenda.BlockMost).UnixMilli())
 	}
 	var sets []*protos.SlotBlockSet
-	set := func(slot domain.Slot) {
+	set := func(slot agenda.Slot) {
 		if slot.End.After(now) {
 			sets = append(sets,
 				&protos.SlotBlockSet{
@@ -85,7 +86,7 @@ func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([
 		}
 	case len(slots) > 0:
 		// The first and last slot may reach beyond the range, and a block there closes them already.
-		old := s.blocksIn(domain.Slot{Start: slots[0].Start, End: slots[len(slots)-1].End})
+		old := s.blocksIn(agenda.Slot{Start: slots[0].Start, End: slots[len(slots)-1].End})
 		for _, slot := range slots {
 			for len(old) > 0 && old[0].EndMs <= slot.Start.UnixMilli() {
 				old = old[1:]
@@ -104,7 +105,7 @@ func Block(s *State, cmd *protos.BlockSlots, grid domain.Grid, now time.Time) ([
 // cancelNotice is the notice for the holder of a booking that an operator cancelled. The commit of the cancellation
 // writes it, so there is exactly one.
 func cancelNotice(
-	brandID int64, held *protos.SlotBooked, freed *protos.SlotFreed, cmd *protos.CancelSlot, grid domain.Grid,
+	brandID int64, held *protos.SlotBooked, freed *protos.SlotFreed, cmd *protos.CancelSlot, grid agenda.Grid,
 ) domain.NoticeRow {
 	params, _ := json.Marshal(struct {
 		Kind       string            `json:"kind"`

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/protos"
 )
 
@@ -23,9 +24,9 @@ var (
 	mei = &protos.User{UserId: 12, NickName: "mei"}
 )
 
-func shanghai(t *testing.T, minutes int) domain.Grid {
+func shanghai(t *testing.T, minutes int) agenda.Grid {
 	t.Helper()
-	grid, err := domain.NewGrid("Asia/Shanghai", minutes, 7)
+	grid, err := agenda.NewGrid("Asia/Shanghai", minutes, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func book(t *testing.T, s *State, who *protos.User, startMs int64) error {
 	return bookIn(s, shanghai(t, 60), who, startMs, now)
 }
 
-func bookIn(s *State, grid domain.Grid, who *protos.User, startMs int64, at time.Time) error {
+func bookIn(s *State, grid agenda.Grid, who *protos.User, startMs int64, at time.Time) error {
 	booked, err := Book(s, &protos.BookSlot{By: who, StartMs: startMs}, grid, at)
 	if err == nil {
 		s.Apply(booked)
@@ -48,7 +49,7 @@ func bookIn(s *State, grid domain.Grid, who *protos.User, startMs int64, at time
 }
 
 func cancel(s *State, cmd *protos.CancelSlot, at time.Time) error {
-	freed, err := Cancel(s, cmd, domain.Grid{}, at)
+	freed, err := Cancel(s, cmd, agenda.Grid{}, at)
 	if err == nil {
 		s.Apply(freed)
 	}
@@ -189,9 +190,9 @@ func TestAFreedSlotCanBeBookedAgainAndIsNotFreedTwice(t *testing.T) {
 }
 
 // keeping returns a grid with the hours 08:00 to 23:00 of every day but Sunday, in Shanghai; now is Saturday, 20:00.
-func keeping(t *testing.T) domain.Grid {
-	day := []domain.HourSpan{{From: 480, To: 1380}}
-	return shanghai(t, 60).Keeping(domain.Hours{day, day, day, day, day, day, nil})
+func keeping(t *testing.T) agenda.Grid {
+	day := []agenda.HourSpan{{From: 480, To: 1380}}
+	return shanghai(t, 60).Keeping(agenda.Hours{day, day, day, day, day, day, nil})
 }
 
 func TestASlotOutsideTheHoursIsClosedToNewBookings(t *testing.T) {

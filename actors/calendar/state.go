@@ -11,7 +11,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
-	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/protos"
 )
 
@@ -68,7 +68,7 @@ func (s *State) forget(nowMs int64) {
 }
 
 // overlapping returns the bookings that overlap the slot, in no order.
-func (s *State) overlapping(slot domain.Slot) []*protos.SlotBooked {
+func (s *State) overlapping(slot agenda.Slot) []*protos.SlotBooked {
 	var found []*protos.SlotBooked
 	for _, b := range s.booked {
 		if slot.Overlaps(instant(b.StartMs), instant(b.EndMs)) {
@@ -79,7 +79,7 @@ func (s *State) overlapping(slot domain.Slot) []*protos.SlotBooked {
 }
 
 // blocksIn returns the blocks that overlap the slot, earliest first.
-func (s *State) blocksIn(slot domain.Slot) []*protos.SlotBlockSet {
+func (s *State) blocksIn(slot agenda.Slot) []*protos.SlotBlockSet {
 	var found []*protos.SlotBlockSet
 	for _, start := range slices.Sorted(maps.Keys(s.blocks)) {
 		if b := s.blocks[start]; slot.Overlaps(instant(b.StartMs), instant(b.EndMs)) {
@@ -90,7 +90,7 @@ func (s *State) blocksIn(slot domain.Slot) []*protos.SlotBlockSet {
 }
 
 // blocked reports whether a block overlaps the slot.
-func (s *State) blocked(slot domain.Slot) bool {
+func (s *State) blocked(slot agenda.Slot) bool {
 	for _, b := range s.blocks {
 		if slot.Overlaps(instant(b.StartMs), instant(b.EndMs)) {
 			return true
@@ -102,7 +102,7 @@ func (s *State) blocked(slot domain.Slot) bool {
 // show is the public view of the slot with this start and end; closed when it lies outside the hours of the brand.
 func (s *State) show(startMs, endMs int64, closed bool) *protos.SlotChanged {
 	shown := &protos.SlotChanged{StartMs: startMs, EndMs: endMs,
-		Blocked: closed || s.blocked(domain.Slot{Start: instant(startMs), End: instant(endMs)})}
+		Blocked: closed || s.blocked(agenda.Slot{Start: instant(startMs), End: instant(endMs)})}
 	if b := s.booked[startMs]; b != nil {
 		shown.Holder, shown.EndMs = b.By, b.EndMs
 	}
@@ -161,8 +161,8 @@ func (s *State) Load(snapshot []byte) error {
 func spanOf(of interface {
 	GetStartMs() int64
 	GetEndMs() int64
-}) domain.Slot {
-	return domain.Slot{Start: instant(of.GetStartMs()), End: instant(of.GetEndMs())}
+}) agenda.Slot {
+	return agenda.Slot{Start: instant(of.GetStartMs()), End: instant(of.GetEndMs())}
 }
 
 func instant(ms int64) time.Time { return time.UnixMilli(ms).UTC() }

@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/protos"
 )
 
@@ -34,7 +35,7 @@ func TestBookingsKeepTheirLengthWhenTheSettingsChange(t *testing.T) {
 			t.Errorf("%d minutes from %v: %q, want %q", c.minutes, c.start, got, c.want)
 		}
 	}
-	freed, err := Cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, domain.Grid{}, now)
+	freed, err := Cancel(s, &protos.CancelSlot{By: lin, StartMs: hours(2)}, agenda.Grid{}, now)
 	if err != nil || freed.EndMs != hours(3) {
 		t.Errorf("cancelled: %v %v", freed, err)
 	}

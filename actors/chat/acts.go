@@ -13,7 +13,7 @@ import (
 	"google.golang.org/protobuf/reflect/protoreflect"
 
 	"touchline/actors"
-	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -39,7 +39,7 @@ func (s *State) act(actionID string) *protos.ModAction {
 }
 
 func (s *State) forgetActs(now time.Time) {
-	limit := now.Add(-domain.UndoWindow).UnixMilli()
+	limit := now.Add(-moderation.UndoWindow).UnixMilli()
 	s.acts = slices.DeleteFunc(s.acts, func(act *protos.ModAction) bool { return act.AtMs <= limit })
 }
 

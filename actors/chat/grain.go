@@ -14,6 +14,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -163,7 +164,7 @@ func (g *Grain) refuse(err error, person *protos.Person, id string, now time.Tim
 }
 
 // banned returns the words that are banned in every room.
-func (g *Grain) banned() *domain.Words {
+func (g *Grain) banned() *moderation.Words {
 	if g.Services.Words == nil {
 		return nil
 	}
@@ -202,7 +203,7 @@ func (g *Grain) Carry(cmd *protos.CarryNews) error {
 	for _, news := range counted.Learned {
 		if news.GetLive().GetEnded() {
 			d.ended = news.GetLive().EndedSession
-			d.rows = append(d.rows, domain.UnmuteRow{Room: g.room, AllSession: true, At: instant(news.AtMs)})
+			d.rows = append(d.rows, moderation.UnmuteRow{Room: g.room, AllSession: true, At: instant(news.AtMs)})
 			for _, userID := range g.state.sessionMutes() {
 				d.privates = append(d.privates, privateUnmuted(g.room, userID))
 			}

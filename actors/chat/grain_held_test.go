@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
 func TestAHeldLineIsRefusedAndFiledForReview(t *testing.T) {
 	const room = "house:25"
-	list, _ := domain.NewWords([]domain.BannedWord{{
-		Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold,
+	list, _ := moderation.NewWords([]moderation.BannedWord{{
+		Word: "dubious", Mode: moderation.WordContains, Action: moderation.WordHold,
 	}})
 	banned.Store(list)
 	defer banned.Store(nil)
@@ -23,7 +24,7 @@ func TestAHeldLineIsRefusedAndFiledForReview(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	for _, row := range journal.Rows("chat/" + room) {
-		if held, ok := row.(domain.HeldRow); ok {
+		if held, ok := row.(moderation.HeldRow); ok {
 			if r := held.Report; r.Evidence != "a dubious offer" || r.UserID != 5 || r.Room != room || r.HouseID != 25 {
 				t.Fatalf("filed %+v", r)
 			}
@@ -35,8 +36,8 @@ func TestAHeldLineIsRefusedAndFiledForReview(t *testing.T) {
 
 func TestTheStaffReceiveHeldLinesAndPublishThem(t *testing.T) {
 	const room = "house:27"
-	list, _ := domain.NewWords([]domain.BannedWord{{
-		Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold,
+	list, _ := moderation.NewWords([]moderation.BannedWord{{
+		Word: "dubious", Mode: moderation.WordContains, Action: moderation.WordHold,
 	}})
 	banned.Store(list)
 	defer banned.Store(nil)

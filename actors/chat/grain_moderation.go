@@ -9,6 +9,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -267,7 +268,7 @@ func (g *Grain) logged(d *publication) []domain.Row {
 		act := actOf(g.state.act(seen), d.deletedLines)
 		d.privates = append(d.privates, toStaff(g.room, act))
 		if _, undone := event.(*protos.ActionUndone); !undone {
-			rows = append(rows, domain.ModerationRow{Room: g.room, Act: act})
+			rows = append(rows, moderation.ActRow{Room: g.room, Act: act})
 		}
 	}
 	return rows

@@ -13,6 +13,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -127,7 +128,7 @@ func undoID(t *testing.T, room string) string {
 	t.Helper()
 	id := ""
 	for _, row := range journal.Rows("chat/" + room) {
-		if act, ok := row.(domain.ModerationRow); ok {
+		if act, ok := row.(moderation.ActRow); ok {
 			id = act.Act.ActionID
 		}
 	}
@@ -147,9 +148,9 @@ func TestAMuteThatHidesLinesIsUndoneAsOneAct(t *testing.T) {
 	tell(t, chats.Mute, room, &protos.MuteUser{
 		By: anchor, Target: person(5, 1).User, MuteType: 5, Reason: "spam", DeleteLines: true, Announce: true,
 	})
-	var acts []domain.ModerationAct
+	var acts []moderation.Act
 	for _, row := range journal.Rows("chat/" + room) {
-		if act, ok := row.(domain.ModerationRow); ok {
+		if act, ok := row.(moderation.ActRow); ok {
 			acts = append(acts, act.Act)
 		}
 	}

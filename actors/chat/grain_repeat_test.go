@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -59,12 +60,12 @@ func TestARepeatedRequestIsAnsweredWhenTheFirstIsDurable(t *testing.T) {
 }
 
 // moderation is one command of moderation in a room that is prepared for it.
-type moderation struct {
+type staff struct {
 	prepare func(t *testing.T, room string) string // returns the id that the command is about
 	do      func(ctx context.Context, room, id, request string) (proto.Message, error)
 }
 
-var moderations = map[string]moderation{
+var moderations = map[string]staff{
 	"mute": {nil, func(ctx context.Context, room, _, request string) (proto.Message, error) {
 		return chats.Mute(ctx, room, &protos.MuteUser{
 			By: anchor, Target: person(5, 1).User, MuteType: 5, Reason: "spam", RequestId: request,
@@ -128,8 +129,8 @@ func deleteOne(t *testing.T, room string) string {
 }
 
 func holdOne(t *testing.T, room string) string {
-	list, _ := domain.NewWords([]domain.BannedWord{{
-		Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold,
+	list, _ := moderation.NewWords([]moderation.BannedWord{{
+		Word: "dubious", Mode: moderation.WordContains, Action: moderation.WordHold,
 	}})
 	banned.Store(list)
 	defer banned.Store(nil)
@@ -142,7 +143,7 @@ func holdOne(t *testing.T, room string) string {
 // acts returns the number of acts in the log of a room.
 func acts(room string) (n int) {
 	for _, row := range journal.Rows("chat/" + room) {
-		if _, ok := row.(domain.ModerationRow); ok {
+		if _, ok := row.(moderation.ActRow); ok {
 			n++
 		}
 	}

@@ -21,6 +21,7 @@ import (
 	"touchline/actors/chat"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/protos"
 	"touchline/tests/eventually"
@@ -31,8 +32,8 @@ var (
 	publisher = actorstest.NewPublisher()
 	node      *cluster.Node
 	chats     protos.ChatCalls
-	banned    atomic.Pointer[domain.Words] // the words banned in every room
-	ahead     atomic.Int64                 // how far the actors' clock is ahead
+	banned    atomic.Pointer[moderation.Words] // the words banned in every room
+	ahead     atomic.Int64                     // how far the actors' clock is ahead
 )
 
 func TestMain(m *testing.M) {
@@ -125,9 +126,9 @@ func TestALineIsSentAtOnceAndAcknowledgedWhenItIsDurable(t *testing.T) {
 
 func TestARoomWithOlderLinesContinuesTheirNumbers(t *testing.T) {
 	const room = "house:77"
-	past := make([]domain.LineRow, 3)
+	past := make([]moderation.LineRow, 3)
 	for i := range past {
-		past[i] = domain.LineRow{
+		past[i] = moderation.LineRow{
 			Room: room, Epoch: 1, Offset: int64(i + 1), Kind: "chat", UserID: 5,
 			MessageID: frames.MessageID(1, int64(i+1)),
 			At:        time.Now().Add(-24 * time.Hour), Body: []byte(`{"k":"chat","text":"yesterday"}`),

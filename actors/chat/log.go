@@ -8,6 +8,8 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -27,8 +29,8 @@ type lineView struct {
 }
 
 // actOf builds the log entry of an act. lines are the lines it concerns, with their texts as far as they are known.
-func actOf(a *protos.ModAction, lines []*protos.StoredLine) domain.ModerationAct {
-	act := domain.ModerationAct{ActionID: a.ActionId, Action: a.Kind, Operator: person(a.By), Target: person(a.Target),
+func actOf(a *protos.ModAction, lines []*protos.StoredLine) moderation.Act {
+	act := moderation.Act{ActionID: a.ActionId, Action: a.Kind, Operator: person(a.By), Target: person(a.Target),
 		Reason: a.Reason, At: instant(a.AtMs), Undone: a.Undone}
 	switch a.Kind {
 	case "mute":
@@ -120,13 +122,13 @@ func viewLines(refs []*protos.LineRef, lines []*protos.StoredLine) []lineView {
 func rowsOf(room string, event proto.Message) []domain.Row {
 	switch e := event.(type) {
 	case *protos.UserMuted:
-		return []domain.Row{domain.MuteRow{
+		return []domain.Row{moderation.MuteRow{
 			MuteID: e.MuteId, Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId,
 			Type:   domain.MuteType(e.MuteType),
 			Reason: e.Reason, Start: instant(e.StartMs), End: instant(e.EndMs),
 		}}
 	case *protos.UserUnmuted:
-		return []domain.Row{domain.UnmuteRow{
+		return []domain.Row{moderation.UnmuteRow{
 			Room: room, UserID: e.Target.UserId, OperatorID: e.By.UserId, At: instant(e.AtMs),
 		}}
 	case *protos.LinesDeleted:
@@ -135,25 +137,25 @@ func rowsOf(room string, event proto.Message) []domain.Row {
 		return hiddenRows(room, e.Lines, false)
 	case *protos.ModeratorChanged:
 		house, _ := domain.HouseOf(room)
-		return []domain.Row{domain.ModeratorRow{
+		return []domain.Row{moderation.ModeratorRow{
 			HouseID: house, UserID: e.Target.UserId, Granted: e.Granted, OperatorID: e.By.UserId, At: instant(e.AtMs),
 		}}
 	case *protos.HeldDecided:
-		return []domain.Row{domain.HeldDecidedRow{Key: heldKey(room, e.HeldId), At: instant(e.AtMs)}}
+		return []domain.Row{moderation.HeldDecidedRow{Key: heldKey(room, e.HeldId), At: instant(e.AtMs)}}
 	case *protos.LineHeld: // also a dismissed one that returns
-		return []domain.Row{domain.HeldDecidedRow{Key: heldKey(room, e.Line.GetHeldId())}}
+		return []domain.Row{moderation.HeldDecidedRow{Key: heldKey(room, e.Line.GetHeldId())}}
 	case *protos.ActionUndone:
-		return []domain.Row{domain.UndoneRow{ActionID: e.ActionId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
+		return []domain.Row{moderation.UndoneRow{ActionID: e.ActionId, OperatorID: e.By.UserId, At: instant(e.AtMs)}}
 	}
 	return nil
 }
 
 // hiddenRows hide lines or show them again, together with the remark on an envelope.
 func hiddenRows(room string, lines []*protos.LineRef, hidden bool) []domain.Row {
-	rows := []domain.Row{domain.LinesHiddenRow{Room: room, Offsets: offsetsOf(lines), Hidden: hidden}}
+	rows := []domain.Row{moderation.LinesHiddenRow{Room: room, Offsets: offsetsOf(lines), Hidden: hidden}}
 	for _, line := range lines {
-		if number, ok := domain.ParseEnvelope(line.RedEnvelopeId); ok {
-			rows = append(rows, domain.RemarkHiddenRow{Envelope: number, Hidden: hidden})
+		if number, ok := ledger.ParseEnvelope(line.RedEnvelopeId); ok {
+			rows = append(rows, moderation.RemarkHiddenRow{Envelope: number, Hidden: hidden})
 		}
 	}
 	return rows
@@ -208,7 +210,7 @@ func changesQueue(event proto.Message) bool {
 }
 
 // toStaff is a log entry as a frame for all moderators of the room.
-func toStaff(room string, act domain.ModerationAct) *protos.PrivateFrame {
+func toStaff(room string, act moderation.Act) *protos.PrivateFrame {
 	frame, err := json.Marshal(frames.ModerationFrame{T: "priv", K: "modlog", Room: room, ModerationView: frames.ModerationOf(act)})
 	if err != nil {
 		return nil // before and after are our own JSON

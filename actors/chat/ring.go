@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -50,7 +51,7 @@ func (r *ring) push(offset int64, e ringEvent) {
 }
 
 // read adds a stored line to the ring.
-func (r *ring) read(row domain.LineRow) {
+func (r *ring) read(row moderation.LineRow) {
 	r.push(row.Offset, ringEvent{
 		at: row.At, kind: row.Kind, id: row.MessageID, about: frames.LineAbout(row.Kind, row.Body), body: row.Body,
 	})

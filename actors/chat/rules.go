@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -36,7 +37,7 @@ func Repeated(s *State, cmd *protos.PostLine, now time.Time) (*protos.LinePosted
 
 // Post decides whether a person may send a line. The first check that fails is the error; a *Held is TEXT_BANNED with a
 // line to review. global are the words banned in every room.
-func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (*protos.LineSaid, error) {
+func Post(s *State, cmd *protos.PostLine, global *moderation.Words, now time.Time) (*protos.LineSaid, error) {
 	person := cmd.GetPerson()
 	userID := person.GetUser().GetUserId()
 	if userID == 0 {
@@ -62,7 +63,7 @@ func Post(s *State, cmd *protos.PostLine, global *domain.Words, now time.Time) (
 // sayable returns the text that may be sent now: cleaned, and masked where needed. p is the person's pace, nil when
 // they have sent nothing.
 func (s *State) sayable(
-	person *protos.Person, p *pace, text string, global *domain.Words, now time.Time,
+	person *protos.Person, p *pace, text string, global *moderation.Words, now time.Time,
 ) (string, error) {
 	if err := MayWrite(s, person, now); err != nil {
 		return "", err
@@ -83,19 +84,19 @@ func (s *State) sayable(
 	if limit := int(s.Mode.MaxText); domain.Length(text) > limit {
 		return "", domain.Refuse(domain.TextTooLong, "max", limit)
 	}
-	if !s.Mode.LinksAllowed && !role.Staff() && domain.HasLink(text) {
+	if !s.Mode.LinksAllowed && !role.Staff() && moderation.HasLink(text) {
 		return "", domain.Refuse(domain.TextBanned)
 	}
 	return s.allowed(text, person.User.UserId, global, now)
 }
 
 // allowed returns the text with masked words, or a refusal. The words of the room are checked last.
-func (s *State) allowed(text string, userID int64, global *domain.Words, now time.Time) (string, error) {
+func (s *State) allowed(text string, userID int64, global *moderation.Words, now time.Time) (string, error) {
 	verdict := global.Judge(text)
 	switch {
-	case verdict.Action == domain.WordReject:
+	case verdict.Action == moderation.WordReject:
 		return "", domain.Refuse(domain.TextBanned)
-	case verdict.Action == domain.WordHold:
+	case verdict.Action == moderation.WordHold:
 		return "", s.hold(userID, text, now)
 	case s.list.Banned(text):
 		return "", domain.Refuse(domain.TextBanned)

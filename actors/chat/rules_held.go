@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -98,7 +99,7 @@ func (s *State) heldLine(id string, now time.Time) *protos.HeldLine {
 }
 
 func heldOver(line *protos.HeldLine, now time.Time) bool {
-	return now.UnixMilli()-line.AtMs >= domain.HeldWindow.Milliseconds()
+	return now.UnixMilli()-line.AtMs >= moderation.HeldWindow.Milliseconds()
 }
 
 // Waiting returns the lines that wait for review, the oldest first.
@@ -141,14 +142,14 @@ func (s *State) said(person *protos.Person, cid, text, replyTo string, now time.
 }
 
 // heldRow files a line or a remark for review. id is the id its author's client chose.
-func heldRow(room string, userID int64, id string, held *Held, now time.Time) domain.HeldRow {
+func heldRow(room string, userID int64, id string, held *Held, now time.Time) moderation.HeldRow {
 	house, _ := domain.HouseOf(room)
 	key := room + "/" + domain.FormatID(userID) + "/" + id + "/" + domain.FormatID(now.UnixMilli())
 	if line := held.Event.Line; line != nil {
 		key = heldKey(room, line.HeldId)
 	}
-	return domain.HeldRow{
-		Key: key, Report: domain.Report{HouseID: house, Room: room, UserID: userID, Reason: domain.ReportOther,
+	return moderation.HeldRow{
+		Key: key, Report: moderation.Report{HouseID: house, Room: room, UserID: userID, Reason: moderation.ReportOther,
 			Remark: string(domain.TextBanned), Evidence: held.Text, At: now},
 	}
 }

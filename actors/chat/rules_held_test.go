@@ -9,11 +9,12 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
-var dubious, _ = domain.NewWords([]domain.BannedWord{{
-	Word: "dubious", Mode: domain.WordContains, Action: domain.WordHold,
+var dubious, _ = moderation.NewWords([]moderation.BannedWord{{
+	Word: "dubious", Mode: moderation.WordContains, Action: moderation.WordHold,
 }})
 
 // withHeld returns a room in which a dubious line of viewer 5 waits, and that line.
@@ -84,10 +85,10 @@ func TestAHeldLineWaitsHalfAnHourAndOnlyForTheStaff(t *testing.T) {
 	_, _, err := Decide(s, &protos.DecideHeld{By: viewer(6), HeldId: held.HeldId, Allow: true}, noon)
 	wantCode(t, err, domain.Forbidden)
 	s = reloaded(t, s)
-	if len(s.Waiting(noon.Add(domain.HeldWindow-time.Millisecond))) != 1 {
+	if len(s.Waiting(noon.Add(moderation.HeldWindow-time.Millisecond))) != 1 {
 		t.Fatal("the line no longer waits")
 	}
-	late := noon.Add(domain.HeldWindow)
+	late := noon.Add(moderation.HeldWindow)
 	_, _, err = Decide(s, &protos.DecideHeld{By: anchor(), HeldId: held.HeldId, Allow: true}, late)
 	wantCode(t, err, domain.NotFound)
 	if s.Forget(late); len(s.waiting) != 0 {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -43,7 +44,7 @@ func Delete(s *State, cmd *protos.DeleteLines, now time.Time) (*protos.LinesDele
 		return nil, nil, domain.Refuse(domain.NotFound, "kind", "message")
 	}
 	if !s.RoleOf(cmd.By).Staff() {
-		oldest := now.Add(-domain.OwnDeleteWindow).UnixMilli()
+		oldest := now.Add(-moderation.OwnDeleteWindow).UnixMilli()
 		for _, line := range lines {
 			if line.UserId != userID || line.AtMs <= oldest {
 				return nil, nil, domain.Refuse(domain.Forbidden)
@@ -86,7 +87,7 @@ func (s *State) LinesOf(userID int64, stored []*protos.StoredLine) []*protos.Sto
 		return cmp.Compare(a.Offset, b.Offset)
 	})
 	all = slices.DeleteFunc(all, func(line *protos.StoredLine) bool { return line.Deleted })
-	return all[max(0, len(all)-domain.DeleteOfUserMax):]
+	return all[max(0, len(all)-moderation.DeleteOfUserMax):]
 }
 
 // Restore shows hidden lines again; nil when none of them is hidden.

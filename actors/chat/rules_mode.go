@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -23,7 +24,7 @@ func SetMode(s *State, cmd *protos.SetChatMode, now time.Time) (*protos.ModeSet,
 	if want := cmd.Mode.GetShield(); slices.Contains(cmd.Set, "shield") && want != to.Shield {
 		if want {
 			unshielded = proto.Clone(to).(*protos.ChatMode)
-			to.FollowersOnlyMinutes, to.SlowSeconds, to.LinksAllowed = domain.ShieldFollowed, domain.ShieldSlow, false
+			to.FollowersOnlyMinutes, to.SlowSeconds, to.LinksAllowed = moderation.ShieldFollowed, moderation.ShieldSlow, false
 		} else {
 			if before := unshielded; before != nil {
 				to.FollowersOnlyMinutes, to.SlowSeconds, to.LinksAllowed = before.FollowersOnlyMinutes,
@@ -50,25 +51,25 @@ func SetMode(s *State, cmd *protos.SetChatMode, now time.Time) (*protos.ModeSet,
 func setField(to, from *protos.ChatMode, field string) error {
 	switch field {
 	case "slowSeconds":
-		if !domain.ValidSlow(from.SlowSeconds) {
+		if !moderation.ValidSlow(from.SlowSeconds) {
 			return domain.RefuseField(field, "enum")
 		}
 		to.SlowSeconds = from.SlowSeconds
 	case "followersOnlyMinutes":
-		if !domain.ValidFollowed(from.FollowersOnlyMinutes) {
+		if !moderation.ValidFollowed(from.FollowersOnlyMinutes) {
 			return domain.RefuseField(field, "enum")
 		}
 		to.FollowersOnlyMinutes = from.FollowersOnlyMinutes
 	case "accountAgeMinutes":
-		if from.AccountAgeMinutes < 0 || from.AccountAgeMinutes > domain.AccountAgeMost {
-			return domain.RefuseField(field, "range", "min", 0, "max", domain.AccountAgeMost)
+		if from.AccountAgeMinutes < 0 || from.AccountAgeMinutes > moderation.AccountAgeMost {
+			return domain.RefuseField(field, "range", "min", 0, "max", moderation.AccountAgeMost)
 		}
 		to.AccountAgeMinutes = from.AccountAgeMinutes
 	case "linksAllowed":
 		to.LinksAllowed = from.LinksAllowed
 	case "maxText":
-		if from.MaxText < domain.ChatTextLeast || from.MaxText > domain.ChatTextMost {
-			return domain.RefuseField(field, "range", "min", domain.ChatTextLeast, "max", domain.ChatTextMost)
+		if from.MaxText < moderation.ChatTextLeast || from.MaxText > moderation.ChatTextMost {
+			return domain.RefuseField(field, "range", "min", moderation.ChatTextLeast, "max", moderation.ChatTextMost)
 		}
 		to.MaxText = from.MaxText
 	}
@@ -76,12 +77,12 @@ func setField(to, from *protos.ChatMode, field string) error {
 }
 
 // Pin pins a line or a text above the chat, or with neither removes the pin; nil when there is no pin to remove.
-func Pin(s *State, cmd *protos.PinLine, global *domain.Words, now time.Time) (*protos.LinePinned, error) {
+func Pin(s *State, cmd *protos.PinLine, global *moderation.Words, now time.Time) (*protos.LinePinned, error) {
 	if !s.RoleOf(cmd.GetBy()).Staff() {
 		return nil, domain.Refuse(domain.Forbidden)
 	}
-	if cmd.Seconds != 0 && (cmd.Seconds < domain.PinSecondsMin || cmd.Seconds > domain.PinSecondsMax) {
-		return nil, domain.RefuseField("seconds", "range", "min", domain.PinSecondsMin, "max", domain.PinSecondsMax)
+	if cmd.Seconds != 0 && (cmd.Seconds < moderation.PinSecondsMin || cmd.Seconds > moderation.PinSecondsMax) {
+		return nil, domain.RefuseField("seconds", "range", "min", moderation.PinSecondsMin, "max", moderation.PinSecondsMax)
 	}
 	e := &protos.LinePinned{ActionId: s.nextAct(), By: cmd.By.User, AtMs: now.UnixMilli(), Offset: s.Head + 1}
 	text := domain.CleanLine(cmd.Text)
@@ -102,8 +103,8 @@ func Pin(s *State, cmd *protos.PinLine, global *domain.Words, now time.Time) (*p
 		return nil, refuseMuted(s.MuteOf(cmd.By.User.UserId, now))
 	case text == "":
 		return nil, domain.Refuse(domain.TextEmpty)
-	case domain.Length(text) > domain.PinTextMax:
-		return nil, domain.Refuse(domain.TextTooLong, "max", domain.PinTextMax)
+	case domain.Length(text) > moderation.PinTextMax:
+		return nil, domain.Refuse(domain.TextTooLong, "max", moderation.PinTextMax)
 	case global.Banned(text) || s.list.Banned(text):
 		return nil, domain.Refuse(domain.TextBanned)
 	default:
@@ -137,9 +138,9 @@ func EditWords(s *State, cmd *protos.EditWords, now time.Time) (*protos.WordsCha
 	}
 	for _, word := range cmd.Add {
 		word = domain.CleanLine(word)
-		entry := domain.BannedWord{Word: word, Mode: domain.WordContains, Action: domain.WordReject}
-		if domain.Length(word) > domain.RoomWordMax || entry.Check() != nil {
-			return nil, domain.RefuseField("add", "length", "min", 1, "max", domain.RoomWordMax)
+		entry := moderation.BannedWord{Word: word, Mode: moderation.WordContains, Action: moderation.WordReject}
+		if domain.Length(word) > moderation.RoomWordMax || entry.Check() != nil {
+			return nil, domain.RefuseField("add", "length", "min", 1, "max", moderation.RoomWordMax)
 		}
 		if !slices.Contains(s.words, word) && !slices.Contains(e.Added, word) {
 			e.Added = append(e.Added, word)
@@ -148,8 +149,8 @@ func EditWords(s *State, cmd *protos.EditWords, now time.Time) (*protos.WordsCha
 	if len(e.Added)+len(e.Removed) == 0 {
 		return nil, nil
 	}
-	if len(edited(s.words, e.Added, e.Removed)) > domain.RoomWordsMax {
-		return nil, domain.Refuse(domain.CountRange, "min", 0, "max", domain.RoomWordsMax)
+	if len(edited(s.words, e.Added, e.Removed)) > moderation.RoomWordsMax {
+		return nil, domain.Refuse(domain.CountRange, "min", 0, "max", moderation.RoomWordsMax)
 	}
 	return e, nil
 }
@@ -165,8 +166,8 @@ func EditModerator(s *State, cmd *protos.EditModerator, now time.Time) (*protos.
 	if cmd.Grant == (s.moderators[cmd.Target.UserId] != nil) {
 		return nil, nil
 	}
-	if cmd.Grant && len(s.moderators) >= domain.ModeratorsMax {
-		return nil, domain.Refuse(domain.CountRange, "min", 0, "max", domain.ModeratorsMax)
+	if cmd.Grant && len(s.moderators) >= moderation.ModeratorsMax {
+		return nil, domain.Refuse(domain.CountRange, "min", 0, "max", moderation.ModeratorsMax)
 	}
 	return &protos.ModeratorChanged{
 		ActionId: s.nextAct(), By: cmd.By.User, Target: cmd.Target, Granted: cmd.Grant, AtMs: now.UnixMilli(),

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -88,8 +89,8 @@ func TestAPinnedLineEndsByItself(t *testing.T) {
 	if s.pin != nil || Unpin(s, noon.Add(time.Hour)) != nil {
 		t.Fatal("the line is still pinned")
 	}
-	list, _ := domain.NewWords([]domain.BannedWord{{
-		Word: "rotten", Mode: domain.WordContains, Action: domain.WordMask,
+	list, _ := moderation.NewWords([]moderation.BannedWord{{
+		Word: "rotten", Mode: moderation.WordContains, Action: moderation.WordMask,
 	}})
 	s.setWords([]string{"stale"})
 	for sentence, c := range map[string]struct {

@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -106,7 +107,7 @@ func TestAMuteHidesTheLastHundredLinesOfTheSession(t *testing.T) {
 	for _, line := range stored {
 		line.UserId = 5
 	}
-	if lines = s.LinesOf(5, stored); len(lines) != domain.DeleteOfUserMax {
+	if lines = s.LinesOf(5, stored); len(lines) != moderation.DeleteOfUserMax {
 		t.Fatalf("%d lines", len(lines))
 	}
 }

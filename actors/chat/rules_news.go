@@ -5,7 +5,7 @@ package chat
 import (
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -13,7 +13,7 @@ import (
 // when all are repeated. One event counts the whole batch: the stored lines hold the broadcasts. lost are the news
 // whose remark was allowed before the coins moved and is forbidden now.
 func Sequence(
-	s *State, cmd *protos.CarryNews, global *domain.Words, now time.Time,
+	s *State, cmd *protos.CarryNews, global *moderation.Words, now time.Time,
 ) (counted *protos.NewsCounted, broadcasts []broadcast, lost []*protos.RoomNews) {
 	counted = &protos.NewsCounted{Carried: s.Carried, First: s.Head + 1}
 	broadcasts = make([]broadcast, 0, len(cmd.News))

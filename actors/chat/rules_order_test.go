@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -21,7 +22,7 @@ type attempt struct {
 	twice bool // the same text was sent a moment ago
 
 	goodUntil time.Time
-	global    *domain.Words
+	global    *moderation.Words
 }
 
 // faults are the checks in the order of docs/protocol.md, Sending. Each fails exactly one check.
@@ -46,8 +47,8 @@ var faults = []struct {
 	{"too long", domain.TextTooLong, func(a *attempt) { a.Mode.MaxText = 20; a.text += strings.Repeat("y", 21) }},
 	{"a link", domain.TextBanned, func(a *attempt) { a.Mode.LinksAllowed = false; a.text += " join t.me/freebets" }},
 	{"banned everywhere", domain.TextBanned, func(a *attempt) {
-		a.global, _ = domain.NewWords([]domain.BannedWord{{
-			Word: "rotten", Mode: domain.WordContains, Action: domain.WordReject,
+		a.global, _ = moderation.NewWords([]moderation.BannedWord{{
+			Word: "rotten", Mode: moderation.WordContains, Action: moderation.WordReject,
 		}})
 		a.text += " rotten"
 	}},
@@ -127,8 +128,8 @@ func TestTheStaffSkipsModesButNotMutesNorBannedWords(t *testing.T) {
 }
 
 func TestALineIsMaskedWithStarsAndAHeldLineIsFiledOnceAMinute(t *testing.T) {
-	list, _ := domain.NewWords([]domain.BannedWord{{Word: "darn", Mode: domain.WordContains, Action: domain.WordMask},
-		{Word: "spam", Mode: domain.WordContains, Action: domain.WordHold}})
+	list, _ := moderation.NewWords([]moderation.BannedWord{{Word: "darn", Mode: moderation.WordContains, Action: moderation.WordMask},
+		{Word: "spam", Mode: moderation.WordContains, Action: moderation.WordHold}})
 	s := after()
 	said, err := Post(s, line(5, "c1", "darn it"), list, noon)
 	if err != nil || said.Text != "**** it" {

@@ -8,20 +8,22 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/protos"
 )
 
 // JudgeRemark decides whether a person may send this remark with their coins, and returns the text to show. It is
 // called before the coins move and changes nothing: the remark is counted when its news arrives.
-func JudgeRemark(s *State, cmd *protos.JudgeRemark, global *domain.Words, now time.Time) (string, error) {
+func JudgeRemark(s *State, cmd *protos.JudgeRemark, global *moderation.Words, now time.Time) (string, error) {
 	return s.sayable(cmd.Person, s.pace[cmd.GetPerson().GetUser().GetUserId()], cmd.Text, global, now)
 }
 
 // remarks judges the remarks of one batch of news again: a person may have been muted since the coins moved.
 type remarks struct {
 	*State
-	global *domain.Words
+	global *moderation.Words
 	now    time.Time
 	pace   map[int64]pace // of people with a remark in this batch
 	said   []*protos.LineSaid
@@ -88,8 +90,8 @@ func setRemark(news *protos.RoomNews, text, messageID string) {
 func lostRows(lost []*protos.RoomNews) []domain.Row {
 	var rows []domain.Row
 	for _, news := range lost {
-		if number, ok := domain.ParseEnvelope(news.GetEnvelopeOpen().GetRedEnvelopeId()); ok {
-			rows = append(rows, domain.RemarkHiddenRow{Envelope: number, Hidden: true})
+		if number, ok := ledger.ParseEnvelope(news.GetEnvelopeOpen().GetRedEnvelopeId()); ok {
+			rows = append(rows, moderation.RemarkHiddenRow{Envelope: number, Hidden: true})
 		}
 	}
 	return rows

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -20,12 +22,12 @@ func tipNews(number int64, author *protos.Person, remark string) *protos.RoomNew
 func envelopeNews(number int64, author *protos.Person, remark string, envelope int64) *protos.RoomNews {
 	return &protos.RoomNews{Number: number, AtMs: noon.UnixMilli(), Author: author, What: &protos.RoomNews_EnvelopeOpen{
 		EnvelopeOpen: &protos.RedEnvelope{
-			RedEnvelopeId: domain.FormatEnvelope(envelope), Sender: author.User, Remark: remark,
+			RedEnvelopeId: ledger.FormatEnvelope(envelope), Sender: author.User, Remark: remark,
 		}}}
 }
 
 func carry(
-	t *testing.T, s *State, global *domain.Words, news ...*protos.RoomNews,
+	t *testing.T, s *State, global *moderation.Words, news ...*protos.RoomNews,
 ) (broadcasts []broadcast, lost []*protos.RoomNews) {
 	t.Helper()
 	counted, broadcasts, lost := Sequence(s, &protos.CarryNews{News: news}, global, noon)
@@ -131,7 +133,7 @@ func TestSlowModeAlsoLimitsRemarksOfOneBatch(t *testing.T) {
 }
 
 func TestAMaskedWordIsAlsoMaskedInARemark(t *testing.T) {
-	global, _ := domain.NewWords([]domain.BannedWord{{Word: "owl", Mode: domain.WordContains, Action: domain.WordMask}})
+	global, _ := moderation.NewWords([]moderation.BannedWord{{Word: "owl", Mode: moderation.WordContains, Action: moderation.WordMask}})
 	s := after()
 	text, err := JudgeRemark(s, &protos.JudgeRemark{Person: viewer(5), Text: "an owl"}, global, noon)
 	broadcasts, _ := carry(t, s, global, tipNews(1, viewer(5), "an owl"))
@@ -162,7 +164,7 @@ func TestTheStaffModerateARemarkLikeALine(t *testing.T) {
 	}
 	s.Apply(gone)
 	rows := rowsOf("house:1001", gone)
-	if len(rows) != 2 || rows[1] != (domain.RemarkHiddenRow{Envelope: 9, Hidden: true}) {
+	if len(rows) != 2 || rows[1] != (moderation.RemarkHiddenRow{Envelope: 9, Hidden: true}) {
 		t.Fatalf("rows %+v", rows)
 	}
 	if view := s.RoomState().OpenEnvelopes[0].View(); view.Remark != "" {

@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -21,7 +22,7 @@ func Undo(s *State, cmd *protos.RestoreLines, now time.Time) ([]proto.Message, e
 		return nil, domain.Refuse(domain.Forbidden)
 	}
 	act := s.act(cmd.UndoId)
-	if act == nil || now.UnixMilli()-act.AtMs >= domain.UndoWindow.Milliseconds() {
+	if act == nil || now.UnixMilli()-act.AtMs >= moderation.UndoWindow.Milliseconds() {
 		return nil, domain.Refuse(domain.NotFound, "kind", "action")
 	}
 	if act.Undone {

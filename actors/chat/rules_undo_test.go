@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -108,11 +109,11 @@ func TestUndoingAnActRestoresThePreviousState(t *testing.T) {
 			}
 			s = reloaded(t, s)
 			undo := &protos.RestoreLines{By: anchor(), UndoId: s.acts[0].ActionId, Announce: true}
-			wantCode(t, second(Undo(s, undo, noon.Add(domain.UndoWindow))), domain.NotFound)
+			wantCode(t, second(Undo(s, undo, noon.Add(moderation.UndoWindow))), domain.NotFound)
 			wantCode(t, second(Undo(s, &protos.RestoreLines{By: viewer(5), UndoId: undo.UndoId}, noon)),
 				domain.Forbidden)
 			wantCode(t, second(Undo(s, &protos.RestoreLines{By: anchor(), UndoId: "a1002_3_1"}, noon)), domain.NotFound)
-			events, err := Undo(s, undo, noon.Add(domain.UndoWindow-time.Millisecond))
+			events, err := Undo(s, undo, noon.Add(moderation.UndoWindow-time.Millisecond))
 			if err != nil {
 				t.Fatal(err)
 			}

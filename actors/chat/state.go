@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/protos"
 )
 
@@ -30,7 +31,7 @@ type State struct {
 	mutes      map[int64]*protos.UserMuted
 	moderators map[int64]*protos.Appointment
 	words      []string // banned in this room, in the order of adding
-	list       *domain.Words
+	list       *moderation.Words
 	waiting    []*protos.HeldLine  // held lines, the oldest first
 	acts       []*protos.ModAction // young enough to be undone
 	acted      int64               // number of acts of moderation so far; part of their ids
@@ -49,7 +50,7 @@ type State struct {
 func NewState() *State {
 	s := &State{
 		Mode: &protos.ChatMode{
-			FollowersOnlyMinutes: domain.FollowersOnlyOff, LinksAllowed: true, MaxText: domain.ChatTextMax,
+			FollowersOnlyMinutes: moderation.FollowersOnlyOff, LinksAllowed: true, MaxText: domain.ChatTextMax,
 		},
 		mutes:      map[int64]*protos.UserMuted{},
 		moderators: map[int64]*protos.Appointment{},
@@ -201,11 +202,11 @@ func (s *State) RoleOf(person *protos.Person) domain.RoomRole {
 
 func (s *State) setWords(words []string) {
 	s.words = words
-	entries := make([]domain.BannedWord, len(words))
+	entries := make([]moderation.BannedWord, len(words))
 	for i, word := range words {
-		entries[i] = domain.BannedWord{Word: word, Mode: domain.WordContains, Action: domain.WordReject}
+		entries[i] = moderation.BannedWord{Word: word, Mode: moderation.WordContains, Action: moderation.WordReject}
 	}
-	s.list, _ = domain.NewWords(entries)
+	s.list, _ = moderation.NewWords(entries)
 }
 
 // edited returns a list of words without the removed and with the added ones.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -138,14 +139,14 @@ func roomBroadcasts(room *protos.RoomChanged, atMs, first int64) []broadcast {
 // encode returns the bytes that every socket gets, and the row that stores them.
 func (t broadcast) encode(room string, epoch int64, sessionID string) ([]byte, domain.Row) {
 	body := encoded(t.fields)
-	return body, domain.LineRow{
+	return body, moderation.LineRow{
 		Room: room, Epoch: epoch, Offset: t.offset, Kind: t.kind, UserID: t.userID, ClientID: t.cid,
 		MessageID: t.messageID, SessionID: sessionID, At: time.UnixMilli(t.atMs).UTC(), Body: body,
 	}
 }
 
 // restore fills the memory of the rules from a stored line.
-func restore(s *State, row domain.LineRow) {
+func restore(s *State, row moderation.LineRow) {
 	line, ok := frames.ReadLine(row.Kind, row.Body)
 	if row.MessageID == "" || !ok {
 		return // no line, or one of an older shape, which can be shown but not quoted

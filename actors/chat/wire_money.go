@@ -4,6 +4,7 @@ package chat
 
 import (
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -39,7 +40,7 @@ func (s *State) moneyBroadcast(news *protos.RoomNews, o int64) (broadcast, bool)
 	case *protos.RoomNews_EnvelopeEnd:
 		e := what.EnvelopeEnd
 		event := frames.EndEvent{
-			Head: head("envelopeEnd"), RedEnvelopeID: e.RedEnvelopeId, RedStatus: domain.RedStatus(e.RedStatus), Best: nil, Refunded: e.Refunded, ServerSeed: e.ServerSeed,
+			Head: head("envelopeEnd"), RedEnvelopeID: e.RedEnvelopeId, RedStatus: ledger.RedStatus(e.RedStatus), Best: nil, Refunded: e.Refunded, ServerSeed: e.ServerSeed,
 			ClientSeed: e.ClientSeed,
 		}
 		if e.Best.GetUserId() != 0 {

@@ -10,6 +10,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -98,7 +99,7 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 	for _, event := range events {
 		switch e := event.(type) {
 		case *protos.VisitsCounted:
-			rows = append(rows, domain.RoomCountRow{
+			rows = append(rows, studio.RoomCountRow{
 				HouseID: after.Config.HouseId, Viewers: e.Viewers, VisitHistory: e.VisitHistory,
 			})
 			rows = append(rows, g.peakRows()...)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -40,31 +41,31 @@ type share struct {
 func sealedEnvelope(sealed *protos.EnvelopeSealed) *envelope {
 	cmd := sealed.Envelope
 	return &envelope{
-		id: domain.FormatEnvelope(cmd.Number), number: cmd.Number, sealed: sealed, hash: domain.SeedHash(cmd.Seed),
+		id: ledger.FormatEnvelope(cmd.Number), number: cmd.Number, sealed: sealed, hash: ledger.SeedHash(cmd.Seed),
 		got: map[int64]share{}, left: cmd.TotalAmount,
 	}
 }
 
 func (e *envelope) split() {
 	cmd := e.sealed.Envelope
-	if domain.RedType(cmd.RedType) == domain.RedPublicEqual {
-		e.shares = domain.SplitEqually(cmd.TotalAmount, cmd.TotalCount)
+	if ledger.RedType(cmd.RedType) == ledger.RedPublicEqual {
+		e.shares = ledger.SplitEqually(cmd.TotalAmount, cmd.TotalCount)
 		return
 	}
-	e.shares = domain.Split(cmd.Seed, e.id, cmd.ClientSeed, cmd.TotalAmount, cmd.TotalCount)
+	e.shares = ledger.Split(cmd.Seed, e.id, cmd.ClientSeed, cmd.TotalAmount, cmd.TotalCount)
 }
 
 func (e *envelope) private() bool {
-	return domain.RedType(e.sealed.Envelope.RedType) == domain.RedPrivate
+	return ledger.RedType(e.sealed.Envelope.RedType) == ledger.RedPrivate
 }
 
 func (e *envelope) leftCount() int64 { return e.sealed.Envelope.TotalCount - int64(len(e.got)) }
 
-func (e *envelope) status() domain.RedStatus {
+func (e *envelope) status() ledger.RedStatus {
 	if e.closed != nil {
-		return domain.RedStatus(e.closed.RedStatus)
+		return ledger.RedStatus(e.closed.RedStatus)
 	}
-	return domain.RedOpen
+	return ledger.RedOpen
 }
 
 // take records that a user took the next share.
@@ -119,12 +120,12 @@ func (e *envelope) shownToGrabber() *protos.RedEnvelope {
 	return view
 }
 
-func (e *envelope) row() domain.EnvelopeRow {
+func (e *envelope) row() ledger.EnvelopeRow {
 	cmd := e.sealed.Envelope
-	row := domain.EnvelopeRow{
+	row := ledger.EnvelopeRow{
 		Number: cmd.Number, HouseID: e.sealed.HouseId, SenderID: cmd.From.GetUserId(),
 		ReceiverID: cmd.Receiver.GetUserId(),
-		Type:       domain.RedType(cmd.RedType), Status: e.status(), Total: domain.Coins(cmd.TotalAmount),
+		Type:       ledger.RedType(cmd.RedType), Status: e.status(), Total: domain.Coins(cmd.TotalAmount),
 		Count:      cmd.TotalCount,
 		LeftAmount: domain.Coins(e.left), LeftCount: e.leftCount(), Remark: cmd.Remark, Seed: cmd.Seed,
 		ClientSeed: cmd.ClientSeed,
@@ -166,5 +167,5 @@ func loadEnvelope(saved *protos.EnvelopeState) *envelope {
 
 // forgotten reports whether an ended envelope is old enough to be dropped.
 func (e *envelope) forgotten(now time.Time) bool {
-	return e.closed != nil && now.UnixMilli()-e.closed.AtMs >= domain.EnvelopeRemembered.Milliseconds()
+	return e.closed != nil && now.UnixMilli()-e.closed.AtMs >= ledger.EnvelopeRemembered.Milliseconds()
 }

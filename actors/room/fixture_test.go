@@ -21,6 +21,7 @@ import (
 	"touchline/actors/room"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -95,7 +96,7 @@ func user(id int64) *protos.User {
 
 func (s *stage) gift(from int64, requestID string) (*protos.GiftSent, error) {
 	return tell(s, s.rooms.Gift, &protos.SendGift{
-		Request: &protos.Request{Key: domain.RequestKey("gift", from, requestID), Hash: []byte(requestID)},
+		Request: &protos.Request{Key: ledger.RequestKey("gift", from, requestID), Hash: []byte(requestID)},
 		From:    user(from), AnchorId: anchor, Count: 1, SharePercent: 70,
 		Gift: &protos.GiftItem{GiftId: "g1", Name: "rose", Price: 10, Comboable: true}})
 }
@@ -103,10 +104,10 @@ func (s *stage) gift(from int64, requestID string) (*protos.GiftSent, error) {
 func (s *stage) envelope(number, total, count int64, change func(*protos.SendEnvelope)) *protos.RedEnvelope {
 	s.Helper()
 	cmd := &protos.SendEnvelope{
-		Request: &protos.Request{Key: domain.RequestKey("envelope", 501, domain.FormatID(number))}, From: user(501),
+		Request: &protos.Request{Key: ledger.RequestKey("envelope", 501, domain.FormatID(number))}, From: user(501),
 		Number:  number,
-		RedType: int32(domain.RedPublicRandom), TotalAmount: total, TotalCount: count,
-		Seed: make([]byte, domain.SeedBytes)}
+		RedType: int32(ledger.RedPublicRandom), TotalAmount: total, TotalCount: count,
+		Seed: make([]byte, ledger.SeedBytes)}
 	if change != nil {
 		change(cmd)
 	}
@@ -122,10 +123,10 @@ func (s *stage) grab(from int64, id string) (*protos.EnvelopeGrabbed, error) {
 }
 
 // rows returns the last row the room wrote for each envelope.
-func (a *fixture) rows() map[int64]domain.EnvelopeRow {
-	last := map[int64]domain.EnvelopeRow{}
+func (a *fixture) rows() map[int64]ledger.EnvelopeRow {
+	last := map[int64]ledger.EnvelopeRow{}
 	for _, row := range a.journal.Rows("room/" + house) {
-		if e, ok := row.(domain.EnvelopeRow); ok {
+		if e, ok := row.(ledger.EnvelopeRow); ok {
 			last[e.Number] = e
 		}
 	}

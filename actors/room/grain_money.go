@@ -12,6 +12,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -86,7 +87,7 @@ func (g *Grain) Envelope(cmd *protos.SendEnvelope) error {
 type spending struct {
 	request  *protos.Request
 	event    proto.Message
-	transfer domain.Transfer
+	transfer ledger.Transfer
 	row      domain.Row // may be nil
 	answer   func(left domain.Coins) proto.Message
 	then     func() // may be nil
@@ -100,8 +101,8 @@ func (g *Grain) spend(asker *actor.PID, s spending) {
 	}
 	userID := int64(s.transfer.Debit)
 	settlement := &actors.Settlement{
-		Events: list(s.event), Transfers: []domain.Transfer{s.transfer}, Answer: s.answer,
-		Request: &domain.Request{Key: s.request.Key, Hash: s.request.Hash, Answer: kept},
+		Events: list(s.event), Transfers: []ledger.Transfer{s.transfer}, Answer: s.answer,
+		Request: &ledger.Request{Key: s.request.Key, Hash: s.request.Hash, Answer: kept},
 		Then: func(left domain.Coins) {
 			g.Publisher.Private(BalanceFrame(userID, left))
 			if s.then != nil {
@@ -139,7 +140,7 @@ func (g *Grain) Grab(cmd *protos.GrabEnvelope) error {
 	e := g.state.envelopes[taken.RedEnvelopeId]
 	d := &actors.Decision{
 		Events:    list(taken),
-		Transfers: []domain.Transfer{grabTransfer(g.state, e, taken, len(e.got))},
+		Transfers: []ledger.Transfer{grabTransfer(g.state, e, taken, len(e.got))},
 	}
 	d.Rows = func() []domain.Row {
 		d.Answer = &protos.EnvelopeGrabbed{Amount: taken.Amount, LeftCount: e.leftCount(), Envelope: e.shownToGrabber()}
@@ -202,7 +203,7 @@ func (g *Grain) payBack(settlement *actors.Settlement, e *envelope, closed *prot
 	after.close(closed)
 	settlement.Rows = append(settlement.Rows, after.row())
 	if closed.Refunded > 0 {
-		settlement.Transfers = []domain.Transfer{refundTransfer(g.state, e, closed)}
+		settlement.Transfers = []ledger.Transfer{refundTransfer(g.state, e, closed)}
 		settlement.Rows = append(settlement.Rows, refundNotice(g.state, e, closed))
 	}
 }

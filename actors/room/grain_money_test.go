@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
 
 func TestAGiftIsPaidSentToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	s := newFixture(t).open()
-	s.journal.Give(domain.WalletOf(501), 25)
+	s.journal.Give(ledger.WalletOf(501), 25)
 	first, err := s.gift(501, "r1")
 	if err != nil || first.Balance != 15 || first.ComboCount != 1 {
 		t.Fatalf("got %v %v", first, err)
@@ -30,7 +31,7 @@ func TestAGiftIsPaidSentToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	if _, err := s.gift(501, "r3"); domain.CodeOf(err) != domain.BalanceNotEnough {
 		t.Fatalf("a third: %v", err)
 	}
-	if income := s.journal.Balance(domain.IncomeOf(anchor)); income != 14 {
+	if income := s.journal.Balance(ledger.IncomeOf(anchor)); income != 14 {
 		t.Fatalf("the anchor has %d", income)
 	}
 	eventually.True(s, "the room is sent two gifts", func() bool { return len(s.chat.received()) == 2 })
@@ -41,7 +42,7 @@ func TestAGiftIsPaidSentToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 
 func TestTortureFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
 	s := newFixture(t).open()
-	s.journal.Give(domain.WalletOf(501), 10)
+	s.journal.Give(ledger.WalletOf(501), 10)
 	codes := make(chan domain.Code, 50)
 	for i := range 50 {
 		go func() {
@@ -53,17 +54,17 @@ func TestTortureFiftyGiftsAtOnceWithCoinsForOne(t *testing.T) {
 	for range 50 {
 		count[<-codes]++
 	}
-	if count[""] != 1 || count[domain.BalanceNotEnough] != 49 || s.journal.Balance(domain.WalletOf(501)) != 0 {
+	if count[""] != 1 || count[domain.BalanceNotEnough] != 49 || s.journal.Balance(ledger.WalletOf(501)) != 0 {
 		t.Fatalf("got %v", count)
 	}
 }
 
 func TestATipIsPaidAndBroadcast(t *testing.T) {
 	s := newFixture(t).open()
-	s.journal.Give(domain.WalletOf(501), 100)
+	s.journal.Give(ledger.WalletOf(501), 100)
 	sent, err := tell(s, s.rooms.Tip, &protos.SendTip{Request: &protos.Request{Key: "tip/501/r1"}, From: user(501),
 		AnchorId: anchor, Amount: 100, Remark: "bravo", SharePercent: 70})
-	if err != nil || sent.Balance != 0 || sent.TipId == "" || s.journal.Balance(domain.IncomeOf(anchor)) != 70 {
+	if err != nil || sent.Balance != 0 || sent.TipId == "" || s.journal.Balance(ledger.IncomeOf(anchor)) != 70 {
 		t.Fatalf("got %v %v", sent, err)
 	}
 	eventually.True(s, "the room is sent the tip", func() bool { return len(s.chat.received()) == 1 })
@@ -75,7 +76,7 @@ func TestATipIsPaidAndBroadcast(t *testing.T) {
 
 func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 	s := newFixture(t).open()
-	s.journal.Give(domain.WalletOf(501), 1000)
+	s.journal.Give(ledger.WalletOf(501), 1000)
 	id := s.envelope(1, 1000, 20, nil).RedEnvelopeId
 	type outcome struct {
 		user, amount int64
@@ -95,7 +96,7 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 		case "":
 			won++
 			sum += o.amount
-			if got := s.journal.Balance(domain.WalletOf(o.user)); got != domain.Coins(o.amount) {
+			if got := s.journal.Balance(ledger.WalletOf(o.user)); got != domain.Coins(o.amount) {
 				t.Errorf("user %d was answered %d and has %d", o.user, o.amount, got)
 			}
 			_, err := s.grab(o.user, id)
@@ -108,14 +109,14 @@ func TestSixtyGrabTwentySharesAndTwentyWin(t *testing.T) {
 			t.Errorf("user %d: %s", o.user, o.code)
 		}
 	}
-	if won != 20 || sum != 1000 || s.journal.Balance(domain.EscrowOf(1)) != 0 {
-		t.Fatalf("%d won %d coins, %d are left", won, sum, s.journal.Balance(domain.EscrowOf(1)))
+	if won != 20 || sum != 1000 || s.journal.Balance(ledger.EscrowOf(1)) != 0 {
+		t.Fatalf("%d won %d coins, %d are left", won, sum, s.journal.Balance(ledger.EscrowOf(1)))
 	}
 	eventually.True(s, "the room is sent the end", func() bool {
 		received := s.chat.received()
 		return received[len(received)-1].GetEnvelopeEnd() != nil
 	})
-	if row := s.rows()[1]; row.Status != domain.RedFinished || row.LeftCount != 0 || row.Ended.IsZero() {
+	if row := s.rows()[1]; row.Status != ledger.RedFinished || row.LeftCount != 0 || row.Ended.IsZero() {
 		t.Fatalf("row %+v", row)
 	}
 	checkGrabNews(t, s.chat.received(), 20)
@@ -146,16 +147,16 @@ func checkGrabNews(t *testing.T, received []*protos.RoomNews, grabs int64) {
 
 func TestTheRestOfAnEnvelopeIsRefundedWithANotice(t *testing.T) {
 	s := newFixture(t).open()
-	s.journal.Give(domain.WalletOf(501), 100)
+	s.journal.Give(ledger.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
 	grabbed, err := s.grab(600, id)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.ahead.Store(int64(11 * time.Minute))
-	eventually.True(s, "the rest is refunded", func() bool { return s.rows()[1].Status == domain.RedExpired })
+	eventually.True(s, "the rest is refunded", func() bool { return s.rows()[1].Status == ledger.RedExpired })
 	left := domain.Coins(100 - grabbed.Amount)
-	if s.journal.Balance(domain.WalletOf(501)) != left || s.journal.Balance(domain.EscrowOf(1)) != 0 ||
+	if s.journal.Balance(ledger.WalletOf(501)) != left || s.journal.Balance(ledger.EscrowOf(1)) != 0 ||
 		s.rows()[1].Refunded != left {
 		t.Fatalf("row %+v", s.rows()[1])
 	}
@@ -175,7 +176,7 @@ func TestTheRestOfAnEnvelopeIsRefundedWithANotice(t *testing.T) {
 
 func TestAnEnvelopeThatExpiredWhileTheRoomSleptIsRefundedWhenItWakes(t *testing.T) {
 	a := newFixture(t)
-	a.journal.Give(domain.WalletOf(501), 100)
+	a.journal.Give(ledger.WalletOf(501), 100)
 	first := a.open()
 	first.envelope(1, 100, 10, nil)
 	first.close()
@@ -184,7 +185,7 @@ func TestAnEnvelopeThatExpiredWhileTheRoomSleptIsRefundedWhenItWakes(t *testing.
 	if _, err := second.grab(600, "re_1"); domain.CodeOf(err) != domain.EnvelopeExpired {
 		t.Fatalf("got %v", err)
 	}
-	eventually.True(a, "the rest is refunded", func() bool { return a.journal.Balance(domain.WalletOf(501)) == 100 })
+	eventually.True(a, "the rest is refunded", func() bool { return a.journal.Balance(ledger.WalletOf(501)) == 100 })
 	if got := len(a.journal.Transfers()); got != 2 {
 		t.Fatalf("%d transfers", got)
 	}
@@ -193,12 +194,12 @@ func TestAnEnvelopeThatExpiredWhileTheRoomSleptIsRefundedWhenItWakes(t *testing.
 func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 	s := newFixture(t).open()
 	s.worn = map[int64]domain.Badges{501: {Place: 2}}
-	s.journal.Give(domain.WalletOf(501), 50)
+	s.journal.Give(ledger.WalletOf(501), 50)
 	s.envelope(1, 50, 1, func(cmd *protos.SendEnvelope) {
-		cmd.RedType, cmd.Receiver = int32(domain.RedPrivate), user(700)
+		cmd.RedType, cmd.Receiver = int32(ledger.RedPrivate), user(700)
 	})
 	eventually.True(s, "the receiver sees it", func() bool { return len(s.sockets.of(700)) == 1 })
-	if e := s.sockets.of(700)[0].Envelope; e == nil || e.RedStatus != domain.RedOpen || e.ServerSeed != "" {
+	if e := s.sockets.of(700)[0].Envelope; e == nil || e.RedStatus != ledger.RedOpen || e.ServerSeed != "" {
 		t.Fatalf("the receiver sees %+v", e)
 	} else if e.Sender.Medal == nil || e.Sender.Medal.Level != 2 {
 		t.Fatalf("the sender is shown as %+v", e.Sender)
@@ -211,7 +212,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 		eventually.True(s, "the end is shown", func() bool {
 			frames := s.sockets.of(userID)
 			last := frames[len(frames)-1].Envelope
-			return last != nil && last.RedStatus == domain.RedFinished && last.ServerSeed != ""
+			return last != nil && last.RedStatus == ledger.RedFinished && last.ServerSeed != ""
 		})
 	}
 	if received := s.chat.received(); len(received) != 0 {
@@ -223,7 +224,7 @@ func TestAPrivateEnvelopeIsShownToItsReceiverAndToBothAtTheEnd(t *testing.T) {
 // given twice.
 func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 	a := newFixture(t)
-	a.journal.Give(domain.WalletOf(501), 1000)
+	a.journal.Give(ledger.WalletOf(501), 1000)
 	stale := a.open()
 	id := stale.envelope(1, 1000, 20, nil).RedEnvelopeId
 	if _, err := stale.grab(600, id); err != nil {
@@ -243,10 +244,10 @@ func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 	if _, err := stale.gift(501, "r1"); domain.CodeOf(err) != domain.BalanceNotEnough {
 		t.Fatalf("a gift through the stale room: %v", err)
 	}
-	want := domain.Split(make([]byte, domain.SeedBytes), id, "", 1000, 20)
+	want := ledger.Split(make([]byte, ledger.SeedBytes), id, "", 1000, 20)
 	shares := map[int64]bool{}
 	for _, transfer := range a.journal.Transfers() {
-		if transfer.Kind != domain.FlowEnvelopeGrab {
+		if transfer.Kind != ledger.FlowEnvelopeGrab {
 			continue
 		}
 		if shares[transfer.Item] || int64(transfer.Amount) != want[transfer.Item] {
@@ -262,7 +263,7 @@ func TestTortureAStaleRoomGivesNoShareTwice(t *testing.T) {
 // An answer about a share waits until the share is in the journal, also for a repeated request.
 func TestARepeatedGrabIsAnsweredOnceTheShareIsInTheJournal(t *testing.T) {
 	s := newFixture(t).open()
-	s.journal.Give(domain.WalletOf(501), 100)
+	s.journal.Give(ledger.WalletOf(501), 100)
 	id := s.envelope(1, 100, 10, nil).RedEnvelopeId
 	eventually.True(s, "the room is sent the envelope", func() bool {
 		return len(s.chat.received()) == 1 && s.journal.Queued("room/"+house) == 0

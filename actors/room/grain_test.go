@@ -21,6 +21,7 @@ import (
 	"touchline/actors/room"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -140,13 +141,13 @@ func TestABroadcastIsSentToTheChatOnceAndStoredForTheLists(t *testing.T) {
 		t.Fatalf("news %v", ended)
 	}
 
-	var sessions []domain.LiveSessionRow
-	var last domain.RoomRow
+	var sessions []studio.LiveSessionRow
+	var last studio.RoomRow
 	for _, row := range journal.Rows("room/" + name) {
 		switch r := row.(type) {
-		case domain.LiveSessionRow:
+		case studio.LiveSessionRow:
 			sessions = append(sessions, r)
-		case domain.RoomRow:
+		case studio.RoomRow:
 			last = r
 		}
 	}
@@ -198,7 +199,7 @@ func TestABroadcastWithoutAPictureIsStoredAsOne(t *testing.T) {
 	configure(t, g, name)
 	sessions := func() (pictured []bool) {
 		for _, row := range journal.Rows("room/" + name) {
-			if r, ok := row.(domain.LiveSessionRow); ok {
+			if r, ok := row.(studio.LiveSessionRow); ok {
 				pictured = append(pictured, r.Pictured)
 			}
 		}

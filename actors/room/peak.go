@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 // peak is the largest audience within a period.
@@ -24,7 +25,7 @@ func peakAt(stretch time.Duration, viewers, atMs int64) peak {
 type peaks struct{ quarter, minute peak }
 
 func peaksAt(viewers, atMs int64) peaks {
-	return peaks{peakAt(domain.PeakQuarter, viewers, atMs), peakAt(time.Minute, viewers, atMs)}
+	return peaks{peakAt(studio.PeakQuarter, viewers, atMs), peakAt(time.Minute, viewers, atMs)}
 }
 
 func (c peaks) with(viewers, atMs int64) peaks {
@@ -56,11 +57,11 @@ func (g *Grain) peakRows() []domain.Row {
 	if session == "" || c.minute.sinceMs == 0 {
 		return nil
 	}
-	rows := []domain.Row{domain.AudienceRow{
+	rows := []domain.Row{studio.AudienceRow{
 		SessionID: session, Minute: instant(c.minute.sinceMs), Viewers: c.minute.viewers,
 	}}
 	if c.quarter.viewers > 0 {
-		rows = append(rows, domain.PeakRow{
+		rows = append(rows, studio.PeakRow{
 			HouseID: g.state.Config.HouseId, Quarter: instant(c.quarter.sinceMs), Peak: c.quarter.viewers,
 			PeakAt: instant(c.quarter.atMs),
 		})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -28,13 +29,13 @@ func TestEveryQuarterAndEveryMinuteOfASessionHaveTheirOwnPeak(t *testing.T) {
 	for _, x := range []struct {
 		after   time.Duration
 		present []*protos.Arrival
-		want    domain.PeakRow
+		want    studio.PeakRow
 	}{
-		{0, arrivals("u:1", "u:2"), domain.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
-		{14 * time.Minute, arrivals("u:1"), domain.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
+		{0, arrivals("u:1", "u:2"), studio.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
+		{14 * time.Minute, arrivals("u:1"), studio.PeakRow{HouseID: 1001, Quarter: noon, Peak: 2, PeakAt: noon}},
 		{
 			15 * time.Minute, arrivals("u:1"),
-			domain.PeakRow{
+			studio.PeakRow{
 				HouseID: 1001, Quarter: noon.Add(15 * time.Minute), Peak: 1, PeakAt: noon.Add(15 * time.Minute),
 			},
 		},
@@ -42,7 +43,7 @@ func TestEveryQuarterAndEveryMinuteOfASessionHaveTheirOwnPeak(t *testing.T) {
 		now := noon.Add(x.after)
 		g.state.audience.attend(&protos.Attend{Node: "n1", All: true, Arrived: x.present}, now)
 		g.watch(now)
-		minute := domain.AudienceRow{SessionID: "s1", Minute: now, Viewers: int64(len(x.present))}
+		minute := studio.AudienceRow{SessionID: "s1", Minute: now, Viewers: int64(len(x.present))}
 		if rows := g.peakRows(); !slices.Equal(rows, []domain.Row{minute, x.want}) {
 			t.Errorf("after %s: %+v, want %+v and %+v", x.after, rows, minute, x.want)
 		}

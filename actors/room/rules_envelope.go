@@ -10,6 +10,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -31,7 +32,7 @@ func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.En
 		return nil, err
 	}
 	var err error
-	if domain.RedType(cmd.RedType) == domain.RedPrivate {
+	if ledger.RedType(cmd.RedType) == ledger.RedPrivate {
 		err = privateForm(cmd)
 	} else {
 		err = publicForm(cmd)
@@ -42,20 +43,20 @@ func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.En
 	if err := remark(cmd.Remark); err != nil {
 		return nil, err
 	}
-	if s.envelopes[domain.FormatEnvelope(cmd.Number)] != nil {
+	if s.envelopes[ledger.FormatEnvelope(cmd.Number)] != nil {
 		return nil, domain.Refuse(domain.Repeated) // a repeated command whose answer was lost
 	}
-	if cmd.Number < 1 || len(cmd.Seed) != domain.SeedBytes {
-		return nil, fmt.Errorf("an envelope needs a number and %d secret bytes, got number %d", domain.SeedBytes,
+	if cmd.Number < 1 || len(cmd.Seed) != ledger.SeedBytes {
+		return nil, fmt.Errorf("an envelope needs a number and %d secret bytes, got number %d", ledger.SeedBytes,
 			cmd.Number)
 	}
 	kept := proto.Clone(cmd).(*protos.SendEnvelope)
 	kept.Request = nil // stored with the transfer
 	open := now.Add(time.Duration(cmd.DelayS) * time.Second)
-	lasts := domain.EnvelopeOpenFor
+	lasts := ledger.EnvelopeOpenFor
 	switch {
-	case domain.RedType(cmd.RedType) == domain.RedPrivate:
-		lasts = domain.EnvelopePrivateFor
+	case ledger.RedType(cmd.RedType) == ledger.RedPrivate:
+		lasts = ledger.EnvelopePrivateFor
 	case cmd.OpenS > 0:
 		lasts = time.Duration(cmd.OpenS) * time.Second
 	}
@@ -64,19 +65,19 @@ func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.En
 }
 
 func publicForm(cmd *protos.SendEnvelope) error {
-	most := min(domain.EnvelopeCountMax, cmd.TotalAmount)
+	most := min(ledger.EnvelopeCountMax, cmd.TotalAmount)
 	switch {
-	case domain.RedType(cmd.RedType) != domain.RedPublicRandom && domain.RedType(cmd.RedType) != domain.RedPublicEqual:
+	case ledger.RedType(cmd.RedType) != ledger.RedPublicRandom && ledger.RedType(cmd.RedType) != ledger.RedPublicEqual:
 		return domain.RefuseField("redType", "enum")
 	case cmd.TotalCount < 1 || cmd.TotalCount > most:
 		return domain.Refuse(domain.CountRange, "min", 1, "max", most)
-	case domain.RedType(cmd.RedType) == domain.RedPublicEqual && cmd.TotalAmount%cmd.TotalCount != 0:
+	case ledger.RedType(cmd.RedType) == ledger.RedPublicEqual && cmd.TotalAmount%cmd.TotalCount != 0:
 		return domain.Refuse(domain.AmountRange, "min", cmd.TotalCount,
-			"max", domain.SpendMax-domain.SpendMax%cmd.TotalCount, "multipleOf", cmd.TotalCount)
+			"max", ledger.SpendMax-ledger.SpendMax%cmd.TotalCount, "multipleOf", cmd.TotalCount)
 	case !slices.Contains(delays, cmd.DelayS):
 		return domain.RefuseField("delaySeconds", "enum")
-	case domain.Length(cmd.ClientSeed) > domain.ClientSeedMax:
-		return domain.RefuseField("clientSeed", "length", "max", domain.ClientSeedMax)
+	case domain.Length(cmd.ClientSeed) > ledger.ClientSeedMax:
+		return domain.RefuseField("clientSeed", "length", "max", ledger.ClientSeedMax)
 	}
 	return nil
 }
@@ -141,10 +142,10 @@ func Follow(e *envelope, now time.Time) []proto.Message {
 	switch {
 	case finished:
 		events = append(events, &protos.EnvelopeClosed{
-			RedEnvelopeId: e.id, RedStatus: int32(domain.RedFinished), AtMs: now.UnixMilli()})
+			RedEnvelopeId: e.id, RedStatus: int32(ledger.RedFinished), AtMs: now.UnixMilli()})
 	case ends:
 		events = append(events, &protos.EnvelopeClosed{
-			RedEnvelopeId: e.id, RedStatus: int32(domain.RedExpired), Refunded: e.left, AtMs: now.UnixMilli()})
+			RedEnvelopeId: e.id, RedStatus: int32(ledger.RedExpired), Refunded: e.left, AtMs: now.UnixMilli()})
 	}
 	return events
 }
@@ -173,27 +174,27 @@ func announceGrabs(e *envelope, now time.Time) *protos.GrabsTold {
 	return told
 }
 
-func sealTransfer(s *State, cmd *protos.SendEnvelope, id string) domain.Transfer {
-	return domain.Transfer{
-		Key: cmd.Request.Key, Debit: domain.WalletOf(cmd.From.UserId), Credit: domain.EscrowOf(cmd.Number),
-		Amount: domain.Coins(cmd.TotalAmount), Kind: domain.FlowEnvelopeSend, Ref: id,
+func sealTransfer(s *State, cmd *protos.SendEnvelope, id string) ledger.Transfer {
+	return ledger.Transfer{
+		Key: cmd.Request.Key, Debit: ledger.WalletOf(cmd.From.UserId), Credit: ledger.EscrowOf(cmd.Number),
+		Amount: domain.Coins(cmd.TotalAmount), Kind: ledger.FlowEnvelopeSend, Ref: id,
 		HouseID: s.Config.HouseId, SessionID: s.Live.SessionId, Remark: cmd.Remark,
 	}
 }
 
 // grabTransfer pays the share with the given index.
-func grabTransfer(s *State, e *envelope, taken *protos.ShareTaken, index int) domain.Transfer {
-	return domain.Transfer{
-		Key: "grab/" + e.id + "/" + domain.FormatID(taken.From.UserId), Debit: domain.EscrowOf(e.number),
-		Credit: domain.WalletOf(taken.From.UserId), Amount: domain.Coins(taken.Amount), Kind: domain.FlowEnvelopeGrab,
+func grabTransfer(s *State, e *envelope, taken *protos.ShareTaken, index int) ledger.Transfer {
+	return ledger.Transfer{
+		Key: "grab/" + e.id + "/" + domain.FormatID(taken.From.UserId), Debit: ledger.EscrowOf(e.number),
+		Credit: ledger.WalletOf(taken.From.UserId), Amount: domain.Coins(taken.Amount), Kind: ledger.FlowEnvelopeGrab,
 		Escrow: true, Ref: e.id, HouseID: s.Config.HouseId, SessionID: s.Live.SessionId, Item: int64(index),
 	}
 }
 
-func refundTransfer(s *State, e *envelope, closed *protos.EnvelopeClosed) domain.Transfer {
-	return domain.Transfer{
-		Key: "refund/" + e.id, Debit: domain.EscrowOf(e.number), Credit: domain.WalletOf(e.sealed.Envelope.From.UserId),
-		Amount: domain.Coins(closed.Refunded), Kind: domain.FlowEnvelopeRefund, Escrow: true, Ref: e.id,
+func refundTransfer(s *State, e *envelope, closed *protos.EnvelopeClosed) ledger.Transfer {
+	return ledger.Transfer{
+		Key: "refund/" + e.id, Debit: ledger.EscrowOf(e.number), Credit: ledger.WalletOf(e.sealed.Envelope.From.UserId),
+		Amount: domain.Coins(closed.Refunded), Kind: ledger.FlowEnvelopeRefund, Escrow: true, Ref: e.id,
 		HouseID: s.Config.HouseId, SessionID: s.Live.SessionId,
 	}
 }

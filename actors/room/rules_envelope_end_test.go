@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 func TestTheRestIsRefundedTenMinutesAfterTheOpening(t *testing.T) {
@@ -21,7 +22,7 @@ func TestTheRestIsRefundedTenMinutesAfterTheOpening(t *testing.T) {
 		t.Fatal("it ended early")
 	}
 	follow(s, e, end)
-	if e.status() != domain.RedExpired || e.closed.Refunded != 100-first || e.left != 0 {
+	if e.status() != ledger.RedExpired || e.closed.Refunded != 100-first || e.left != 0 {
 		t.Fatalf("%+v", e.closed)
 	}
 	row := e.row()
@@ -51,7 +52,7 @@ func TestTheLastShareEndsTheEnvelopeAndPublishesItsSeed(t *testing.T) {
 	if e.unannounced() != 0 {
 		t.Fatalf("after the end %d grabs are not announced", e.unannounced())
 	}
-	if v := e.view(); v.ServerSeed == "" || len(v.Shares) != 10 || v.RedStatus != int32(domain.RedFinished) {
+	if v := e.view(); v.ServerSeed == "" || len(v.Shares) != 10 || v.RedStatus != int32(ledger.RedFinished) {
 		t.Fatalf("after the end the public view is %v", v)
 	}
 	if best := s.news[len(s.news)-1].GetEnvelopeEnd(); best.BestAmount != 18 || best.Best.UserId != 601 {

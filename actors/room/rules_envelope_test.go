@@ -11,6 +11,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -22,20 +23,20 @@ var seed = []byte{
 func public(total, count int64) *protos.SendEnvelope {
 	return &protos.SendEnvelope{
 		Request: &protos.Request{Key: "envelope/501/r1"}, From: user(lin), Number: 1,
-		RedType:     int32(domain.RedPublicRandom),
+		RedType:     int32(ledger.RedPublicRandom),
 		TotalAmount: total, TotalCount: count, Seed: seed, ClientSeed: "abc",
 	}
 }
 
 func equal(total, count int64) *protos.SendEnvelope {
 	cmd := public(total, count)
-	cmd.RedType = int32(domain.RedPublicEqual)
+	cmd.RedType = int32(ledger.RedPublicEqual)
 	return cmd
 }
 
 func private(total, receiver int64) *protos.SendEnvelope {
 	cmd := public(total, 1)
-	cmd.RedType, cmd.Receiver, cmd.ClientSeed = int32(domain.RedPrivate), user(receiver), ""
+	cmd.RedType, cmd.Receiver, cmd.ClientSeed = int32(ledger.RedPrivate), user(receiver), ""
 	return cmd
 }
 
@@ -50,7 +51,7 @@ func seal(t *testing.T, s *State, cmd *protos.SendEnvelope) *envelope {
 		t.Fatal(err)
 	}
 	s.Apply(sealed)
-	return s.envelopes[domain.FormatEnvelope(cmd.Number)]
+	return s.envelopes[ledger.FormatEnvelope(cmd.Number)]
 }
 
 func take(t *testing.T, s *State, userID int64, at time.Time) int64 {
@@ -208,7 +209,7 @@ func TestAPrivateEnvelopeIsForItsReceiverAloneAndMakesNoNews(t *testing.T) {
 	}
 	s.Apply(taken)
 	follow(s, e, noon.Add(23*time.Hour))
-	if e.status() != domain.RedFinished || len(s.news) != before {
+	if e.status() != ledger.RedFinished || len(s.news) != before {
 		t.Fatalf("status %d, %d news", e.status(), len(s.news)-before)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -22,18 +23,18 @@ func SendGift(s *State, cmd *protos.SendGift, id string, now time.Time) (*protos
 	if err := mayEarn(cmd.AnchorId, cmd.From); err != nil {
 		return nil, err
 	}
-	if _, ok := domain.ParseGift(gift.GetGiftId()); !ok || gift.Withdrawn || gift.Price < 1 {
+	if _, ok := ledger.ParseGift(gift.GetGiftId()); !ok || gift.Withdrawn || gift.Price < 1 {
 		return nil, domain.Refuse(domain.GiftUnavailable, "giftId", gift.GetGiftId())
 	}
-	if cmd.Count < 1 || cmd.Count > domain.GiftCountMax {
-		return nil, domain.Refuse(domain.CountRange, "min", 1, "max", domain.GiftCountMax)
+	if cmd.Count < 1 || cmd.Count > ledger.GiftCountMax {
+		return nil, domain.Refuse(domain.CountRange, "min", 1, "max", ledger.GiftCountMax)
 	}
 	if gift.Price > giftAmountMax/cmd.Count {
 		return nil, domain.Refuse(domain.AmountRange, "min", 1, "max", giftAmountMax)
 	}
 	comboID, comboCount := id, cmd.Count
 	last, found := s.combos[comboKey{cmd.From.UserId, gift.GiftId}]
-	if found && gift.Comboable && now.UnixMilli()-last.atMs <= domain.ComboWindow.Milliseconds() {
+	if found && gift.Comboable && now.UnixMilli()-last.atMs <= ledger.ComboWindow.Milliseconds() {
 		comboID, comboCount = last.id, last.count+cmd.Count
 	}
 	return &protos.GiftGiven{AtMs: now.UnixMilli(), Gift: &protos.GiftNews{
@@ -82,39 +83,39 @@ func mayEarn(anchorID int64, from *protos.User) error {
 }
 
 func spendable(amount int64) error {
-	if amount < 1 || amount > domain.SpendMax {
-		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.SpendMax)
+	if amount < 1 || amount > ledger.SpendMax {
+		return domain.Refuse(domain.AmountRange, "min", 1, "max", ledger.SpendMax)
 	}
 	return nil
 }
 
 func remark(text string) error {
-	if domain.Length(text) > domain.RemarkMax {
-		return domain.RefuseField("remark", "length", "max", domain.RemarkMax)
+	if domain.Length(text) > ledger.RemarkMax {
+		return domain.RefuseField("remark", "length", "max", ledger.RemarkMax)
 	}
 	return nil
 }
 
 // giftTransfer pays a gift: the anchor's share to their income, the rest to the platform.
-func giftTransfer(s *State, cmd *protos.SendGift, given *protos.GiftNews) domain.Transfer {
+func giftTransfer(s *State, cmd *protos.SendGift, given *protos.GiftNews) ledger.Transfer {
 	t := earning(s, cmd.Request, cmd.From, cmd.AnchorId, given.Amount, cmd.SharePercent)
-	t.Kind, t.Ref, t.Count = domain.FlowGift, given.GiftTxId, given.Count
-	t.Item, _ = domain.ParseGift(given.GiftId)
+	t.Kind, t.Ref, t.Count = ledger.FlowGift, given.GiftTxId, given.Count
+	t.Item, _ = ledger.ParseGift(given.GiftId)
 	return t
 }
 
-func tipTransfer(s *State, cmd *protos.SendTip, given *protos.TipNews) domain.Transfer {
+func tipTransfer(s *State, cmd *protos.SendTip, given *protos.TipNews) ledger.Transfer {
 	t := earning(s, cmd.Request, cmd.From, cmd.AnchorId, given.Amount, cmd.SharePercent)
-	t.Kind, t.Ref, t.Remark = domain.FlowTip, given.TipId, given.Remark
+	t.Kind, t.Ref, t.Remark = ledger.FlowTip, given.TipId, given.Remark
 	return t
 }
 
 // earning pays the anchor their percentage, and at least one coin.
-func earning(s *State, request *protos.Request, from *protos.User, anchorID, amount, percent int64) domain.Transfer {
+func earning(s *State, request *protos.Request, from *protos.User, anchorID, amount, percent int64) ledger.Transfer {
 	coins := domain.Coins(amount)
-	income := max(1, domain.ShareOf(coins, min(max(percent, 0), 100)))
-	return domain.Transfer{
-		Key: request.Key, Debit: domain.WalletOf(from.UserId), Credit: domain.IncomeOf(anchorID), Amount: coins,
+	income := max(1, ledger.ShareOf(coins, min(max(percent, 0), 100)))
+	return ledger.Transfer{
+		Key: request.Key, Debit: ledger.WalletOf(from.UserId), Credit: ledger.IncomeOf(anchorID), Amount: coins,
 		Fee: coins - income, HouseID: s.Config.HouseId, SessionID: s.Live.SessionId,
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -40,9 +41,9 @@ func TestAGiftCostsItsPriceTimesItsCountAndTheAnchorGetsTheirShare(t *testing.T)
 		t.Fatal(err)
 	}
 	got := giftTransfer(s, roses(3), given.Gift)
-	want := domain.Transfer{
-		Key: "gift/501/r1", Debit: domain.WalletOf(lin), Credit: domain.IncomeOf(anchor), Amount: 30, Fee: 9,
-		Kind: domain.FlowGift, Ref: "gt1", HouseID: 1001, SessionID: s.Live.SessionId, Item: 1, Count: 3,
+	want := ledger.Transfer{
+		Key: "gift/501/r1", Debit: ledger.WalletOf(lin), Credit: ledger.IncomeOf(anchor), Amount: 30, Fee: 9,
+		Kind: ledger.FlowGift, Ref: "gt1", HouseID: 1001, SessionID: s.Live.SessionId, Item: 1, Count: 3,
 	}
 	if got != want {
 		t.Fatalf("got %+v, want %+v", got, want)
@@ -188,7 +189,7 @@ func TestATipIsBetweenOneAndTwoHundredThousandCoins(t *testing.T) {
 		}
 	}
 	long := tip(5)
-	long.Remark = string(make([]rune, domain.RemarkMax+1))
+	long.Remark = string(make([]rune, ledger.RemarkMax+1))
 	if _, err := SendTip(live(t), long, "tp1", noon); domain.CodeOf(err) != domain.BadRequest {
 		t.Errorf("a long remark: %v", err)
 	}

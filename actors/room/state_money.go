@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -87,7 +87,7 @@ func (s *State) open() []*envelope {
 // Forget drops combos that are over and envelopes that ended long ago.
 func (s *State) Forget(now time.Time) {
 	maps.DeleteFunc(s.combos, func(_ comboKey, c combo) bool {
-		return now.UnixMilli()-c.atMs > domain.ComboWindow.Milliseconds()
+		return now.UnixMilli()-c.atMs > ledger.ComboWindow.Milliseconds()
 	})
 	for len(s.ended) > 0 && s.ended[0].forgotten(now) {
 		s.dropOldest()

@@ -3,10 +3,12 @@
 package room
 
 import (
-	"google.golang.org/protobuf/proto"
 	"time"
 
+	"google.golang.org/protobuf/proto"
+
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -66,8 +68,8 @@ func (g *Grain) tick() {
 	g.keepTime()
 }
 
-func sessionRow(s *State, peak, peakMs, endMs int64) domain.LiveSessionRow {
-	return domain.LiveSessionRow{
+func sessionRow(s *State, peak, peakMs, endMs int64) studio.LiveSessionRow {
+	return studio.LiveSessionRow{
 		SessionID: s.Live.SessionId, HouseID: s.Config.HouseId, MatchID: s.Config.MatchId,
 		RaceType: s.Config.RaceType, Source: domain.LiveSource(s.Live.Source),
 		Start: instant(s.Live.StartMs), End: instant(endMs), Peak: peak, PeakAt: instant(peakMs),
@@ -75,9 +77,9 @@ func sessionRow(s *State, peak, peakMs, endMs int64) domain.LiveSessionRow {
 	}
 }
 
-func roomRow(s *State) domain.RoomRow {
+func roomRow(s *State) studio.RoomRow {
 	c, live := s.Config, s.Live
-	return domain.RoomRow{
+	return studio.RoomRow{
 		HouseID: c.HouseId, HouseName: c.HouseName, AnchorTitle: c.AnchorTitle, HouseImage: c.HouseImage,
 		Introduction: c.Introduction, Announcement: c.Announcement, RaceType: c.RaceType, AnchorType: c.AnchorType,
 		MatchID: c.MatchId, OwnVideoURL: c.OwnVideoUrl, OwnVideoType: c.OwnVideoType, LiveRoomPath: c.LiveRoomPath,

@@ -20,6 +20,8 @@ import (
 	"touchline/actors/session"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -44,11 +46,11 @@ func TestMain(m *testing.M) {
 	}
 	// Matches 1 … 9 begin 1 … 9 hours from now; the start of match 10 is unknown.
 	for id := range int64(9) {
-		journal.Match(id+1, domain.MatchFact{
+		journal.Match(id+1, agenda.MatchFact{
 			Time: noon.Add(time.Duration(id+1) * time.Hour), Status: domain.MatchNotStarted,
 		})
 	}
-	journal.Match(10, domain.MatchFact{Status: domain.MatchToBeDetermined})
+	journal.Match(10, agenda.MatchFact{Status: domain.MatchToBeDetermined})
 	code := m.Run()
 	if err := node.Stop(context.Background()); err != nil {
 		panic(err)
@@ -61,7 +63,7 @@ func reserve(userID int64, cmd *protos.ReserveMatch) (*protos.MatchReserved, err
 	return protos.SessionCalls{Asker: node}.Reserve(context.Background(), userID, cmd)
 }
 
-func agenda(userID int64) string {
+func plans(userID int64) string {
 	text := ""
 	for _, m := range journal.Agenda(userID).Matches {
 		text += fmt.Sprintf("%d/%d ", m.Kind, m.MatchID)
@@ -117,7 +119,7 @@ func TestAReservationCancelsTheOnesTheUserAgreedToReplace(t *testing.T) {
 			got != step.answer {
 			t.Errorf("%s: answered %s, want %s", step.what, got, step.answer)
 		}
-		if got := agenda(user); got != step.agenda {
+		if got := plans(user); got != step.agenda {
 			t.Fatalf("%s: agenda %s, want %s", step.what, got, step.agenda)
 		}
 	}
@@ -138,7 +140,7 @@ func TestTheRefusalOfAReservationNamesItsConflicts(t *testing.T) {
 
 func TestAnAnchorCannotReserveAMatchDuringABookedSlot(t *testing.T) {
 	user := users.Add(1)
-	journal.Agenda(user).Slots = []domain.SlotHeld{{
+	journal.Agenda(user).Slots = []agenda.SlotHeld{{
 		BrandID: 601, Start: noon.Add(4 * time.Hour), End: noon.Add(5 * time.Hour),
 	}}
 	if _, err := reserve(user,
@@ -171,7 +173,7 @@ func TestConcurrentReservationsKeepTheGap(t *testing.T) {
 		t.Fatalf("answers %v, held %v", count, held)
 	}
 	for _, m := range held {
-		if near := domain.GapConflicts(held, domain.ReserveViewer, m.Time, 2*time.Hour); len(near) != 1 {
+		if near := agenda.GapConflicts(held, domain.ReserveViewer, m.Time, 2*time.Hour); len(near) != 1 {
 			t.Errorf("match %d is near %v", m.MatchID, near)
 		}
 	}
@@ -179,7 +181,7 @@ func TestConcurrentReservationsKeepTheGap(t *testing.T) {
 
 func TestAReservationOfTheSameRequestIsMadeOnce(t *testing.T) {
 	user := users.Add(1)
-	request := &protos.Request{Key: domain.RequestKey("reserve", user, "one"), Hash: []byte("asked")}
+	request := &protos.Request{Key: ledger.RequestKey("reserve", user, "one"), Hash: []byte("asked")}
 	for i, want := range []domain.Code{"", domain.Repeated} {
 		_, err := reserve(user, &protos.ReserveMatch{Kind: 1, MatchId: 1, Request: request})
 		if domain.CodeOf(err) != want {
@@ -191,7 +193,7 @@ func TestAReservationOfTheSameRequestIsMadeOnce(t *testing.T) {
 			}
 		}
 	}
-	if got := agenda(user); got != "" {
+	if got := plans(user); got != "" {
 		t.Fatalf("agenda %s", got)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -17,11 +19,11 @@ import (
 type Reservation struct {
 	Event   proto.Message
 	Row     domain.Row
-	Request *domain.Request // nil when a repeat cannot be recognised
+	Request *ledger.Request // nil when a repeat cannot be recognised
 	Answer  *protos.MatchReserved
 }
 
-// Reserve builds the request of a user. domain.ReservedRow and domain.UnreservedRow decide inside the commit, against
+// Reserve builds the request of a user. agenda.ReservedRow and agenda.UnreservedRow decide inside the commit, against
 // all bookings and reservations of the user.
 func Reserve(userID int64, cmd *protos.ReserveMatch, now time.Time) (*Reservation, error) {
 	kind := domain.ReserveKind(cmd.Kind)
@@ -32,14 +34,14 @@ func Reserve(userID int64, cmd *protos.ReserveMatch, now time.Time) (*Reservatio
 	replace := slices.Compact(slices.Sorted(slices.Values(cmd.Replace)))
 	r := &Reservation{
 		Event: &protos.ReservationMade{Asked: cmd, AtMs: at.UnixMilli()},
-		Row: domain.ReservedRow{UserID: userID, Kind: kind, MatchID: cmd.MatchId, Replace: replace,
+		Row: agenda.ReservedRow{UserID: userID, Kind: kind, MatchID: cmd.MatchId, Replace: replace,
 			Gap: time.Duration(cmd.GapMinutes) * time.Minute, Occupy: time.Duration(cmd.OccupyMinutes) * time.Minute,
 			OwnVideoURL: cmd.OwnVideoUrl, OwnVideoType: cmd.OwnVideoType, At: at},
 		Answer: &protos.MatchReserved{MatchId: cmd.MatchId, Reserved: true, Cancelled: replace},
 	}
 	if cmd.Cancel {
 		r.Event = &protos.ReservationGivenUp{Kind: cmd.Kind, MatchId: cmd.MatchId, AtMs: at.UnixMilli()}
-		r.Row = domain.UnreservedRow{UserID: userID, Kind: kind, MatchID: cmd.MatchId, At: at}
+		r.Row = agenda.UnreservedRow{UserID: userID, Kind: kind, MatchID: cmd.MatchId, At: at}
 		r.Answer = &protos.MatchReserved{MatchId: cmd.MatchId}
 	}
 	if key := cmd.Request.GetKey(); key != "" {
@@ -47,7 +49,7 @@ func Reserve(userID int64, cmd *protos.ReserveMatch, now time.Time) (*Reservatio
 		if err != nil {
 			return nil, fmt.Errorf("marshal the answer: %w", err)
 		}
-		r.Request = &domain.Request{Key: key, Hash: cmd.Request.Hash, Answer: answer}
+		r.Request = &ledger.Request{Key: key, Hash: cmd.Request.Hash, Answer: answer}
 	}
 	return r, nil
 }

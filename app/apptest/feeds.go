@@ -14,11 +14,11 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // UploadFeed sends a file of matches as an operator.
-func (h Client) UploadFeed(t *testing.T, token, feedID, file, dryRun string) (taken domain.FeedTaken) {
+func (h Client) UploadFeed(t *testing.T, token, feedID, file, dryRun string) (taken sport.FeedTaken) {
 	t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)

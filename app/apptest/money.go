@@ -8,6 +8,7 @@ import (
 
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/tests/eventually"
 )
 
@@ -24,7 +25,7 @@ func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
 	b := &Shop{Data: FreshFolder(t)}
 	b.People = MakePeople(t, b.Data, len(coins))
 	b.WithStore(t, func(store *storage.Store) {
-		if err := store.Demo.PutGifts(t.Context(), []domain.Gift{
+		if err := store.Demo.PutGifts(t.Context(), []ledger.Gift{
 			{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Price: 10, Tier: 1, Comboable: true},
 			{Number: 2, Names: domain.Names{"en": "Rocket"}, Price: 1_000_000_000, Tier: 3},
 			{Number: 3, Names: domain.Names{"en": "Horn"}, Price: 5, Tier: 1, Withdrawn: true},
@@ -37,8 +38,8 @@ func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
 			if coins[i] == 0 {
 				continue
 			}
-			if _, err := store.Ledger.Post(t.Context(), []domain.Transfer{{
-				Key: "recharge/" + p.ID, Debit: domain.World, Credit: domain.WalletOf(id), Amount: coins[i], Kind: domain.FlowRecharge,
+			if _, err := store.Ledger.Post(t.Context(), []ledger.Transfer{{
+				Key: "recharge/" + p.ID, Debit: ledger.World, Credit: ledger.WalletOf(id), Amount: coins[i], Kind: ledger.FlowRecharge,
 			}}, nil); err != nil {
 				t.Fatal(err)
 			}

@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/persistence"
@@ -53,12 +54,12 @@ func MakePeople(t *testing.T, data string, n int) []Person {
 	}
 	defer store.Close()
 	people := MakeUsers(t, store.Store, "guest", n, 0)
-	application := domain.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
+	application := studio.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
 	applied, err := store.Anchors.SubmitApply(t.Context(), application)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
+	if _, err := store.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	return people

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
@@ -43,16 +44,16 @@ func (s *Site) Settle(t testing.TB, coins ...domain.Coins) {
 	if _, err := s.Store.Anchors.OpenHouse(t.Context(), s.People[0].Number(), 1, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	gift := domain.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 10, Tier: 1, Comboable: true, Sort: 1}
-	if err := s.Store.Demo.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
+	gift := ledger.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 10, Tier: 1, Comboable: true, Sort: 1}
+	if err := s.Store.Demo.PutGifts(t.Context(), []ledger.Gift{gift}); err != nil {
 		t.Fatal(err)
 	}
 	for i, p := range s.People {
 		if coins[i] == 0 {
 			continue
 		}
-		if _, err := s.Store.Ledger.Post(t.Context(), []domain.Transfer{{
-			Key: "recharge/" + p.ID, Debit: domain.World, Credit: domain.WalletOf(p.Number()), Amount: coins[i], Kind: domain.FlowRecharge,
+		if _, err := s.Store.Ledger.Post(t.Context(), []ledger.Transfer{{
+			Key: "recharge/" + p.ID, Debit: ledger.World, Credit: ledger.WalletOf(p.Number()), Amount: coins[i], Kind: ledger.FlowRecharge,
 		}}, nil); err != nil {
 			t.Fatal(err)
 		}

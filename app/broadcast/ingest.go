@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/film"
 	"touchline/http/rooms"
 	"touchline/media"
@@ -20,7 +21,7 @@ const coverWidth = 1920 // the largest width of a picture of a recording
 type Film struct{ Files film.Files }
 
 // Cuts returns the cuts of a piece.
-func (Film) Cuts(piece []byte) []domain.PieceCut { return film.Cuts(piece) }
+func (Film) Cuts(piece []byte) []replay.PieceCut { return film.Cuts(piece) }
 
 // Found reports whether ffmpeg is installed.
 func (Film) Found() bool { return film.Tool{}.Found() }
@@ -31,7 +32,7 @@ func (Film) Frame(ctx context.Context, stretch []byte, after time.Duration) ([]b
 }
 
 // MP4 writes the shown parts of pieces as one file.
-func (f Film) MP4(ctx context.Context, pieces []domain.ReplayPiece, to io.Writer) error {
+func (f Film) MP4(ctx context.Context, pieces []replay.Piece, to io.Writer) error {
 	return film.MP4(ctx, f.Files, pieces, to)
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"touchline/app/jobs"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/media"
 	"touchline/persistence/tables/rooms"
 	"touchline/protos"
@@ -99,8 +100,8 @@ func (a *OnAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
 
 // refusals are the reasons that an anchor can mend.
 var refusals = map[media.Reason]string{
-	media.Unsupported: domain.RefusedVideo, media.ForeignSound: domain.RefusedAudio,
-	media.ForeignColour: domain.RefusedColour, media.Overrun: domain.RefusedBitRate,
+	media.Unsupported: studio.RefusedVideo, media.ForeignSound: studio.RefusedAudio,
+	media.ForeignColour: studio.RefusedColour, media.Overrun: studio.RefusedBitRate,
 }
 
 // noted logs a failed report. Reassert and the room's own clock make up for it.

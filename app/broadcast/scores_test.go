@@ -19,6 +19,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
 )
@@ -41,8 +42,8 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 	rooms := ScoredRooms{protos.NewCalls(node), scores}
 	ctx := t.Context()
 
-	names := func(en string) *domain.Named { return &domain.Named{Names: domain.Names{"en": en}} }
-	match, err := store.Matches.EditMatch(ctx, domain.MatchEdit{RaceType: 1, Competition: names("Cup"), Home: names("A"), Away: names("B"), At: time.Now()})
+	names := func(en string) *sport.Named { return &sport.Named{Names: domain.Names{"en": en}} }
+	match, err := store.Matches.EditMatch(ctx, sport.MatchEdit{RaceType: 1, Competition: names("Cup"), Home: names("A"), Away: names("B"), At: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 	set := func(home, away int) {
 		t.Helper()
 		playing := domain.MatchInProgress
-		if err := store.Matches.SetMatchResult(ctx, domain.MatchResult{MatchID: match, Status: &playing, Scored: true, HomeScore: &home, AwayScore: &away, At: time.Now()}); err != nil {
+		if err := store.Matches.SetMatchResult(ctx, sport.MatchResult{MatchID: match, Status: &playing, Scored: true, HomeScore: &home, AwayScore: &away, At: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -104,7 +105,7 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 			t.Errorf("%s: heard %v, want %q in two rooms", sentence, got, want)
 		}
 	}
-	goal, err := store.Matches.AddMatchEvent(ctx, domain.MatchEvent{MatchID: match, Type: domain.EventGoal, TeamSide: 1, At: time.Now()}, nil, nil)
+	goal, err := store.Matches.AddMatchEvent(ctx, sport.MatchEvent{MatchID: match, Type: sport.EventGoal, TeamSide: 1, At: time.Now()}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"touchline/app/jobs"
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 const applyUsage = "apply list | apply approve ID | apply reject ID REASON"
@@ -25,7 +26,7 @@ func (e Env) applications(ctx context.Context, args []string) error {
 		if args[0] == "list" && len(args) == 1 {
 			return listApplications(ctx, store)
 		}
-		review := domain.ApplyReview{Approve: args[0] == "approve", At: time.Now()}
+		review := studio.ApplyReview{Approve: args[0] == "approve", At: time.Now()}
 		switch {
 		case review.Approve && len(args) == 2:
 		case args[0] == "reject" && len(args) > 2:
@@ -43,8 +44,8 @@ func (e Env) applications(ctx context.Context, args []string) error {
 				return jobs.LeaveNotice(ctx, store.Notices, userID, n)
 			},
 		}
-		var p domain.Apply
-		about := domain.FormatApply(review.ApplyID)
+		var p studio.Apply
+		about := studio.FormatApply(review.ApplyID)
 		asked := map[string]any{"applyId": about, "reason": review.Reason}
 		err := recorded(ctx, store, "apply "+args[0], asked, func() (err error) {
 			p, err = reviews.ReviewApply(ctx, review)
@@ -54,9 +55,9 @@ func (e Env) applications(ctx context.Context, args []string) error {
 			return inWords(err, "application "+about)
 		}
 		if review.Approve {
-			fmt.Printf("application %s of %s approved, house %d\n", domain.FormatApply(p.ApplyID), p.NickName, p.HouseID)
+			fmt.Printf("application %s of %s approved, house %d\n", studio.FormatApply(p.ApplyID), p.NickName, p.HouseID)
 		} else {
-			fmt.Printf("application %s of %s rejected\n", domain.FormatApply(p.ApplyID), p.NickName)
+			fmt.Printf("application %s of %s rejected\n", studio.FormatApply(p.ApplyID), p.NickName)
 		}
 		return nil
 	})
@@ -65,12 +66,12 @@ func (e Env) applications(ctx context.Context, args []string) error {
 // countDay runs stats run DATE.
 func (e Env) countDay(ctx context.Context, date string) error {
 	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
-		day, ok := domain.ParseDay(date, store.Zone(e.Logger))
+		day, ok := studio.ParseDay(date, store.Zone(e.Logger))
 		if !ok {
 			return fmt.Errorf("%q is not a date such as 2026-11-21", date)
 		}
-		if err := domain.MayCount(day, time.Now()); err != nil {
-			return fmt.Errorf("%s has not ended, or ended more than %d days ago", day, int(domain.PeaksKept.Hours()/24))
+		if err := studio.MayCount(day, time.Now()); err != nil {
+			return fmt.Errorf("%s has not ended, or ended more than %d days ago", day, int(studio.PeaksKept.Hours()/24))
 		}
 		var rooms int64
 		err := recorded(ctx, store, "stats run", map[string]any{"date": date}, func() (err error) {
@@ -86,14 +87,14 @@ func (e Env) countDay(ctx context.Context, date string) error {
 }
 
 func listApplications(ctx context.Context, store *storage.Store) error {
-	applies, _, err := store.Anchors.Applies(ctx, domain.ApplySubmitted, 0, 1000, 0)
+	applies, _, err := store.Anchors.Applies(ctx, studio.ApplySubmitted, 0, 1000, 0)
 	if err != nil {
 		return err
 	}
 	t := tabwriter.NewWriter(os.Stdout, 0, 4, 2, ' ', 0)
 	fmt.Fprintln(t, "ID\tUSER\tNAME\tPHONE\tSUBMITTED\tINTRODUCTION")
 	for _, p := range applies {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", domain.FormatApply(p.ApplyID), p.NickName, p.RealName, p.Phone,
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", studio.FormatApply(p.ApplyID), p.NickName, p.RealName, p.Phone,
 			p.Submitted.Format(time.DateTime), domain.Shorten(p.Introduction, 40))
 	}
 	return t.Flush()

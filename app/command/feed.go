@@ -18,6 +18,7 @@ import (
 	"touchline/confine"
 	"touchline/domain"
 	"touchline/domain/feed"
+	"touchline/domain/sport"
 )
 
 const feedUsage = "feed import FILE --format openfootball|ics|touchline|csv --name NAME [--race 1]" +
@@ -28,7 +29,7 @@ func (e Env) feed(ctx context.Context, args []string) error {
 	if len(args) < 2 || args[0] != "import" || strings.HasPrefix(args[1], "-") {
 		return errors.New(feedUsage)
 	}
-	f := domain.Feed{Interval: time.Hour, Enabled: true}
+	f := sport.Feed{Interval: time.Hour, Enabled: true}
 	var dryRun bool
 	var race int
 	flags := flag.NewFlagSet("feed import", flag.ContinueOnError)
@@ -61,16 +62,16 @@ func (e Env) feed(ctx context.Context, args []string) error {
 }
 
 // setTitles sets the pattern of a calendar's titles.
-func setTitles(f *domain.Feed, said string) error {
+func setTitles(f *sport.Feed, said string) error {
 	f.Titles = domain.CleanLine(said)
-	if _, ok := domain.FeedTitles(f.Titles); !ok || domain.Length(f.Titles) > domain.FeedTitlesMax {
+	if _, ok := sport.FeedTitles(f.Titles); !ok || domain.Length(f.Titles) > sport.FeedTitlesMax {
 		return fmt.Errorf("at most %d characters with {home} and {away}, such as '{competition}: {away} at {home}'",
-			domain.FeedTitlesMax)
+			sport.FeedTitlesMax)
 	}
 	return nil
 }
 
-func (e Env) importFeed(ctx context.Context, store *storage.Store, f domain.Feed, content []byte, dryRun bool) error {
+func (e Env) importFeed(ctx context.Context, store *storage.Store, f sport.Feed, content []byte, dryRun bool) error {
 	kept, err := store.Feeds.FeedByName(ctx, f.Name)
 	switch {
 	case err == nil: // its address, secret and interval stay, and its titles without others
@@ -110,7 +111,7 @@ func readLimited(path string, most int64) ([]byte, error) {
 	return content, err
 }
 
-func printTaken(w io.Writer, taken domain.FeedTaken) {
+func printTaken(w io.Writer, taken sport.FeedTaken) {
 	for _, p := range taken.Errors {
 		fmt.Fprintf(w, "%d\t%s\t%s\n", p.Line, p.Match, p.Reason)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 )
 
@@ -27,9 +28,9 @@ func (e Env) operators(ctx context.Context, args []string) error {
 		return errOperatorUsage
 	}
 	if args[0] == "create" {
-		role := domain.OperatorAdmin
+		role := console.OperatorAdmin
 		if len(args) == 3 {
-			role = domain.OperatorRole(args[2])
+			role = console.OperatorRole(args[2])
 		}
 		return e.createOperator(ctx, args[1], role)
 	}
@@ -43,7 +44,7 @@ func (e Env) operators(ctx context.Context, args []string) error {
 
 // changeOperator disables or enables an operator, sets a password, or removes a second factor.
 func changeOperator(ctx context.Context, store *storage.Store, what, name string, in io.Reader) error {
-	change := domain.OperatorChange{ResetTotp: what == "totp"}
+	change := console.OperatorChange{ResetTotp: what == "totp"}
 	switch what {
 	case "disable", "enable":
 		disabled := what == "disable"
@@ -81,10 +82,10 @@ func changeOperator(ctx context.Context, store *storage.Store, what, name string
 	return nil
 }
 
-func (e Env) createOperator(ctx context.Context, name string, role domain.OperatorRole) error {
+func (e Env) createOperator(ctx context.Context, name string, role console.OperatorRole) error {
 	name = domain.CleanName(name)
-	if name == "" || domain.Length(name) > domain.OperatorNameMax {
-		return fmt.Errorf("an operator's name has 1 to %d characters", domain.OperatorNameMax)
+	if name == "" || domain.Length(name) > console.OperatorNameMax {
+		return fmt.Errorf("an operator's name has 1 to %d characters", console.OperatorNameMax)
 	}
 	if !role.Valid() {
 		return fmt.Errorf("%q is not a role: support, editor or admin", role)

@@ -13,6 +13,7 @@ import (
 
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/console"
 )
 
 // recorded records a command, runs it, and records its outcome.
@@ -25,7 +26,7 @@ func recorded(ctx context.Context, store *storage.Store, call string, asked map[
 	if err != nil {
 		return err
 	}
-	act := domain.OperatorAct{Call: "touchline " + call, Asked: line, Address: where, At: time.Now()}
+	act := console.OperatorAct{Call: "touchline " + call, Asked: line, Address: where, At: time.Now()}
 	actID, err := store.Operators.RecordAct(ctx, act)
 	if err != nil {
 		return fmt.Errorf("the command did not run, because it cannot be recorded: %w", err)
@@ -64,7 +65,7 @@ func inWords(err error, what string) error {
 	case no.Params["rule"] == "lastAdmin":
 		words = what + " is the last admin: make another one first (touchline admin create NAME)"
 	case no.Params["field"] == "password" && no.Params["rule"] == "length":
-		words = fmt.Sprintf("an operator's password has %d to %d characters", domain.OperatorPasswordMin, domain.OperatorPasswordMax)
+		words = fmt.Sprintf("an operator's password has %d to %d characters", console.OperatorPasswordMin, console.OperatorPasswordMax)
 	case no.Params["field"] == "password" && no.Params["rule"] == "name":
 		words = "the password is the operator's name"
 	case no.Params["field"] == "password":

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/outbound"
 )
 
@@ -75,7 +76,7 @@ func payVariables(c *Config) []variable {
 				return nil
 			})},
 		{"PAY_CURRENCIES", "",
-			"id=currencies of each, separated by spaces; by default " + domain.CoinCurrency,
+			"id=currencies of each, separated by spaces; by default " + ledger.CoinCurrency,
 			ofProvider(c, "card=CNY USD,wallet=CNY", func(p *PayProvider, v string) error {
 				p.Currencies = nil
 				for _, currency := range strings.Fields(v) {
@@ -108,7 +109,7 @@ func payAddresses(c *Config, v string) error {
 		case err != nil:
 			address, mistake = "", wrong(want, example, item)
 		}
-		c.Pay = append(c.Pay, PayProvider{ID: id, Name: id, Address: address, Currencies: []string{domain.CoinCurrency}})
+		c.Pay = append(c.Pay, PayProvider{ID: id, Name: id, Address: address, Currencies: []string{ledger.CoinCurrency}})
 	}
 	return mistake
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/matches"
 	"touchline/persistence/tables/slots"
@@ -85,7 +86,7 @@ func (a Accounts) EraseDue(ctx context.Context) error {
 }
 
 // erase ends the state owned by actors, then the account.
-func (a Accounts) erase(ctx context.Context, leaving domain.DueErasure) error {
+func (a Accounts) erase(ctx context.Context, leaving agenda.DueErasure) error {
 	if leaving.HouseID != 0 {
 		if err := a.closeHouse(ctx, leaving.HouseID); err != nil {
 			return fmt.Errorf("close house %d: %w", leaving.HouseID, err)
@@ -130,7 +131,7 @@ func (a Accounts) closeHouse(ctx context.Context, houseID int64) error {
 }
 
 func (a Accounts) freeSlot(
-	ctx context.Context, userID int64, slot domain.SlotHeld, settings domain.AgendaSettings,
+	ctx context.Context, userID int64, slot agenda.SlotHeld, settings agenda.Settings,
 ) error {
 	brand, err := a.Slots.Brand(ctx, slot.BrandID, userID)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/film"
 	"touchline/media"
 	"touchline/persistence"
@@ -188,13 +188,13 @@ func (o outputs) save(t *testing.T) map[string][]string {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = files.Close() })
-	var pieces []domain.ReplayPiece
+	var pieces []replay.Piece
 	var kept [][]byte
 	for _, p := range o.pieces {
-		if err := files.Put(t.Context(), domain.PieceKey("ls_1", p.Number), p.Bytes); err != nil {
+		if err := files.Put(t.Context(), replay.PieceKey("ls_1", p.Number), p.Bytes); err != nil {
 			t.Fatal(err)
 		}
-		pieces = append(pieces, domain.ReplayPiece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length,
+		pieces = append(pieces, replay.Piece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length,
 			Broken: p.Broken, Bytes: int64(len(p.Bytes))})
 		kept = joined(kept, p.Bytes, p.Broken)
 	}
@@ -202,8 +202,8 @@ func (o outputs) save(t *testing.T) map[string][]string {
 	if err := film.MP4(t.Context(), files, pieces, &mp4); err != nil {
 		t.Fatal(err)
 	}
-	clock := domain.ReplayClock(pieces)
-	clip := domain.Clip{ClipID: "cl_1"}
+	clock := replay.Clock(pieces)
+	clip := replay.Clip{ClipID: "cl_1"}
 	clip.From, _ = clock.Moment(5 * time.Second)
 	clip.To, _ = clock.Moment(min(clock.Length()-time.Millisecond, 30*time.Second))
 	clip, err = Clips{Store: persistencetest.Open(t).Clips, Files: files, Now: time.Now}.cut(t.Context(), clip, pieces)
@@ -212,7 +212,7 @@ func (o outputs) save(t *testing.T) map[string][]string {
 	}
 	var clipped [][]byte
 	for n, p := range clip.Pieces {
-		part, err := files.Get(t.Context(), domain.ClipKey("cl_1", n+1))
+		part, err := files.Get(t.Context(), replay.ClipKey("cl_1", n+1))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,7 +10,7 @@ import (
 	"io/fs"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/film"
 	"touchline/persistence/tables/replays"
 )
@@ -71,7 +71,7 @@ func (c Clips) tend(ctx context.Context) error {
 }
 
 // attend cuts a clip, or leaves it for later. A clip that cannot be made for too long fails.
-func (c Clips) attend(ctx context.Context, t domain.ClipTask) error {
+func (c Clips) attend(ctx context.Context, t replay.ClipTask) error {
 	pieces, err := c.Store.PiecesFrom(ctx, t.SessionID, t.From, t.To.Add(clipLookAhead))
 	if err != nil || !t.CanBeCut(pieces, c.Now()) {
 		return err
@@ -80,20 +80,20 @@ func (c Clips) attend(ctx context.Context, t domain.ClipTask) error {
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.Is(err, fs.ErrNotExist), err != nil && c.Now().Sub(t.Created) > domain.ClipTries,
-		err == nil && domain.ClipLengthOf(clip.Pieces) < domain.ClipLeast:
-		clip.State, clip.Pieces, clip.Picture = domain.ClipFailed, nil, false
+	case errors.Is(err, fs.ErrNotExist), err != nil && c.Now().Sub(t.Created) > replay.ClipTries,
+		err == nil && replay.ClipLengthOf(clip.Pieces) < replay.ClipLeast:
+		clip.State, clip.Pieces, clip.Picture = replay.ClipFailed, nil, false
 	case err != nil:
 		return fmt.Errorf("cut clip %s: %w", t.ClipID, err)
 	default:
-		clip.State = domain.ClipReady // draw makes its picture
+		clip.State = replay.ClipReady // draw makes its picture
 	}
-	clip.Length = domain.ClipLengthOf(clip.Pieces)
+	clip.Length = replay.ClipLengthOf(clip.Pieces)
 	return c.Store.FinishClip(ctx, clip)
 }
 
 // cut writes the files of a clip. Their number is stored first, so that no file is left behind unknown.
-func (c Clips) cut(ctx context.Context, clip domain.Clip, pieces []domain.ReplayPiece) (domain.Clip, error) {
+func (c Clips) cut(ctx context.Context, clip replay.Clip, pieces []replay.Piece) (replay.Clip, error) {
 	if err := c.Store.PlanClip(ctx, clip.ClipID, len(pieces)); err != nil {
 		return clip, err
 	}
@@ -105,7 +105,7 @@ func (c Clips) cut(ctx context.Context, clip domain.Clip, pieces []domain.Replay
 		if err != nil {
 			return clip, err
 		}
-		key := domain.ClipKey(clip.ClipID, len(clip.Pieces)+1)
+		key := replay.ClipKey(clip.ClipID, len(clip.Pieces)+1)
 		if err := c.Files.Remove(ctx, key); err != nil { // of an interrupted attempt
 			return clip, err
 		}
@@ -139,13 +139,13 @@ func (c Clips) draw(ctx context.Context) error {
 }
 
 // picture stores a picture from the middle of a clip.
-func (c Clips) picture(ctx context.Context, clip domain.Clip) error {
+func (c Clips) picture(ctx context.Context, clip replay.Clip) error {
 	middle, n := clip.Length/2, 0
 	for n < len(clip.Pieces)-1 && middle >= clip.Pieces[n].Length() {
 		middle -= clip.Pieces[n].Length()
 		n++
 	}
-	content, _, err := c.Files.Open(ctx, domain.ClipKey(clip.ClipID, n+1))
+	content, _, err := c.Files.Open(ctx, replay.ClipKey(clip.ClipID, n+1))
 	if err != nil {
 		return fmt.Errorf("a picture of clip %s: %w", clip.ClipID, err)
 	}
@@ -155,7 +155,7 @@ func (c Clips) picture(ctx context.Context, clip domain.Clip) error {
 	if err == nil {
 		picture, err = film.Tool{}.Frame(ctx, part, 0, clipWidth)
 	}
-	key := domain.ClipPictureKey(clip.ClipID)
+	key := replay.ClipPictureKey(clip.ClipID)
 	if err == nil {
 		err = c.Files.Remove(ctx, key)
 	}
@@ -170,9 +170,9 @@ func (c Clips) picture(ctx context.Context, clip domain.Clip) error {
 
 // part returns the part of a piece that belongs to a clip, and its begin.
 func (c Clips) part(
-	ctx context.Context, clip domain.Clip, p domain.ReplayPiece,
-) (part []byte, made domain.ClipPiece, start time.Time, err error) {
-	content, _, err := c.Files.Open(ctx, domain.PieceKey(p.SessionID, p.Number))
+	ctx context.Context, clip replay.Clip, p replay.Piece,
+) (part []byte, made replay.ClipPiece, start time.Time, err error) {
+	content, _, err := c.Files.Open(ctx, replay.PieceKey(p.SessionID, p.Number))
 	if err != nil {
 		return nil, made, start, err
 	}
@@ -185,20 +185,20 @@ func (c Clips) part(
 	for i, cut := range cuts {
 		keyFrames[i] = cut.At
 	}
-	first, last := domain.ClipStretch(p, keyFrames, clip.From, clip.To)
+	first, last := replay.ClipStretch(p, keyFrames, clip.From, clip.To)
 	end, until := int64(len(part)), p.Length
 	if last < len(cuts) {
 		end, until = cuts[last].Offset, cuts[last].At
 	}
-	made = domain.ClipPiece{Millis: (until - cuts[first].At).Milliseconds(), Broken: p.Broken && first == 0}
+	made = replay.ClipPiece{Millis: (until - cuts[first].At).Milliseconds(), Broken: p.Broken && first == 0}
 	return part[cuts[first].Offset:end], made, p.At.Add(cuts[first].At), nil
 }
 
 // tidy deletes the files of a clip and then its row.
 func (c Clips) tidy(ctx context.Context, clipID string, files int) error {
-	err := c.Files.Remove(ctx, domain.ClipPictureKey(clipID))
+	err := c.Files.Remove(ctx, replay.ClipPictureKey(clipID))
 	for n := range files {
-		err = errors.Join(err, c.Files.Remove(ctx, domain.ClipKey(clipID, n+1)))
+		err = errors.Join(err, c.Files.Remove(ctx, replay.ClipKey(clipID, n+1)))
 	}
 	if err != nil {
 		return fmt.Errorf("remove clip %s: %w", clipID, err)

@@ -13,7 +13,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/media"
 	"touchline/media/formats"
 	"touchline/persistence"
@@ -82,7 +82,7 @@ func (s *shelf) keep(pieces ...media.Piece) {
 func (s *shelf) ask(id string, from, to float64) {
 	s.t.Helper()
 	at := func(seconds float64) time.Time { return s.begin.Add(time.Duration(seconds * float64(time.Second))) }
-	c := domain.Clip{
+	c := replay.Clip{
 		ClipID:      id,
 		HouseID:     1001,
 		UserID:      7,
@@ -105,7 +105,7 @@ func (s *shelf) tend() {
 	}
 }
 
-func (s *shelf) clip(id string) domain.Clip {
+func (s *shelf) clip(id string) replay.Clip {
 	s.t.Helper()
 	c, err := s.store.Clips.Clip(s.t.Context(), id)
 	if err != nil {
@@ -136,14 +136,14 @@ func TestAClipIsCutAtKeyFramesAndPlaysByItself(t *testing.T) {
 	s.tend()
 	s.tend() // the job may be repeated on another node
 	c := s.clip("cl_1")
-	if c.State != domain.ClipReady || !c.Picture || c.Start.After(c.From) || c.Start.Add(c.Length).Before(c.To) {
+	if c.State != replay.ClipReady || !c.Picture || c.Start.After(c.From) || c.Start.Add(c.Length).Before(c.To) {
 		t.Fatalf("the clip is %+v", c)
 	}
 	if over := c.Length - 16700*time.Millisecond; over < 0 || over > 5*time.Second {
 		t.Errorf("it is %v long", c.Length)
 	}
 	for n, p := range c.Pieces {
-		content, err := s.files.Get(t.Context(), domain.ClipKey("cl_1", n+1))
+		content, err := s.files.Get(t.Context(), replay.ClipKey("cl_1", n+1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestAClipIsCutAtKeyFramesAndPlaysByItself(t *testing.T) {
 		inside.Length > s.pieces[2].Length {
 		t.Errorf("a clip within a piece is %+v", inside)
 	}
-	picture, err := s.files.Get(t.Context(), domain.ClipPictureKey("cl_1"))
+	picture, err := s.files.Get(t.Context(), replay.ClipPictureKey("cl_1"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +174,7 @@ func TestAClipOutlivesItsRecordingAndIsDeletedWithAllItsFiles(t *testing.T) {
 	if err := s.recordings().tend(t.Context(), time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.Replays.EditReplay(t.Context(), 1001, domain.ReplayID("ls_1"), domain.ReplayEdit{Delete: true},
+	if err := s.store.Replays.EditReplay(t.Context(), 1001, replay.ID("ls_1"), replay.Edit{Delete: true},
 		time.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -182,13 +182,13 @@ func TestAClipOutlivesItsRecordingAndIsDeletedWithAllItsFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := s.clip("cl_1")
-	if names := s.filesOf("cl_1"); c.State != domain.ClipReady || len(names) != len(c.Pieces)+1 {
+	if names := s.filesOf("cl_1"); c.State != replay.ClipReady || len(names) != len(c.Pieces)+1 {
 		t.Fatalf("after its recording %+v has %v", c, names)
 	}
 	if err := s.store.Clips.RemoveClip(t.Context(), "cl_1", 7, s.now); err != nil {
 		t.Fatal(err)
 	}
-	s.now = s.now.Add(domain.ClipUndo)
+	s.now = s.now.Add(replay.ClipUndo)
 	s.tend()
 	if names := s.filesOf("cl_1"); len(names) != len(c.Pieces)+1 {
 		t.Errorf("while its removal can be taken back there are %v", names)
@@ -208,19 +208,19 @@ func TestAClipOfARunningBroadcastWaitsForItsLastPiece(t *testing.T) {
 	s.now = s.pieces[3].At.Add(time.Second)
 	s.ask("cl_1", end-10, end+1)
 	s.tend()
-	if c := s.clip("cl_1"); c.State != domain.ClipMaking || len(s.filesOf("cl_1")) != 0 {
+	if c := s.clip("cl_1"); c.State != replay.ClipMaking || len(s.filesOf("cl_1")) != 0 {
 		t.Errorf("before its last piece it is %+v", c)
 	}
 	s.keep(s.pieces[3])
 	s.tend()
-	if c := s.clip("cl_1"); c.State != domain.ClipReady || c.Length < 11*time.Second {
+	if c := s.clip("cl_1"); c.State != replay.ClipReady || c.Length < 11*time.Second {
 		t.Errorf("with its last piece it is %+v", c)
 	}
 	// A clip outside the recording fails after a while.
 	s.ask("cl_never", 300, 310)
-	s.now = s.now.Add(domain.ClipWait + time.Second)
+	s.now = s.now.Add(replay.ClipWait + time.Second)
 	s.tend()
-	if c := s.clip("cl_never"); c.State != domain.ClipFailed {
+	if c := s.clip("cl_never"); c.State != replay.ClipFailed {
 		t.Errorf("a clip of nothing is %+v", c)
 	}
 }
@@ -229,20 +229,20 @@ func TestAClipWhosePieceIsMissingFailsAndLeavesNoFile(t *testing.T) {
 	t.Parallel()
 	s := openShelf(t)
 	s.keep(s.pieces...)
-	second := domain.PieceKey("ls_1", s.pieces[1].Number)
+	second := replay.PieceKey("ls_1", s.pieces[1].Number)
 	if err := s.files.Remove(t.Context(), second); err != nil {
 		t.Fatal(err)
 	}
 	s.ask("cl_1", 1, 20)
 	s.ask("cl_2", s.pieces[3].At.Sub(s.begin).Seconds(), s.pieces[4].At.Sub(s.begin).Seconds())
 	s.tend()
-	if c := s.clip("cl_1"); c.State != domain.ClipFailed {
+	if c := s.clip("cl_1"); c.State != replay.ClipFailed {
 		t.Errorf("without a piece it is %+v", c)
 	}
 	if names := s.filesOf("cl_1"); len(names) != 0 {
 		t.Errorf("left are %v", names)
 	}
-	if c := s.clip("cl_2"); c.State != domain.ClipReady {
+	if c := s.clip("cl_2"); c.State != replay.ClipReady {
 		t.Errorf("the next clip is %+v", c)
 	}
 }
@@ -259,7 +259,7 @@ func TestThePictureOfAClipIsRetriedAFewTimesWithPauses(t *testing.T) {
 	}
 	for n, pause := range []time.Duration{0, time.Minute, 4 * time.Minute} {
 		s.now = s.now.Add(pause)
-		if err := tend(); err == nil || s.clip("cl_1").State != domain.ClipReady {
+		if err := tend(); err == nil || s.clip("cl_1").State != replay.ClipReady {
 			t.Fatalf("try %d tells of no failure: %+v", n+1, s.clip("cl_1"))
 		}
 		s.now = s.now.Add(time.Second)
@@ -267,7 +267,7 @@ func TestThePictureOfAClipIsRetriedAFewTimesWithPauses(t *testing.T) {
 			t.Errorf("after attempt %d it is retried at once: %v", n+1, err)
 		}
 	}
-	key := domain.ClipKey("cl_1", 1)
+	key := replay.ClipKey("cl_1", 1)
 	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err !=
 		nil {
 		t.Fatal(err)

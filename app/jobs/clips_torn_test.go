@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence"
 )
 
@@ -34,11 +34,11 @@ func TestAnInterruptedClipIsWrittenAgain(t *testing.T) {
 	if err := full.tend(t.Context()); err == nil {
 		t.Fatal("a full disk was not reported")
 	}
-	if c := s.clip("cl_1"); c.State != domain.ClipMaking || len(s.filesOf("cl_1")) != 1 {
+	if c := s.clip("cl_1"); c.State != replay.ClipMaking || len(s.filesOf("cl_1")) != 1 {
 		t.Fatalf("broken off it is %+v", c)
 	}
 	s.tend()
-	if c := s.clip("cl_1"); c.State != domain.ClipReady || len(s.filesOf("cl_1")) != len(c.Pieces)+1 {
+	if c := s.clip("cl_1"); c.State != replay.ClipReady || len(s.filesOf("cl_1")) != len(c.Pieces)+1 {
 		t.Errorf("made again it is %+v with %v", c, s.filesOf("cl_1"))
 	}
 }

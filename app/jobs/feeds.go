@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/feed"
+	"touchline/domain/sport"
 )
 
 const (
@@ -24,14 +25,14 @@ const (
 
 // FeedStore is the tables of feeds and of their matches.
 type FeedStore interface {
-	TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time,
-		dryRun bool) (domain.FeedTaken, error)
-	RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error
-	DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error)
+	TakeMatches(ctx context.Context, f sport.Feed, list []sport.FeedMatch, now time.Time,
+		dryRun bool) (sport.FeedTaken, error)
+	RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken sport.FeedTaken) error
+	DueFeeds(ctx context.Context, now time.Time, limit int) ([]sport.Feed, error)
 	AdvanceMatches(ctx context.Context, now time.Time) ([]int64, error)
-	Moves(ctx context.Context, limit int) ([]domain.MatchMove, error)
+	Moves(ctx context.Context, limit int) ([]sport.MatchMove, error)
 	ReservedBy(ctx context.Context, matchID, after int64, limit int) ([]int64, error)
-	MoveNotified(ctx context.Context, m domain.MatchMove) error
+	MoveNotified(ctx context.Context, m sport.MatchMove) error
 }
 
 // Outside fetches an address of the internet.
@@ -42,7 +43,7 @@ type Outside interface {
 // FeedReader parses a file of a feed's format. A problem with line 0 means that nothing could be read; the error is
 // not the file's fault.
 type FeedReader interface {
-	Matches(ctx context.Context, f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem, error)
+	Matches(ctx context.Context, f sport.Feed, content []byte) ([]sport.FeedMatch, []sport.FeedProblem, error)
 }
 
 // Notifier sends a notice to one user.
@@ -70,67 +71,67 @@ func (t *Feeds) Jobs(notices Notifier) []Job {
 }
 
 // Fetch fetches a feed and imports it. Failures outside this server are in the result.
-func (t *Feeds) Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error) {
+func (t *Feeds) Fetch(ctx context.Context, f sport.Feed, dryRun bool) (sport.FeedTaken, error) {
 	if f.URL == "" {
-		return t.record(ctx, f, dryRun, domain.FeedFailed("the feed has no address: upload a file, or push"))
+		return t.record(ctx, f, dryRun, sport.FeedFailed("the feed has no address: upload a file, or push"))
 	}
 	if err := t.begin(ctx, f, dryRun); err != nil {
-		return domain.FeedTaken{}, err
+		return sport.FeedTaken{}, err
 	}
 	content, err := t.Outside.Get(ctx, f.URL)
 	if err != nil {
-		return t.end(ctx, f, dryRun, domain.FeedFailed(domain.Shorten(domain.CleanLine(err.Error()), 200)))
+		return t.end(ctx, f, dryRun, sport.FeedFailed(domain.Shorten(domain.CleanLine(err.Error()), 200)))
 	}
 	return t.read(ctx, f, content, dryRun)
 }
 
 // Take reads a file of the feed's format.
-func (t *Feeds) Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
+func (t *Feeds) Take(ctx context.Context, f sport.Feed, content []byte, dryRun bool) (sport.FeedTaken, error) {
 	if err := t.begin(ctx, f, dryRun); err != nil {
-		return domain.FeedTaken{}, err
+		return sport.FeedTaken{}, err
 	}
 	return t.read(ctx, f, content, dryRun)
 }
 
 // begin records a run before anything is fetched or read. If the run kills this node, the next node leaves the feed
 // alone until its next interval.
-func (t *Feeds) begin(ctx context.Context, f domain.Feed, dryRun bool) error {
-	_, err := t.record(ctx, f, dryRun, domain.FeedFailed("the run has begun and has not ended"))
+func (t *Feeds) begin(ctx context.Context, f sport.Feed, dryRun bool) error {
+	_, err := t.record(ctx, f, dryRun, sport.FeedFailed("the run has begun and has not ended"))
 	return err
 }
 
 // end records the result of a run, even after its deadline; otherwise it would stay recorded as unfinished.
-func (t *Feeds) end(ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken) (domain.FeedTaken, error) {
+func (t *Feeds) end(ctx context.Context, f sport.Feed, dryRun bool, taken sport.FeedTaken) (sport.FeedTaken, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeNoted)
 	defer cancel()
 	return t.record(ctx, f, dryRun, taken)
 }
 
 // read ends a run with its result or with a failure.
-func (t *Feeds) read(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
+func (t *Feeds) read(ctx context.Context, f sport.Feed, content []byte, dryRun bool) (sport.FeedTaken, error) {
 	taken, err := t.readAndKeep(ctx, f, content, dryRun)
 	if err != nil {
-		_, no := t.end(ctx, f, dryRun, domain.FeedFailed("the matches could not be read or stored"))
-		return domain.FeedTaken{}, errors.Join(err, no)
+		_, no := t.end(ctx, f, dryRun, sport.FeedFailed("the matches could not be read or stored"))
+		return sport.FeedTaken{}, errors.Join(err, no)
 	}
 	return t.end(ctx, f, dryRun, taken)
 }
 
-func (t *Feeds) readAndKeep(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error) {
+func (t *Feeds) readAndKeep(ctx context.Context, f sport.Feed, content []byte, dryRun bool) (sport.FeedTaken, error) {
 	matches, problems, err := t.Reader.Matches(ctx, f, content)
 	if err != nil {
-		return domain.FeedTaken{}, err
+		return sport.FeedTaken{}, err
 	}
 	if len(problems) == 1 && problems[0].Line == 0 {
-		return domain.FeedFailed(problems[0].Reason), nil
+		return sport.FeedFailed(problems[0].Reason), nil
 	}
 	return t.keep(ctx, f, matches, problems, dryRun)
 }
 
 // Push imports lines signed at an instant; lines older than the stored state change nothing. A request has few short
 // lines, so they are parsed here.
-func (t *Feeds) Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error) {
-	f.Format = domain.FeedTouchline
+func (t *Feeds) Push(ctx context.Context, f sport.Feed, content []byte, signed time.Time) (sport.FeedTaken, error) {
+	f.Format = sport.FeedTouchline
 	matches, problems := feed.Parse(f, content)
 	for i := range matches {
 		matches[i].SignedAt = signed
@@ -139,25 +140,25 @@ func (t *Feeds) Push(ctx context.Context, f domain.Feed, content []byte, signed 
 }
 
 func (t *Feeds) keep(
-	ctx context.Context, f domain.Feed, matches []domain.FeedMatch, problems []domain.FeedProblem, dryRun bool,
-) (domain.FeedTaken, error) {
+	ctx context.Context, f sport.Feed, matches []sport.FeedMatch, problems []sport.FeedProblem, dryRun bool,
+) (sport.FeedTaken, error) {
 	taken, err := t.Store.TakeMatches(ctx, f, matches, t.Now(), dryRun)
 	if err != nil {
 		return taken, err
 	}
 	refused := taken.Errors
-	taken.Errors, taken.Skipped = []domain.FeedProblem{}, 0
+	taken.Errors, taken.Skipped = []sport.FeedProblem{}, 0
 	taken.Note(problems...)
 	taken.Note(refused...)
-	taken.Frequent = domain.FrequentNames(matches)
+	taken.Frequent = sport.FrequentNames(matches)
 	t.broadcastScores(ctx, taken.Live)
 	return taken, nil
 }
 
 // record stores the result of a run, except for a dry run.
 func (t *Feeds) record(
-	ctx context.Context, f domain.Feed, dryRun bool, taken domain.FeedTaken,
-) (domain.FeedTaken, error) {
+	ctx context.Context, f sport.Feed, dryRun bool, taken sport.FeedTaken,
+) (sport.FeedTaken, error) {
 	if taken.DryRun = dryRun; dryRun {
 		return taken, nil
 	}
@@ -234,7 +235,7 @@ func (t *Feeds) notifyMoves(notices Notifier) func(ctx context.Context, _ time.T
 }
 
 // movedNotice announces the new time, or the day if the hour is unknown.
-func movedNotice(move domain.MatchMove) domain.Notice {
+func movedNotice(move sport.MatchMove) domain.Notice {
 	m := move.Match
 	params := map[string]any{
 		"kind": "matchMoved", "matchId": domain.FormatID(m.MatchID), "matchTime": nil, "matchDay": nil,

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/outbound"
 	"touchline/persistence/persistencetest"
 )
@@ -22,8 +22,8 @@ import (
 type noReader struct{ end context.CancelFunc }
 
 func (r noReader) Matches(
-	ctx context.Context, _ domain.Feed, _ []byte,
-) ([]domain.FeedMatch, []domain.FeedProblem, error) {
+	ctx context.Context, _ sport.Feed, _ []byte,
+) ([]sport.FeedMatch, []sport.FeedProblem, error) {
 	if r.end != nil {
 		r.end()
 		return nil, nil, ctx.Err()
@@ -35,9 +35,9 @@ func (r noReader) Matches(
 type noMatches struct{ FeedStore }
 
 func (noMatches) TakeMatches(
-	context.Context, domain.Feed, []domain.FeedMatch, time.Time, bool,
-) (domain.FeedTaken, error) {
-	return domain.FeedTaken{}, errors.New("no table")
+	context.Context, sport.Feed, []sport.FeedMatch, time.Time, bool,
+) (sport.FeedTaken, error) {
+	return sport.FeedTaken{}, errors.New("no table")
 }
 
 // lastTables store matches, and then the run's deadline passes.
@@ -47,8 +47,8 @@ type lastTables struct {
 }
 
 func (s lastTables) TakeMatches(
-	ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool,
-) (domain.FeedTaken, error) {
+	ctx context.Context, f sport.Feed, list []sport.FeedMatch, now time.Time, dryRun bool,
+) (sport.FeedTaken, error) {
 	defer s.end()
 	return s.FeedStore.TakeMatches(ctx, f, list, now, dryRun)
 }
@@ -64,9 +64,9 @@ func (a noAnswer) Get(ctx context.Context, _ string) ([]byte, error) {
 func TestTheResultOfARunIsStoredEvenAfterItsDeadline(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
-	f := domain.Feed{
+	f := sport.Feed{
 		Name:            "f",
-		Format:          domain.FeedCSV,
+		Format:          sport.FeedCSV,
 		URL:             "http://feed.example",
 		RaceType:        1,
 		CompetitionName: "League",
@@ -80,17 +80,17 @@ func TestTheResultOfARunIsStoredEvenAfterItsDeadline(t *testing.T) {
 	}
 	for _, x := range []struct {
 		sentence string
-		run      func(ctx context.Context, taker *Feeds, end context.CancelFunc) (domain.FeedTaken, error)
+		run      func(ctx context.Context, taker *Feeds, end context.CancelFunc) (sport.FeedTaken, error)
 		added    int
 		reason   string
 	}{
 		{"it ends behind the storing",
-			func(ctx context.Context, taker *Feeds, end context.CancelFunc) (domain.FeedTaken, error) {
+			func(ctx context.Context, taker *Feeds, end context.CancelFunc) (sport.FeedTaken, error) {
 				taker.Store = lastTables{store.Feeds, end}
 				return taker.Take(ctx, f, []byte("externalId,homeName,awayName\n1,Alba,Brace\n"), false)
 			}, 1, ""},
 		{"it ends before the address answers",
-			func(ctx context.Context, taker *Feeds, end context.CancelFunc) (domain.FeedTaken, error) {
+			func(ctx context.Context, taker *Feeds, end context.CancelFunc) (sport.FeedTaken, error) {
 				taker.Outside = noAnswer{end}
 				return taker.Fetch(ctx, f, false)
 			}, 0, context.Canceled.Error()},
@@ -117,9 +117,9 @@ func TestAFailedRunIsStoredAsFailed(t *testing.T) {
 		_, _ = w.Write([]byte(file))
 	}))
 	defer server.Close()
-	f := domain.Feed{
+	f := sport.Feed{
 		Name:     "f",
-		Format:   domain.FeedOpenFootball,
+		Format:   sport.FeedOpenFootball,
 		URL:      server.URL,
 		RaceType: 1,
 		Timezone: "UTC",
@@ -172,7 +172,7 @@ func TestTheNoticeOfAMoveNamesTheDayWhenTheHourIsUnknown(t *testing.T) {
 		time, day any
 	}{{at, true, at.UnixMilli(), nil}, {at.In(time.FixedZone("", -5*3600)), false, nil, "2026-09-06"},
 		{time.Time{}, false, nil, nil}, {time.Time{}, true, nil, nil}} {
-		n := movedNotice(domain.MatchMove{Match: domain.Match{MatchTime: x.at, TimeKnown: x.timeKnown}})
+		n := movedNotice(sport.MatchMove{Match: sport.Match{MatchTime: x.at, TimeKnown: x.timeKnown}})
 		if n.Params["matchTime"] != x.time || n.Params["matchDay"] != x.day {
 			t.Errorf("%v, known %v: %v", x.at, x.timeKnown, n.Params)
 		}

@@ -16,6 +16,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/feed"
+	"touchline/domain/sport"
 	"touchline/http/outbound"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
@@ -51,8 +52,8 @@ func (n *notifier) Notify(_ context.Context, userID int64, notice domain.Notice)
 type readHere struct{}
 
 func (readHere) Matches(
-	_ context.Context, f domain.Feed, content []byte,
-) ([]domain.FeedMatch, []domain.FeedProblem, error) {
+	_ context.Context, f sport.Feed, content []byte,
+) ([]sport.FeedMatch, []sport.FeedProblem, error) {
 	matches, problems := feed.Parse(f, content)
 	return matches, problems, nil
 }
@@ -62,12 +63,12 @@ type lastReader struct {
 	store FeedStore
 	now   func() time.Time
 	end   context.CancelFunc
-	due   []domain.Feed
+	due   []sport.Feed
 }
 
 func (r *lastReader) Matches(
-	ctx context.Context, _ domain.Feed, _ []byte,
-) ([]domain.FeedMatch, []domain.FeedProblem, error) {
+	ctx context.Context, _ sport.Feed, _ []byte,
+) ([]sport.FeedMatch, []sport.FeedProblem, error) {
 	r.due, _ = r.store.DueFeeds(ctx, r.now(), 10)
 	r.end()
 	return nil, nil, ctx.Err()
@@ -79,7 +80,7 @@ func (n *notifier) NotifyFollowers(context.Context, int64, domain.Notice) error 
 type fetched struct {
 	*Feeds
 	store  *persistence.Store
-	feed   domain.Feed
+	feed   sport.Feed
 	now    time.Time
 	asked  int
 	answer string
@@ -97,9 +98,9 @@ func openFetched(t *testing.T, cfg persistence.Config) *fetched {
 		return f.now
 	}, Logger: slog.New(slog.DiscardHandler), Reader: readHere{},
 		Outside: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
-	f.feed = domain.Feed{
+	f.feed = sport.Feed{
 		Name:     "f",
-		Format:   domain.FeedOpenFootball,
+		Format:   sport.FeedOpenFootball,
 		URL:      server.URL,
 		RaceType: 1,
 		Timezone: "UTC",
@@ -114,7 +115,7 @@ func openFetched(t *testing.T, cfg persistence.Config) *fetched {
 }
 
 // after waits, fetches due feeds, and expects the total number of requests.
-func (f *fetched) after(t *testing.T, wait time.Duration, wantAsked int) *domain.FeedTaken {
+func (f *fetched) after(t *testing.T, wait time.Duration, wantAsked int) *sport.FeedTaken {
 	t.Helper()
 	f.now = f.now.Add(wait)
 	if err := f.fetchDue(t.Context(), time.Time{}); err != nil {
@@ -159,7 +160,7 @@ func TestUsersWithAReservationHearOfANewDateOfAFeed(t *testing.T) {
 	f.answer = regatta(start, "Final")
 	f.after(t, 0, 1)
 	matches, _, err := f.store.Matches.Matches(t.Context(),
-		domain.MatchFilter{Status: domain.MatchNotStarted, Limit: 5})
+		sport.MatchFilter{Status: domain.MatchNotStarted, Limit: 5})
 	if err != nil || len(matches) != 1 {
 		t.Fatalf("%+v, %v", matches, err)
 	}
@@ -194,9 +195,9 @@ func TestARunReportsNamesThatMostMatchesHave(t *testing.T) {
 	t.Parallel()
 	store := persistencetest.Open(t)
 	taker := &Feeds{Store: store.Feeds, Now: time.Now, Logger: slog.New(slog.DiscardHandler), Reader: readHere{}}
-	f := domain.Feed{
+	f := sport.Feed{
 		Name:            "f",
-		Format:          domain.FeedCSV,
+		Format:          sport.FeedCSV,
 		RaceType:        1,
 		CompetitionName: "League",
 		Timezone:        "UTC",
@@ -208,7 +209,7 @@ func TestARunReportsNamesThatMostMatchesHave(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := []byte("externalId,homeName,awayName\n1,Bay Cup,Alba\n2,Bay Cup,Brace\n3,Bay Cup,Cedar\n4,Dale,Alba\n")
-	want := []domain.FeedFrequent{{Name: "Bay Cup", Matches: 3, Of: 4}}
+	want := []sport.FeedFrequent{{Name: "Bay Cup", Matches: 3, Of: 4}}
 	for _, dryRun := range []bool{true, false} {
 		if r, err := taker.Take(t.Context(), f, file, dryRun); err != nil || r.Added != 4 ||
 			!slices.Equal(r.Frequent, want) {
@@ -233,9 +234,9 @@ func TestAFeedThatKilledANodeWaitsForItsNextInterval(t *testing.T) {
 	reader := &lastReader{store: store.Feeds, now: func() time.Time { return now }, end: end}
 	first := &Feeds{Store: store.Feeds, Now: reader.now, Logger: slog.New(slog.DiscardHandler), Reader: reader,
 		Outside: &outbound.Client{Private: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}
-	f := domain.Feed{
+	f := sport.Feed{
 		Name:     "f",
-		Format:   domain.FeedCSV,
+		Format:   sport.FeedCSV,
 		URL:      server.URL,
 		RaceType: 1,
 		Timezone: "UTC",

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/picture"
@@ -45,7 +46,7 @@ func TestIdentityDocumentsAreMovedToThePrivateFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := store.Anchors.SubmitApply(ctx,
-		domain.Apply{UserID: user.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1,
+		studio.Apply{UserID: user.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1,
 			ProofImages: []string{passport, portrait}, Submitted: time.Now()}); err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/tables/site"
 )
 
@@ -18,11 +18,11 @@ const mediaHostsEvery = 2 * time.Second // between two reads of the list
 type MediaHosts struct {
 	Site   *site.Site
 	Logger *slog.Logger
-	list   atomic.Pointer[domain.MediaHosts]
+	list   atomic.Pointer[studio.MediaHosts]
 }
 
 // MediaHosts returns the cached list.
-func (m *MediaHosts) MediaHosts() domain.MediaHosts {
+func (m *MediaHosts) MediaHosts() studio.MediaHosts {
 	if list := m.list.Load(); list != nil {
 		return *list
 	}
@@ -31,8 +31,8 @@ func (m *MediaHosts) MediaHosts() domain.MediaHosts {
 
 // RefreshMediaHosts reads the list.
 func (m *MediaHosts) RefreshMediaHosts(ctx context.Context) error {
-	var list domain.MediaHosts
-	if _, err := m.Site.Setting(ctx, domain.MediaHostsSetting, &list); err != nil {
+	var list studio.MediaHosts
+	if _, err := m.Site.Setting(ctx, studio.MediaHostsSetting, &list); err != nil {
 		return err
 	}
 	m.list.Store(&list)

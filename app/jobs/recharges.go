@@ -6,7 +6,7 @@ import (
 	"context"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/tables/money"
 )
 
@@ -21,6 +21,6 @@ type Recharges struct {
 // Jobs returns the job that closes them.
 func (r Recharges) Jobs() []Job {
 	return []Job{{"recharges/unpaid", Every(unpaidLooked), func(ctx context.Context, _ time.Time) error {
-		return r.Store.CloseOrdersBefore(ctx, r.Now().Add(-domain.OrderLife))
+		return r.Store.CloseOrdersBefore(ctx, r.Now().Add(-ledger.OrderLife))
 	}}}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/media"
 	"touchline/persistence/tables/replays"
 	"touchline/persistence/tables/site"
@@ -49,21 +50,21 @@ func (a Recordings) Finished(ctx context.Context, _, sessionID string) error {
 		return err
 	}
 	now := a.Now()
-	_, err := a.Store.MakeReplays(ctx, now.Add(-domain.ReplaySettles), now)
+	_, err := a.Store.MakeReplays(ctx, now.Add(-replay.Settles), now)
 	return err
 }
 
 // Keep notes the piece, stores its file, and then its row. A row without a file would be an unnoticed gap; a noted
 // file without a row is removed later.
 func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
-	key := domain.PieceKey(p.SessionID, p.Number)
+	key := replay.PieceKey(p.SessionID, p.Number)
 	if err := a.Store.ExpectFiles(ctx, a.Now(), key); err != nil {
 		return err
 	}
 	if err := a.Files.Put(ctx, key, p.Bytes); err != nil {
 		return err
 	}
-	return a.Store.AddReplayPiece(ctx, domain.ReplayPiece{
+	return a.Store.AddReplayPiece(ctx, replay.Piece{
 		SessionID: p.SessionID, Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken,
 		Bytes: int64(len(p.Bytes)),
 	})
@@ -77,7 +78,7 @@ const (
 
 // tend makes recordings of ended sessions and removes deleted and old ones. It is idempotent.
 func (a Recordings) tend(ctx context.Context, now time.Time) error {
-	keepDays := domain.ReplayKeepDays
+	keepDays := replay.KeepDays
 	if _, err := a.Site.Setting(ctx, "replay.keepDays", &keepDays); err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func (a Recordings) tend(ctx context.Context, now time.Time) error {
 			return err
 		}
 	}
-	if _, err := a.Store.MakeReplays(ctx, now.Add(-domain.ReplaySettles), now); err != nil {
+	if _, err := a.Store.MakeReplays(ctx, now.Add(-replay.Settles), now); err != nil {
 		return err
 	}
 	gone, err := a.Store.DeletedReplays(ctx, now, deletedAtOnce)
@@ -103,13 +104,13 @@ func (a Recordings) tend(ctx context.Context, now time.Time) error {
 }
 
 // remove deletes the files and then the rows.
-func (a Recordings) remove(ctx context.Context, r domain.Replay) error {
+func (a Recordings) remove(ctx context.Context, r replay.Replay) error {
 	pieces, err := a.Store.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return err
 	}
 	for _, p := range pieces {
-		err = errors.Join(err, a.Files.Remove(ctx, domain.PieceKey(r.SessionID, p.Number)))
+		err = errors.Join(err, a.Files.Remove(ctx, replay.PieceKey(r.SessionID, p.Number)))
 	}
 	for _, key := range r.Thumbs.Keys(r.SessionID) {
 		err = errors.Join(err, a.Files.Remove(ctx, key))
@@ -146,7 +147,7 @@ func (a Recordings) draw(ctx context.Context, now time.Time) error {
 
 // tried adds to an error whether it was the last attempt.
 func tried(failed int, err error) error {
-	if failed >= domain.FilmTries {
+	if failed >= replay.FilmTries {
 		return fmt.Errorf("given up after %d tries: %w", failed, err)
 	}
 	return err

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/media"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
@@ -68,7 +68,7 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r, err := store.Replays.Replay(t.Context(), domain.ReplayID("ls_1"))
+	r, err := store.Replays.Replay(t.Context(), replay.ID("ls_1"))
 	if err != nil || r.Title != "Derby night" || r.Length != 12*time.Second {
 		t.Fatalf("recording %+v, %v", r, err)
 	}
@@ -83,9 +83,9 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 	if size, err := jpeg.DecodeConfig(bytes.NewReader(sheet)); err != nil || size.Width != thumbWidth*thumbColumns {
 		t.Errorf("a sheet of %+v, %v", size, err)
 	}
-	trim := &domain.ReplayTrim{ToMS: 6000, First: domain.ReplayEdge{Piece: 1},
-		Last: domain.ReplayEdge{Piece: 1, AtMS: 6000}}
-	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{SetTrim: true, Trim: trim},
+	trim := &replay.Trim{ToMS: 6000, First: replay.Edge{Piece: 1},
+		Last: replay.Edge{Piece: 1, AtMS: 6000}}
+	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, replay.Edit{SetTrim: true, Trim: trim},
 		time.Now()); err != nil {
 		t.Fatal(err)
 	}
@@ -100,25 +100,25 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 	if cut, err := files.Get(t.Context(), trimmed[0]); err != nil || bytes.Equal(cut, sheet) {
 		t.Errorf("the pictures of the trim are those of the whole: %v", err)
 	}
-	if err := a.tend(t.Context(), time.Now().Add(domain.LooseFileKept+time.Minute)); err != nil {
+	if err := a.tend(t.Context(), time.Now().Add(replay.LooseFileKept+time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := files.Get(t.Context(), whole[0]); err == nil {
 		t.Error("the unused pictures of the whole recording stay")
 	}
-	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, domain.ReplayEdit{Delete: true},
+	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, replay.Edit{Delete: true},
 		time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	for _, after := range []time.Duration{0, domain.ReplayUndo + time.Second} {
-		if _, err := files.Get(t.Context(), domain.PieceKey("ls_1", 1)); err != nil {
+	for _, after := range []time.Duration{0, replay.ReplayUndo + time.Second} {
+		if _, err := files.Get(t.Context(), replay.PieceKey("ls_1", 1)); err != nil {
 			t.Errorf("its files are removed while the deletion can be undone: %v", err)
 		}
 		if err := a.tend(t.Context(), time.Now().Add(after)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, key := range []string{domain.PieceKey("ls_1", 1), domain.PieceKey("ls_1", 2), trimmed[0]} {
+	for _, key := range []string{replay.PieceKey("ls_1", 1), replay.PieceKey("ls_1", 2), trimmed[0]} {
 		if _, err := files.Get(context.Background(), key); err == nil {
 			t.Errorf("%s is still there", key)
 		}
@@ -148,7 +148,7 @@ func TestFailedThumbnailsAreRetriedAFewTimesWithPauses(t *testing.T) {
 			t.Errorf("after attempt %d it is retried at once: %v", n+1, err)
 		}
 	}
-	key := domain.PieceKey("ls_1", torn.Number)
+	key := replay.PieceKey("ls_1", torn.Number)
 	if err := errors.Join(s.files.Remove(t.Context(), key), s.files.Put(t.Context(), key, s.pieces[0].Bytes)); err !=
 		nil {
 		t.Fatal(err)
@@ -156,7 +156,7 @@ func TestFailedThumbnailsAreRetriedAFewTimesWithPauses(t *testing.T) {
 	if err := tend(64 * time.Minute); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := s.store.Replays.Replay(t.Context(), domain.ReplayID("ls_1")); err != nil || r.Thumbs == nil {
+	if r, err := s.store.Replays.Replay(t.Context(), replay.ID("ls_1")); err != nil || r.Thumbs == nil {
 		t.Errorf("it has no small pictures: %v", err)
 	}
 	s.exec(`UPDATE replay SET thumbs = NULL, tried = false`)
@@ -169,7 +169,7 @@ func TestFailedThumbnailsAreRetriedAFewTimesWithPauses(t *testing.T) {
 			failures++
 		}
 	}
-	if failures != domain.FilmTries-4 {
+	if failures != replay.FilmTries-4 {
 		t.Errorf("it was tried %d times more", failures)
 	}
 }
@@ -203,12 +203,12 @@ func TestAFileOfAPieceWithoutARowIsRemoved(t *testing.T) {
 	for _, at := range []struct {
 		after time.Duration
 		there map[int64]bool
-	}{{0, map[int64]bool{1: true, 2: true}}, {domain.LooseFileKept + time.Minute, map[int64]bool{1: false, 2: true}}} {
+	}{{0, map[int64]bool{1: true, 2: true}}, {replay.LooseFileKept + time.Minute, map[int64]bool{1: false, 2: true}}} {
 		if err := a.tend(t.Context(), time.Now().Add(at.after)); err != nil {
 			t.Fatal(err)
 		}
 		for number, want := range at.there {
-			if _, err := files.Get(t.Context(), domain.PieceKey("ls_1", number)); (err == nil) != want {
+			if _, err := files.Get(t.Context(), replay.PieceKey("ls_1", number)); (err == nil) != want {
 				t.Errorf("after %v piece %d: %v, want it there: %v", at.after, number, err, want)
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/tables/notices"
 	"touchline/persistence/tables/rooms"
 	"touchline/persistence/tables/site"
@@ -43,10 +44,10 @@ func (r Reviews) Jobs() []Job {
 
 // ReviewApply decides and notifies the applicant: of an approval by SMS and a notice, of a visible rejection by a
 // notice. The decision stands if the notification fails, which is retried for a day.
-func (r Reviews) ReviewApply(ctx context.Context, review domain.ApplyReview) (domain.Apply, error) {
+func (r Reviews) ReviewApply(ctx context.Context, review studio.ApplyReview) (studio.Apply, error) {
 	shown, err := r.Site.RejectionShown(ctx)
 	if err != nil {
-		return domain.Apply{}, err
+		return studio.Apply{}, err
 	}
 	review.Notify = review.Approve || shown
 	p, err := r.Store.ReviewApply(ctx, review)
@@ -66,10 +67,10 @@ func (r Reviews) sendUnsent(ctx context.Context) error {
 }
 
 // sendNews sends the notifications of a decision. Each one is claimed by one node, and postponed on failure.
-func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
-	for what, send := range map[domain.ApplyNews]func() error{
-		domain.ApplyNotice: func() error { return r.Notify(ctx, p.UserID, applyNotice(p)) },
-		domain.ApplySms: func() error {
+func (r Reviews) sendNews(ctx context.Context, p studio.Apply) {
+	for what, send := range map[studio.ApplyNews]func() error{
+		studio.ApplyNotice: func() error { return r.Notify(ctx, p.UserID, applyNotice(p)) },
+		studio.ApplySms: func() error {
 			return r.SendSms(ctx, p.Phone, approvedTemplate, map[string]string{
 				"houseId": domain.FormatID(p.HouseID), "nickName": p.NickName, "language": p.Language,
 			})
@@ -91,12 +92,12 @@ func (r Reviews) sendNews(ctx context.Context, p domain.Apply) {
 	}
 }
 
-func applyNotice(p domain.Apply) domain.Notice {
+func applyNotice(p studio.Apply) domain.Notice {
 	n := domain.Notice{
 		Type: domain.NotifyApplyResult, Key: "apply/" + strconv.FormatInt(p.ApplyID, 10), Path: "/user/configuration",
-		Params: map[string]any{"applyId": domain.FormatApply(p.ApplyID), "status": int32(p.Status)},
+		Params: map[string]any{"applyId": studio.FormatApply(p.ApplyID), "status": int32(p.Status)},
 	}
-	if p.Status == domain.ApplyApproved {
+	if p.Status == studio.ApplyApproved {
 		n.Params["houseId"] = domain.FormatID(p.HouseID)
 	} else {
 		n.Params["reason"], n.Params["retryTime"] = p.RejectReason, p.Retry().UnixMilli()

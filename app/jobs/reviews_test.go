@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
 
@@ -55,13 +56,13 @@ func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		applyID, err = store.Anchors.SubmitApply(t.Context(),
-			domain.Apply{UserID: a.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1, Submitted: now})
+			studio.Apply{UserID: a.UserID, RealName: "A", Phone: "+8613800138000", AnchorType: 1, Submitted: now})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return a.UserID, applyID
 	}
-	decide := func(r domain.ApplyReview) (domain.Apply, error) {
+	decide := func(r studio.ApplyReview) (studio.Apply, error) {
 		r.At = now
 		return reviews.ReviewApply(t.Context(), r)
 	}
@@ -74,7 +75,7 @@ func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 	for operator := range int64(6) {
 		group.Go(func() {
 			_, err := reviews.ReviewApply(context.WithoutCancel(t.Context()),
-				domain.ApplyReview{ApplyID: lucky, Approve: true, By: operator + 1, At: now})
+				studio.ApplyReview{ApplyID: lucky, Approve: true, By: operator + 1, At: now})
 			mu.Lock()
 			defer mu.Unlock()
 			switch domain.CodeOf(err) {
@@ -95,7 +96,7 @@ func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 	if err := reviews.sendUnsent(t.Context()); err != nil || len(box.sms) != 0 { // not yet due again
 		t.Fatalf("messages %v, %v", box.sms, err)
 	}
-	if err := store.Anchors.PutOffApplyNews(t.Context(), lucky, domain.ApplySms, now); err != nil {
+	if err := store.Anchors.PutOffApplyNews(t.Context(), lucky, studio.ApplySms, now); err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
@@ -108,7 +109,7 @@ func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 	}
 
 	_, shown := submit("shown1")
-	if _, err := decide(domain.ApplyReview{ApplyID: shown, Reason: "blurred"}); err != nil {
+	if _, err := decide(studio.ApplyReview{ApplyID: shown, Reason: "blurred"}); err != nil {
 		t.Fatal(err)
 	}
 	if n := box.notices[len(box.notices)-1]; len(box.sms) != 1 || len(box.notices) != 2 ||
@@ -119,7 +120,7 @@ func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, hidden := submit("hidden1")
-	if _, err := decide(domain.ApplyReview{ApplyID: hidden, Reason: "blurred"}); err != nil || len(box.notices) != 2 ||
+	if _, err := decide(studio.ApplyReview{ApplyID: hidden, Reason: "blurred"}); err != nil || len(box.notices) != 2 ||
 		len(box.sms) != 1 {
 		t.Errorf("of a hidden rejection: messages %v, notices %+v, %v", box.sms, box.notices, err)
 	}
@@ -129,7 +130,7 @@ func TestAnApplicantIsNotifiedOfTheDecisionOnce(t *testing.T) {
 	reviews.Notify = func(ctx context.Context, userID int64, n domain.Notice) error {
 		return LeaveNotice(ctx, store.Notices, userID, n)
 	}
-	if _, err := decide(domain.ApplyReview{ApplyID: cli, Approve: true}); err != nil {
+	if _, err := decide(studio.ApplyReview{ApplyID: cli, Approve: true}); err != nil {
 		t.Fatal(err)
 	}
 	var kind int32

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/tables/matches"
 	"touchline/protos"
 )
@@ -55,7 +56,7 @@ func (l *Scores) changed(ctx context.Context, matches []int64) error {
 		running errgroup.Group
 		mu      sync.Mutex
 		errs    []error
-		sent    []domain.MatchEvent
+		sent    []sport.MatchEvent
 	)
 	running.SetLimit(scoresAtOnce)
 	for _, score := range scores {
@@ -78,7 +79,7 @@ func (l *Scores) changed(ctx context.Context, matches []int64) error {
 }
 
 // broadcast sends one score to all rooms of its match.
-func (l *Scores) broadcast(ctx context.Context, score domain.LiveScore) error {
+func (l *Scores) broadcast(ctx context.Context, score sport.LiveScore) error {
 	cmd := scoreCommand(score)
 	var rooms []string
 	if score.RaceRoom {
@@ -115,7 +116,7 @@ func (l *Scores) Send(ctx context.Context, room string, known *protos.MatchScore
 	return err == nil, err
 }
 
-func scoreCommand(score domain.LiveScore) *protos.TellScore {
+func scoreCommand(score sport.LiveScore) *protos.TellScore {
 	cmd := &protos.TellScore{Score: &protos.MatchScore{
 		MatchId: score.MatchID, Changes: score.Changes, Clock: score.Clock, MatchStatus: int32(score.Status),
 		HomeScore: countOrNil(score.HomeScore), AwayScore: countOrNil(score.AwayScore),

@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/tables/rooms"
 )
 
@@ -23,7 +23,7 @@ type Statistics struct {
 func (s Statistics) Jobs() []Job {
 	return []Job{{
 		Name: "stats/days",
-		Due:  func(last, now time.Time) bool { return last.Before(domain.StatsDue(now, s.Zone)) },
+		Due:  func(last, now time.Time) bool { return last.Before(studio.StatsDue(now, s.Zone)) },
 		Run:  func(ctx context.Context, _ time.Time) error { return s.countDays(ctx) },
 	}}
 }
@@ -41,5 +41,5 @@ func (s Statistics) countDays(ctx context.Context) error {
 		}
 		s.Logger.Info("a day is counted", "day", day.String(), "rooms", rooms)
 	}
-	return s.Store.ForgetPeaks(ctx, s.Now().Add(-domain.PeaksKept))
+	return s.Store.ForgetPeaks(ctx, s.Now().Add(-studio.PeaksKept))
 }

@@ -15,6 +15,7 @@ import (
 
 	"touchline/confine"
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/film"
 )
 
@@ -31,7 +32,7 @@ const (
 var thumbBudget = confine.Budget{Memory: 768 << 20, CPU: thumbTimeout, File: 8 << 20}
 
 // drawSheets returns the reason when ffmpeg cannot read the recording, permanently or now.
-func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Replay) (*domain.ThumbSheets, error) {
+func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r replay.Replay) (*replay.ThumbSheets, error) {
 	pieces, err := a.Store.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r domain.Repl
 	if err != nil {
 		return nil, fmt.Errorf("small pictures of %s: %w: %s", r.ReplayID, err, said)
 	}
-	sheets := &domain.ThumbSheets{
+	sheets := &replay.ThumbSheets{
 		Pictures: int(math.Ceil(r.Length.Seconds() / interval.Seconds())), Width: thumbWidth, Height: thumbHeight,
 		Columns: thumbColumns, Rows: thumbRows, Cut: r.Trim.Name(),
 	}

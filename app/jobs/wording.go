@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/locale"
 )
 
@@ -17,7 +17,7 @@ const wordingEvery = 3 * time.Second // between two reads of the table
 // WordingSource stores changed texts.
 type WordingSource interface {
 	WordingVersion(ctx context.Context) (string, error)
-	Wordings(ctx context.Context) ([]domain.Wording, error)
+	Wordings(ctx context.Context) ([]console.Wording, error)
 }
 
 // Wording is the cached texts; reading them never blocks.

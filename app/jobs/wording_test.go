@@ -9,20 +9,20 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/locale"
 )
 
 type wordingTable struct {
 	version string
-	texts   []domain.Wording
+	texts   []console.Wording
 	reads   int
 	fault   error
 }
 
 func (w *wordingTable) WordingVersion(context.Context) (string, error) { return w.version, nil }
 
-func (w *wordingTable) Wordings(context.Context) ([]domain.Wording, error) {
+func (w *wordingTable) Wordings(context.Context) ([]console.Wording, error) {
 	w.reads++
 	return w.texts, w.fault
 }
@@ -32,7 +32,7 @@ func TestTextsFollowTheTableAndAreAppliedOnlyWhenItChanges(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := &wordingTable{version: "1", texts: []domain.Wording{{Language: "zh", Key: "a:x", Text: "丙"}}}
+	table := &wordingTable{version: "1", texts: []console.Wording{{Language: "zh", Key: "a:x", Text: "丙"}}}
 	wording := &Wording{Shipped: shipped, Source: table, Logger: slog.New(slog.DiscardHandler)}
 	says := func(want string) {
 		t.Helper()

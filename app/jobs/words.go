@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
 )
 
 const wordsEvery = 3 * time.Second // between two reads of the list
@@ -16,19 +16,19 @@ const wordsEvery = 3 * time.Second // between two reads of the list
 // WordSource stores the list.
 type WordSource interface {
 	WordsVersion(ctx context.Context) (string, error)
-	BannedWords(ctx context.Context) ([]domain.BannedWord, error)
+	BannedWords(ctx context.Context) ([]moderation.BannedWord, error)
 }
 
 // BannedWords is the cached list; reading it never blocks.
 type BannedWords struct {
 	Source  WordSource
 	Logger  *slog.Logger
-	list    atomic.Pointer[domain.Words]
+	list    atomic.Pointer[moderation.Words]
 	version string
 }
 
 // Current returns the compiled list.
-func (w *BannedWords) Current() *domain.Words { return w.list.Load() }
+func (w *BannedWords) Current() *moderation.Words { return w.list.Load() }
 
 // Banned reports whether a text holds a banned word.
 func (w *BannedWords) Banned(text string) bool { return w.list.Load().Banned(text) }
@@ -43,7 +43,7 @@ func (w *BannedWords) Refresh(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	list, skipped := domain.NewWords(entries)
+	list, skipped := moderation.NewWords(entries)
 	w.list.Store(list)
 	w.version = version
 	w.Logger.Info("banned words are read", "words", len(entries)-skipped, "skipped", skipped)

@@ -8,19 +8,19 @@ import (
 	"log/slog"
 	"testing"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
 )
 
 type wordTable struct {
 	version string
-	words   []domain.BannedWord
+	words   []moderation.BannedWord
 	reads   int
 	fault   error
 }
 
 func (w *wordTable) WordsVersion(context.Context) (string, error) { return w.version, w.fault }
 
-func (w *wordTable) BannedWords(context.Context) ([]domain.BannedWord, error) {
+func (w *wordTable) BannedWords(context.Context) ([]moderation.BannedWord, error) {
 	w.reads++
 	return w.words, nil
 }
@@ -28,7 +28,7 @@ func (w *wordTable) BannedWords(context.Context) ([]domain.BannedWord, error) {
 func TestBannedWordsFollowTheTableAndAreCompiledOnlyWhenItChanges(t *testing.T) {
 	table := &wordTable{
 		version: "1",
-		words:   []domain.BannedWord{{Word: "bad", Mode: domain.WordContains, Action: domain.WordReject}, {Word: "("}},
+		words:   []moderation.BannedWord{{Word: "bad", Mode: moderation.WordContains, Action: moderation.WordReject}, {Word: "("}},
 	}
 	words := &BannedWords{Source: table, Logger: slog.New(slog.DiscardHandler)}
 	if words.Banned("bad") {

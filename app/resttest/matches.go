@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/tables/seed"
 )
 
@@ -28,7 +29,7 @@ func (s *Server) Match(at time.Time, change ...func(*seed.NewMatch)) (matchID in
 		CompetitionID: put(s.Demo.PutCompetition(ctx, "cup", 1, domain.Names{"zh": "杯", "en": "Cup"}, "", "")),
 		HomeID:        put(s.Demo.PutTeam(ctx, "home", 1, domain.Names{"zh": "主队", "en": "Home"}, "")),
 		AwayID:        put(s.Demo.PutTeam(ctx, "away", 1, domain.Names{"zh": "客队", "en": "Away"}, "")),
-		Result:        domain.Result{Status: domain.MatchNotStarted, MatchTime: at, At: s.Now()},
+		Result:        sport.Result{Status: domain.MatchNotStarted, MatchTime: at, At: s.Now()},
 	}
 	for _, c := range change {
 		c(&m)

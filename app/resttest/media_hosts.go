@@ -5,7 +5,7 @@ package resttest
 import (
 	"encoding/json"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 // MediaHosts allows hosts (https://…) of pictures and streams, as operators do.
@@ -15,6 +15,6 @@ func (s *Server) MediaHosts(hosts ...string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.Setting(domain.MediaHostsSetting, string(list))
+	s.Setting(studio.MediaHostsSetting, string(list))
 	s.Refresh()
 }

@@ -6,19 +6,19 @@ import (
 	"slices"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
 // Operator is an operator with a valid token.
 type Operator struct {
-	domain.Operator
+	console.Operator
 	Token string
 }
 
 // Operator makes an operator with the password Password. The server then requires no second factor of operators; the
 // setting admin.requireTotp changes that.
-func (s *Server) Operator(name string, role domain.OperatorRole) Operator {
+func (s *Server) Operator(name string, role console.OperatorRole) Operator {
 	s.t.Helper()
 	hash, err := hashed()
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Server) Operator(name string, role domain.OperatorRole) Operator {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return Operator{domain.Operator{OperatorID: id, Name: name, Role: role}, s.LogInOperator(id)}
+	return Operator{console.Operator{OperatorID: id, Name: name, Role: role}, s.LogInOperator(id)}
 }
 
 // LogInOperator adds a token of an operator without a call.
@@ -37,7 +37,7 @@ func (s *Server) LogInOperator(operatorID int64) (token string) {
 	s.t.Helper()
 	token, err := rest.NewToken()
 	if err == nil {
-		login := domain.NewOperatorLogin(rest.HashToken(token), operatorID, s.Now(), "", "")
+		login := console.NewOperatorLogin(rest.HashToken(token), operatorID, s.Now(), "", "")
 		login.Expires = s.Now().Add(100 * time.Hour)
 		err = s.Operators.AddOperatorLogin(s.t.Context(), login)
 	}
@@ -48,9 +48,9 @@ func (s *Server) LogInOperator(operatorID int64) (token string) {
 }
 
 // Acts returns the recorded acts of operators in a call, oldest first; of all calls for "".
-func (s *Server) Acts(call string) []domain.RecordedAct {
+func (s *Server) Acts(call string) []console.RecordedAct {
 	s.t.Helper()
-	acts, err := s.Operators.OperatorActs(s.t.Context(), domain.ActFilter{Call: call, Limit: 1000})
+	acts, err := s.Operators.OperatorActs(s.t.Context(), console.ActFilter{Call: call, Limit: 1000})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/account"
 	"touchline/http/rest"
 )
@@ -102,8 +103,8 @@ func (s *Server) SetStatus(houseID int64, status domain.LiveStatus) {
 func (s *Server) Credit(p Person, coins domain.Coins) {
 	s.t.Helper()
 	s.made++
-	_, err := s.Ledger.Post(s.t.Context(), []domain.Transfer{{
-		Key: fmt.Sprintf("recharge/%d/%d", p.UserID, s.made), Debit: domain.World, Credit: domain.WalletOf(p.UserID), Amount: coins, Kind: domain.FlowRecharge,
+	_, err := s.Ledger.Post(s.t.Context(), []ledger.Transfer{{
+		Key: fmt.Sprintf("recharge/%d/%d", p.UserID, s.made), Debit: ledger.World, Credit: ledger.WalletOf(p.UserID), Amount: coins, Kind: ledger.FlowRecharge,
 	}}, nil)
 	if err != nil {
 		s.t.Fatal(err)

@@ -16,7 +16,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/app/config"
-	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/http"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
@@ -143,9 +143,9 @@ func (s *Server) Setting(key, value string) {
 // Ban bans words everywhere, as operators do.
 func (s *Server) Ban(words ...string) {
 	s.t.Helper()
-	var add []domain.BannedWord
+	var add []moderation.BannedWord
 	for _, word := range words {
-		add = append(add, domain.BannedWord{Word: word, Mode: domain.WordContains, Action: domain.WordReject})
+		add = append(add, moderation.BannedWord{Word: word, Mode: moderation.WordContains, Action: moderation.WordReject})
 	}
 	if err := s.Chat.EditBannedWords(s.t.Context(), add, nil); err != nil {
 		s.t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"time"
 	_ "time/tzdata" // a bare machine has no zone files
 
-	"touchline/domain"
+	"touchline/domain/console"
 )
 
 const zoneTimeout = 5 * time.Second
@@ -17,15 +17,15 @@ const zoneTimeout = 5 * time.Second
 func (s *Store) Zone(logger *slog.Logger) *time.Location {
 	ctx, cancel := context.WithTimeout(context.Background(), zoneTimeout)
 	defer cancel()
-	name := domain.SiteZone
+	name := console.SiteZone
 	if _, err := s.Site.Setting(ctx, "site.timezone", &name); err != nil {
-		logger.Warn("the site's time zone is the default", "zone", domain.SiteZone, "err", err)
-		name = domain.SiteZone
+		logger.Warn("the site's time zone is the default", "zone", console.SiteZone, "err", err)
+		name = console.SiteZone
 	}
 	zone, err := time.LoadLocation(name)
 	if err != nil || name == "Local" {
-		logger.Warn("the site's time zone is the default", "zone", domain.SiteZone, "unknown", name)
-		zone, _ = time.LoadLocation(domain.SiteZone)
+		logger.Warn("the site's time zone is the default", "zone", console.SiteZone, "unknown", name)
+		zone, _ = time.LoadLocation(console.SiteZone)
 	}
 	return zone
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 )
 
 const (
@@ -26,25 +27,25 @@ type Faults struct {
 	mu      sync.Mutex
 	minutes [faultMinutes]int64
 	newest  int64 // the newest counted minute, since 1970
-	kinds   map[faultKind]*domain.LoggedFault
+	kinds   map[faultKind]*console.LoggedFault
 }
 
 type faultKind struct{ message, where string }
 
 // NewFaults returns a count without errors.
 func NewFaults(now func() time.Time) *Faults {
-	return &Faults{now: now, kinds: map[faultKind]*domain.LoggedFault{}}
+	return &Faults{now: now, kinds: map[faultKind]*console.LoggedFault{}}
 }
 
 // Handler counts errors and passes all records to another handler.
 func (f *Faults) Handler(to slog.Handler) slog.Handler { return &faultHandler{Handler: to, faults: f} }
 
 // LastHour returns the counts.
-func (f *Faults) LastHour() domain.LoggedFaults {
+func (f *Faults) LastHour() console.LoggedFaults {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.turn(f.now())
-	last := domain.LoggedFaults{Minutes: make([]int64, 0, faultMinutes)}
+	last := console.LoggedFaults{Minutes: make([]int64, 0, faultMinutes)}
 	for i := range int64(faultMinutes) {
 		n := f.minutes[(f.newest+1+i)%faultMinutes]
 		last.Minutes, last.Total = append(last.Minutes, n), last.Total+n
@@ -52,7 +53,7 @@ func (f *Faults) LastHour() domain.LoggedFaults {
 	for _, kind := range f.kinds {
 		last.Newest = append(last.Newest, *kind)
 	}
-	slices.SortFunc(last.Newest, func(a, b domain.LoggedFault) int {
+	slices.SortFunc(last.Newest, func(a, b console.LoggedFault) int {
 		if byTime := b.Last.Compare(a.Last); byTime != 0 {
 			return byTime
 		}
@@ -72,7 +73,7 @@ func (f *Faults) count(message, where, trace string) {
 		if len(f.kinds) >= faultsShown {
 			f.dropOldest()
 		}
-		kind = &domain.LoggedFault{Message: message, Where: where}
+		kind = &console.LoggedFault{Message: message, Where: where}
 		f.kinds[faultKind{message, where}] = kind
 	}
 	kind.Count, kind.Last, kind.TraceID = kind.Count+1, now, trace
@@ -138,7 +139,7 @@ func (h *faultHandler) take(a slog.Attr) {
 	case a.Key == TraceKey:
 		h.trace = a.Value.String()
 	case h.where == "" && slices.Contains(about, a.Key):
-		h.where = domain.Shorten(a.Value.String(), domain.AdminKeywordMax)
+		h.where = domain.Shorten(a.Value.String(), console.AdminKeywordMax)
 	}
 }
 

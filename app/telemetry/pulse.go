@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/view"
 	"touchline/media"
 	"touchline/protos"
@@ -15,7 +16,7 @@ import (
 
 const (
 	pulseStretch   = 5 * time.Second
-	pulseStretches = int64(domain.PulseWindow / pulseStretch)
+	pulseStretches = int64(console.PulseWindow / pulseStretch)
 )
 
 // Pulse counts the published lines and gifts of each room (cluster.Listener).
@@ -28,7 +29,7 @@ type Pulse struct {
 
 // activity counts the lines and gifts of a room in periods of five seconds.
 type activity struct {
-	counts [pulseStretches]domain.Pulse
+	counts [pulseStretches]console.Pulse
 	newest int64 // the newest counted period, since 1970
 }
 
@@ -41,7 +42,7 @@ func (p *Pulse) Events(m *protos.RoomEvents) {
 	if !ok {
 		return
 	}
-	var now domain.Pulse
+	var now console.Pulse
 	for _, event := range m.GetEvents() {
 		switch kindOf(event) {
 		case "chat":
@@ -50,7 +51,7 @@ func (p *Pulse) Events(m *protos.RoomEvents) {
 			now.Gifts++
 		}
 	}
-	if now == (domain.Pulse{}) {
+	if now == (console.Pulse{}) {
 		return
 	}
 	p.mu.Lock()
@@ -72,10 +73,10 @@ func kindOf(event []byte) string {
 }
 
 // turn clears ended periods and returns the current one.
-func (b *activity) turn(now time.Time) *domain.Pulse {
+func (b *activity) turn(now time.Time) *console.Pulse {
 	stretch := now.UnixNano() / int64(pulseStretch)
 	for s := max(b.newest+1, stretch-pulseStretches+1); s <= stretch; s++ {
-		b.counts[s%pulseStretches] = domain.Pulse{}
+		b.counts[s%pulseStretches] = console.Pulse{}
 	}
 	b.newest = max(b.newest, stretch)
 	return &b.counts[b.newest%pulseStretches]
@@ -94,17 +95,17 @@ func (*Pulse) Kick(*protos.KickUser) {}
 func (*Pulse) Changed(*protos.Changed) {}
 
 // Pulses returns the counts of the last minute by house.
-func (p *Pulse) Pulses() map[int64]domain.Pulse {
+func (p *Pulse) Pulses() map[int64]console.Pulse {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now, all := p.now(), make(map[int64]domain.Pulse, len(p.rooms))
+	now, all := p.now(), make(map[int64]console.Pulse, len(p.rooms))
 	for house, b := range p.rooms {
 		b.turn(now)
-		var sum domain.Pulse
+		var sum console.Pulse
 		for _, c := range b.counts {
 			sum.Lines, sum.Gifts = sum.Lines+c.Lines, sum.Gifts+c.Gifts
 		}
-		if sum == (domain.Pulse{}) {
+		if sum == (console.Pulse{}) {
 			delete(p.rooms, house)
 			continue
 		}

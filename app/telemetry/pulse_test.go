@@ -8,7 +8,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/protos"
 )
 
@@ -28,11 +28,11 @@ func TestThePulseOfARoomIsThatOfTheLastMinute(t *testing.T) {
 	tell("house:1001", "chat")
 	tell("house:1002", "gift")
 	got := p.Pulses()
-	if len(got) != 2 || got[1001] != (domain.Pulse{Lines: 3, Gifts: 1}) || got[1002] != (domain.Pulse{Gifts: 1}) {
+	if len(got) != 2 || got[1001] != (console.Pulse{Lines: 3, Gifts: 1}) || got[1002] != (console.Pulse{Gifts: 1}) {
 		t.Errorf("within a minute: %+v", got)
 	}
 	now = now.Add(25 * time.Second)
-	if got = p.Pulses(); got[1001] != (domain.Pulse{Lines: 1}) {
+	if got = p.Pulses(); got[1001] != (console.Pulse{Lines: 1}) {
 		t.Errorf("when the first are over: %+v", got)
 	}
 	now = now.Add(time.Hour)

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"touchline/cluster"
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/view"
 	"touchline/media"
 )
@@ -24,9 +24,9 @@ const (
 
 // nodeReport is the knowledge of one node that no table has.
 type nodeReport struct {
-	Pulses  map[int64]domain.Pulse
+	Pulses  map[int64]console.Pulse
 	Streams map[int64]view.StreamHealth
-	Faults  domain.LoggedFaults
+	Faults  console.LoggedFaults
 }
 
 // Reports collects the reports of all nodes.
@@ -76,12 +76,12 @@ func (m *Reports) elsewhere() []nodeReport {
 
 // Pulses returns the pulses by house. Every node with viewers of a room counts it, and the node of its actor counts
 // all.
-func (m *Reports) Pulses() map[int64]domain.Pulse {
+func (m *Reports) Pulses() map[int64]console.Pulse {
 	all := m.pulses.Pulses()
 	for _, other := range m.elsewhere() {
 		for house, p := range other.Pulses {
 			known := all[house]
-			all[house] = domain.Pulse{Lines: max(known.Lines, p.Lines), Gifts: max(known.Gifts, p.Gifts)}
+			all[house] = console.Pulse{Lines: max(known.Lines, p.Lines), Gifts: max(known.Gifts, p.Gifts)}
 		}
 	}
 	return all
@@ -101,7 +101,7 @@ func (m *Reports) Streams() map[int64]view.StreamHealth {
 }
 
 // LastHour adds up the errors that all nodes logged.
-func (m *Reports) LastHour() domain.LoggedFaults {
+func (m *Reports) LastHour() console.LoggedFaults {
 	all := m.faults.LastHour()
 	for _, other := range m.elsewhere() {
 		all = addFaults(all, other.Faults)
@@ -109,13 +109,13 @@ func (m *Reports) LastHour() domain.LoggedFaults {
 	return all
 }
 
-func addFaults(a, b domain.LoggedFaults) domain.LoggedFaults {
-	sum := domain.LoggedFaults{Total: a.Total + b.Total, Minutes: slices.Clone(a.Minutes), Newest: slices.Clone(a.Newest)}
+func addFaults(a, b console.LoggedFaults) console.LoggedFaults {
+	sum := console.LoggedFaults{Total: a.Total + b.Total, Minutes: slices.Clone(a.Minutes), Newest: slices.Clone(a.Newest)}
 	for i := range min(len(sum.Minutes), len(b.Minutes)) { // both end with the current minute
 		sum.Minutes[len(sum.Minutes)-1-i] += b.Minutes[len(b.Minutes)-1-i]
 	}
 	for _, fault := range b.Newest {
-		at := slices.IndexFunc(sum.Newest, func(f domain.LoggedFault) bool { return f.Message == fault.Message && f.Where == fault.Where })
+		at := slices.IndexFunc(sum.Newest, func(f console.LoggedFault) bool { return f.Message == fault.Message && f.Where == fault.Where })
 		if at < 0 {
 			sum.Newest = append(sum.Newest, fault)
 			continue
@@ -126,7 +126,7 @@ func addFaults(a, b domain.LoggedFaults) domain.LoggedFaults {
 			known.Last, known.TraceID = fault.Last, fault.TraceID
 		}
 	}
-	slices.SortFunc(sum.Newest, func(a, b domain.LoggedFault) int {
+	slices.SortFunc(sum.Newest, func(a, b console.LoggedFault) int {
 		if c := b.Last.Compare(a.Last); c != 0 {
 			return c
 		}

@@ -7,15 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/console"
 )
 
 func TestFaultsOfAllNodesAreAddedUp(t *testing.T) {
 	at := func(second int64) time.Time { return time.Unix(second, 0) }
-	a := domain.LoggedFaults{Total: 3, Minutes: []int64{0, 1, 2}, Newest: []domain.LoggedFault{
+	a := console.LoggedFaults{Total: 3, Minutes: []int64{0, 1, 2}, Newest: []console.LoggedFault{
 		{Message: "disk", Count: 2, Last: at(20), TraceID: "a"}, {Message: "net", Where: "feed", Count: 1, Last: at(10)},
 	}}
-	b := domain.LoggedFaults{Total: 5, Minutes: []int64{1, 4}, Newest: []domain.LoggedFault{
+	b := console.LoggedFaults{Total: 5, Minutes: []int64{1, 4}, Newest: []console.LoggedFault{
 		{Message: "disk", Count: 4, Last: at(30), TraceID: "b"}, {Message: "net", Where: "push", Count: 1, Last: at(25)},
 	}}
 	sum := addFaults(a, b)

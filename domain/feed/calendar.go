@@ -12,6 +12,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 const (
@@ -61,7 +62,7 @@ func (r *file) calendar(text []byte) (reason string) {
 			events = append(events, c)
 		}
 	}
-	titles, titled := domain.FeedTitles(r.feed.Titles)
+	titles, titled := sport.FeedTitles(r.feed.Titles)
 	summaries := make([]summary, len(events))
 	for i, event := range events {
 		_, text := event.first("SUMMARY")
@@ -71,7 +72,7 @@ func (r *file) calendar(text []byte) (reason string) {
 	}
 	r.resolveParts(summaries)
 	for i, event := range events {
-		m := domain.FeedMatch{Line: i + 1, Whole: true}
+		m := sport.FeedMatch{Line: i + 1, Whole: true}
 		if reason := r.calendarEntry(&m, event, summaries[i], zones); reason != "" {
 			if m.Home == "" {
 				_, m.Key = event.first("SUMMARY")
@@ -154,7 +155,7 @@ func (c *component) property(name string, line []byte) {
 }
 
 func (r *file) calendarEntry(
-	m *domain.FeedMatch, event *component, s summary, zones map[string]calendarZone,
+	m *sport.FeedMatch, event *component, s summary, zones map[string]calendarZone,
 ) (reason string) {
 	if _, m.Key = event.first("UID"); event.fault != "" {
 		return event.fault

@@ -9,14 +9,15 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
-func of(format domain.FeedFormat) domain.Feed {
-	return domain.Feed{FeedID: 1, Format: format, RaceType: 1, Timezone: "Europe/London"}
+func of(format sport.FeedFormat) sport.Feed {
+	return sport.Feed{FeedID: 1, Format: format, RaceType: 1, Timezone: "Europe/London"}
 }
 
 // shown formats an entry as one line for comparison.
-func shown(m domain.FeedMatch) string {
+func shown(m sport.FeedMatch) string {
 	at := "?"
 	if !m.Time.IsZero() {
 		at = m.Time.UTC().Format("2006-01-02 15:04")
@@ -73,7 +74,7 @@ func TestEveryShapeOfOpenFootballIsRead(t *testing.T) {
 			"W61 v 1A 2026-07-19 00:00~ - false 0"},
 		{"a mark at its beginning", "\xef\xbb\xbf" + football(`{`+who+`}`), "Alba v Brace 2026-01-10 00:00~ - false 0"},
 	} {
-		matches, problems := Parse(of(domain.FeedOpenFootball), []byte(c.file))
+		matches, problems := Parse(of(sport.FeedOpenFootball), []byte(c.file))
 		if len(matches) != 1 || len(problems) != 0 || shown(matches[0]) != c.want {
 			t.Errorf("%s: %v %v, want %s", c.sentence, matches, problems, c.want)
 		}
@@ -82,7 +83,7 @@ func TestEveryShapeOfOpenFootballIsRead(t *testing.T) {
 
 func TestGoalsBecomeEventsInTheOrderOfTheirTimes(t *testing.T) {
 	t.Parallel()
-	matches, problems := Parse(of(domain.FeedOpenFootball), []byte(football(`{"date":"2026-01-10",
+	matches, problems := Parse(of(sport.FeedOpenFootball), []byte(football(`{"date":"2026-01-10",
 		"time":"15:00","team1":"Alba","team2":"Brace",
 		"score":{"ht":[1,0],"ft":[2,2]},
 		"goals1":[{"name":"Ann","minute":"45+2"},{"name":"Bea","minute":90,"offset":3,"penalty":true}],
@@ -99,7 +100,7 @@ func TestGoalsBecomeEventsInTheOrderOfTheirTimes(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("events are\n%q, want\n%q", got, want)
 	}
-	if p := matches[0].Periods; len(p) != 2 || p[1] != (domain.PeriodScore{Name: "2", Home: 1, Away: 2}) {
+	if p := matches[0].Periods; len(p) != 2 || p[1] != (sport.PeriodScore{Name: "2", Home: 1, Away: 2}) {
 		t.Errorf("periods are %v", p)
 	}
 }
@@ -107,7 +108,7 @@ func TestGoalsBecomeEventsInTheOrderOfTheirTimes(t *testing.T) {
 func TestAMatchKeepsItsIdentityWhenItsDateOrItsTeamsBecomeKnown(t *testing.T) {
 	t.Parallel()
 	key := func(match string) string {
-		matches, _ := Parse(of(domain.FeedOpenFootball), []byte(football(match)))
+		matches, _ := Parse(of(sport.FeedOpenFootball), []byte(football(match)))
 		if len(matches) != 1 {
 			t.Fatal(match)
 		}
@@ -137,7 +138,7 @@ func TestARoundIsShownWithItsStageAndGroupAndTheMatchStaysTheSame(t *testing.T) 
 		`"round":"Matchday 1","group":"` + strings.Repeat("x", maxName) + `",`: "Matchday 1",
 		`"round":"Matchday 1","stage":"Group Stage","group":"Group A",`:        "Group Stage, Group A, Matchday 1",
 	} {
-		matches, problems := Parse(of(domain.FeedOpenFootball),
+		matches, problems := Parse(of(sport.FeedOpenFootball),
 			[]byte(football(`{`+more+`"date":"2026-06-11","team1":"Alba","team2":"Brace"}`)))
 		if len(matches) != 1 || len(problems) != 0 || matches[0].Event != want {
 			t.Errorf("%s: %v %v, want %s", more, matches, problems, want)
@@ -163,7 +164,7 @@ func TestDuplicateEntriesAreReportedAndASeriesIsKept(t *testing.T) {
 		{"postponed and then dated", one("2026-05-01", `,"status":"postponed"`) + "," + one("2026-05-09", ""), 1,
 			"is replaced by the new date in entry 2"},
 	} {
-		matches, problems := Parse(of(domain.FeedOpenFootball), []byte(football(c.file)))
+		matches, problems := Parse(of(sport.FeedOpenFootball), []byte(football(c.file)))
 		if len(matches) != c.kept || len(problems) > 1 || len(problems) == 1 && problems[0].Reason != c.reason ||
 			c.reason != "" && len(problems) == 0 {
 			t.Errorf("%s: %v, %v", c.sentence, matches, problems)
@@ -179,36 +180,36 @@ func ical(lines string) string {
 func TestACalendarTableOrStreamIsReadLikewise(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		format         domain.FeedFormat
+		format         sport.FeedFormat
 		sentence, file string
 		want           string
 	}{
-		{domain.FeedICS, "UTC", ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z"),
+		{sport.FeedICS, "UTC", ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z"),
 			"Alba v Brace 2026-07-10 18:00 - false 0"},
-		{domain.FeedICS, "a zone", ical("SUMMARY:Alba vs. Brace\nDTSTART;TZID=America/New_York:20260710T180000"),
+		{sport.FeedICS, "a zone", ical("SUMMARY:Alba vs. Brace\nDTSTART;TZID=America/New_York:20260710T180000"),
 			"Alba v Brace 2026-07-10 22:00 - false 0"},
-		{domain.FeedICS, "floating, folded", ical("SUMMARY:Alba - Br\n ace\nDTSTART:20260710T180000"),
+		{sport.FeedICS, "floating, folded", ical("SUMMARY:Alba - Br\n ace\nDTSTART:20260710T180000"),
 			"Alba v Brace 2026-07-10 17:00 - false 0"},
-		{domain.FeedICS, "a whole day, cancelled",
+		{sport.FeedICS, "a whole day, cancelled",
 			ical("SUMMARY:Alba–Brace\nDTSTART;VALUE=DATE:20260110\nSTATUS:CANCELLED"),
 			"Alba v Brace 2026-01-10 00:00~ - false 6cancelled"},
-		{domain.FeedICS, "an escaped comma", ical("SUMMARY:Alba\\, Town v Brace\nDTSTART:20260710T180000Z"),
+		{sport.FeedICS, "an escaped comma", ical("SUMMARY:Alba\\, Town v Brace\nDTSTART:20260710T180000Z"),
 			"Alba, Town v Brace 2026-07-10 18:00 - false 0"},
-		{domain.FeedTouchline, "milliseconds",
+		{sport.FeedTouchline, "milliseconds",
 			`{"externalId":7,"homeName":"Alba","awayName":"Brace","matchTime":1767225600000,"homeScore":1,` +
 				`"awayScore":0,"matchStatus":3}`,
 			"Alba v Brace 2026-01-01 00:00 1 : 0 true 3"},
-		{domain.FeedTouchline, "a date with a time",
+		{sport.FeedTouchline, "a date with a time",
 			`{"homeName":"Alba","awayName":"Brace","matchTime":"2026-07-01T20:00"}`,
 			"Alba v Brace 2026-07-01 19:00 - false 0"},
-		{domain.FeedTouchline, "lines that follow one another",
+		{sport.FeedTouchline, "lines that follow one another",
 			"{\"externalId\":\"a\",\"homeName\":\"Alba\",\"awayName\":\"Brace\"}\r\n\r\n" +
 				"{\"externalId\":\"a\",\"homeScore\":2,\"awayScore\":0}",
 			"Alba v Brace ?~ 2 : 0 false 0"},
-		{domain.FeedCSV, "a table",
+		{sport.FeedCSV, "a table",
 			"homeName,awayName,matchTime,homeScore,awayScore,extra\nAlba,\"Brace, B\",2026-01-10 15:00,,,x\n",
 			"Alba v Brace, B 2026-01-10 15:00 - false 0"},
-		{domain.FeedCSV, "semicolons and UTF-16", "\xff\xfe" +
+		{sport.FeedCSV, "semicolons and UTF-16", "\xff\xfe" +
 			strings.Join(strings.Split("homeName;awayName;matchTime\r\nAlba;Brace;2026-01-10\r\n;;\r\n", ""), "\x00") +
 			"\x00", "Alba v Brace 2026-01-10 00:00~ - false 0"},
 	} {
@@ -222,11 +223,11 @@ func TestACalendarTableOrStreamIsReadLikewise(t *testing.T) {
 func TestAStatusIsDerivedFromTimeAndScoreUntilAFeedGivesOne(t *testing.T) {
 	t.Parallel()
 	noon := time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
-	known := domain.MatchClock{RaceType: 1, Time: noon, TimeKnown: true}
-	with := func(change func(*domain.MatchClock)) domain.MatchClock { c := known; change(&c); return c }
+	known := sport.MatchClock{RaceType: 1, Time: noon, TimeKnown: true}
+	with := func(change func(*sport.MatchClock)) sport.MatchClock { c := known; change(&c); return c }
 	for _, c := range []struct {
 		sentence string
-		clock    domain.MatchClock
+		clock    sport.MatchClock
 		after    time.Duration
 		want     string
 	}{
@@ -234,21 +235,21 @@ func TestAStatusIsDerivedFromTimeAndScoreUntilAFeedGivesOne(t *testing.T) {
 		{"as it begins", known, 0, "2"},
 		{"just before it must be over", known, 150*time.Minute - 1, "2"},
 		{"when it must be over", known, 150 * time.Minute, "3noResult"},
-		{"a tennis match takes longer", with(func(c *domain.MatchClock) { c.RaceType = 3 }), 299 * time.Minute, "2"},
-		{"over with a score", with(func(c *domain.MatchClock) { c.Scored = true }), 3 * time.Hour, "3"},
-		{"a last score before its time", with(func(c *domain.MatchClock) {
+		{"a tennis match takes longer", with(func(c *sport.MatchClock) { c.RaceType = 3 }), 299 * time.Minute, "2"},
+		{"over with a score", with(func(c *sport.MatchClock) { c.Scored = true }), 3 * time.Hour, "3"},
+		{"a last score before its time", with(func(c *sport.MatchClock) {
 			c.Scored, c.Final = true, true
 		}), -time.Hour, "3"},
-		{"a day and no time", with(func(c *domain.MatchClock) { c.TimeKnown = false }), time.Hour, "7"},
-		{"put off", with(func(c *domain.MatchClock) { c.FeedStatus = domain.MatchPostponed }), 5 * time.Hour, "4"},
-		{"begun early, as a feed says", with(func(c *domain.MatchClock) {
+		{"a day and no time", with(func(c *sport.MatchClock) { c.TimeKnown = false }), time.Hour, "7"},
+		{"put off", with(func(c *sport.MatchClock) { c.FeedStatus = domain.MatchPostponed }), 5 * time.Hour, "4"},
+		{"begun early, as a feed says", with(func(c *sport.MatchClock) {
 			c.FeedStatus = domain.MatchInProgress
 		}), -time.Minute, "2"},
-		{"a feed fell silent", with(func(c *domain.MatchClock) {
+		{"a feed fell silent", with(func(c *sport.MatchClock) {
 			c.FeedStatus = domain.MatchInProgress
 		}), 24 * time.Hour, "3noResult"},
-		{"a result came after all", with(func(c *domain.MatchClock) {
-			c.Scored, c.Final, c.Detail = true, true, domain.NoResult
+		{"a result came after all", with(func(c *sport.MatchClock) {
+			c.Scored, c.Final, c.Detail = true, true, sport.NoResult
 		}), time.Hour, "3"},
 	} {
 		status, detail := c.clock.StatusAt(noon.Add(c.after))

@@ -8,9 +8,10 @@ import (
 	"unicode/utf8"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
-func fuzz(f *testing.F, format domain.FeedFormat, corpus ...string) {
+func fuzz(f *testing.F, format sport.FeedFormat, corpus ...string) {
 	for _, text := range corpus {
 		f.Add([]byte(text))
 	}
@@ -47,7 +48,7 @@ func fuzz(f *testing.F, format domain.FeedFormat, corpus ...string) {
 }
 
 func FuzzOpenFootball(f *testing.F) {
-	fuzz(f, domain.FeedOpenFootball,
+	fuzz(f, sport.FeedOpenFootball,
 		football(`{"round":"1","num":3,"date":"2026-01-10","time":"15:00 UTC-6","team1":"A","team2":{"name":"B"},`+
 			`"score":{"ht":[1,0],"ft":[2,1],"et":[2,2],"p":[3,4]},"status":"awarded","goals1":[{"name":"x",`+
 			`"minute":"90+4","owngoal":true}],"goals2":[]}`),
@@ -56,13 +57,13 @@ func FuzzOpenFootball(f *testing.F) {
 }
 
 func FuzzCalendar(f *testing.F) {
-	fuzz(f, domain.FeedICS, ical("SUMMARY:A v B\nDTSTART;TZID=Europe/Rome:20260710T180000\nSTATUS:CANCELLED"),
+	fuzz(f, sport.FeedICS, ical("SUMMARY:A v B\nDTSTART;TZID=Europe/Rome:20260710T180000\nSTATUS:CANCELLED"),
 		ical("SUMMARY:A\\, B – C\nDTSTART;VALUE=DATE:20260110\nRECURRENCE-ID:1"),
 		"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID")
 }
 
 func FuzzLines(f *testing.F) {
-	fuzz(f, domain.FeedTouchline,
+	fuzz(f, sport.FeedTouchline,
 		`{"externalId":"1","homeName":"A","awayName":"B","matchTime":"2026-01-01 10:00",`+
 			`"source":{"url":"https://x/y","type":"hls"},"events":[{"eventId":1,"type":1,"teamSide":1,"minute":3},`+
 			`{"type":12,"revokes":1}]}`,
@@ -70,7 +71,7 @@ func FuzzLines(f *testing.F) {
 }
 
 func FuzzTable(f *testing.F) {
-	fuzz(f, domain.FeedCSV, "externalId,homeName,awayName,matchTime,matchStatus,source.url,source.type\n"+
+	fuzz(f, sport.FeedCSV, "externalId,homeName,awayName,matchTime,matchStatus,source.url,source.type\n"+
 		"1,A,B,2026-01-01,3,https://x/y,mp4\n",
 		"homeName;awayName\nA;\"B\nC\"\n", "\xff\xfeh\x00")
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // Keys are stored in an index, so longer ones are replaced by their hash.
@@ -18,8 +19,8 @@ const keyBytes = 400
 const maxSeries = 30 // matches of the same two teams in one round
 
 // finish assigns a key to every entry and resolves entries about the same match.
-func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
-	kept := make([]domain.FeedMatch, 0, len(r.entries))
+func (r *file) finish() ([]sport.FeedMatch, []sport.FeedProblem) {
+	kept := make([]sport.FeedMatch, 0, len(r.entries))
 	at := make(map[string]int, len(r.entries)) // key → index in kept
 	for _, m := range r.entries {
 		own := m.Key != ""
@@ -77,7 +78,7 @@ func (r *file) finish() ([]domain.FeedMatch, []domain.FeedProblem) {
 
 // key returns the key of an entry without an id: (season or year, round, home, away). The date is not part of it, so
 // that a postponed match keeps its identity.
-func (r *file) key(m domain.FeedMatch) string {
+func (r *file) key(m sport.FeedMatch) string {
 	season := m.Season
 	if season == "" && !m.Time.IsZero() {
 		season = strconv.Itoa(m.Time.In(r.zone).Year())
@@ -96,8 +97,8 @@ func stored(key string) string {
 }
 
 // sameID merges repeated ids of a stream, where later lines add to a match; in a file they are a problem.
-func (r *file) sameID(earlier *domain.FeedMatch, m domain.FeedMatch) {
-	if r.feed.Format != domain.FeedTouchline {
+func (r *file) sameID(earlier *sport.FeedMatch, m sport.FeedMatch) {
+	if r.feed.Format != sport.FeedTouchline {
 		r.problem(m.Line, label(m), fmt.Sprintf("has the same id as entry %d", earlier.Line))
 		return
 	}
@@ -109,7 +110,7 @@ func (r *file) sameID(earlier *domain.FeedMatch, m domain.FeedMatch) {
 }
 
 // follow merges a later entry into an earlier one.
-func follow(e *domain.FeedMatch, m domain.FeedMatch) {
+func follow(e *sport.FeedMatch, m sport.FeedMatch) {
 	e.Line, e.RaceType = m.Line, m.RaceType
 	for _, text := range []struct{ old, new *string }{
 		{&e.Competition, &m.Competition}, {&e.Event, &m.Event}, {&e.Season, &m.Season}, {&e.Home, &m.Home},
@@ -140,7 +141,7 @@ func follow(e *domain.FeedMatch, m domain.FeedMatch) {
 	e.Events = append(e.Events, m.Events...)
 }
 
-func sameDay(a, b domain.FeedMatch) bool {
+func sameDay(a, b sport.FeedMatch) bool {
 	if a.Time.IsZero() || b.Time.IsZero() || a.Time.Equal(b.Time) {
 		return true
 	}
@@ -149,6 +150,6 @@ func sameDay(a, b domain.FeedMatch) bool {
 	return ay == by && am == bm && ad == bd && (!a.TimeKnown || !b.TimeKnown)
 }
 
-func givenUp(m domain.FeedMatch) bool {
+func givenUp(m sport.FeedMatch) bool {
 	return m.Status == domain.MatchPostponed || m.Status == domain.MatchCutShort
 }

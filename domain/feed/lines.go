@@ -10,29 +10,30 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 const maxLine = 64 << 10
 
 // said is one line. Absent fields leave the match unchanged.
 type said struct {
-	ExternalID      textual              `json:"externalId"`
-	RaceType        int32                `json:"raceType"`
-	CompetitionName string               `json:"competitionName"`
-	EventName       string               `json:"eventName"`
-	Season          textual              `json:"season"`
-	MatchTime       json.RawMessage      `json:"matchTime"`
-	TimeKnown       *bool                `json:"timeKnown"`
-	HomeName        string               `json:"homeName"`
-	AwayName        string               `json:"awayName"`
-	HomeScore       *int                 `json:"homeScore"`
-	AwayScore       *int                 `json:"awayScore"`
-	PeriodScores    []domain.PeriodScore `json:"periodScores"`
-	Clock           *string              `json:"clock"`
-	MatchStatus     *int32               `json:"matchStatus"`
-	StatusDetail    string               `json:"statusDetail"`
-	Source          *saidSource          `json:"source"`
-	Events          []saidEvent          `json:"events"`
+	ExternalID      textual             `json:"externalId"`
+	RaceType        int32               `json:"raceType"`
+	CompetitionName string              `json:"competitionName"`
+	EventName       string              `json:"eventName"`
+	Season          textual             `json:"season"`
+	MatchTime       json.RawMessage     `json:"matchTime"`
+	TimeKnown       *bool               `json:"timeKnown"`
+	HomeName        string              `json:"homeName"`
+	AwayName        string              `json:"awayName"`
+	HomeScore       *int                `json:"homeScore"`
+	AwayScore       *int                `json:"awayScore"`
+	PeriodScores    []sport.PeriodScore `json:"periodScores"`
+	Clock           *string             `json:"clock"`
+	MatchStatus     *int32              `json:"matchStatus"`
+	StatusDetail    string              `json:"statusDetail"`
+	Source          *saidSource         `json:"source"`
+	Events          []saidEvent         `json:"events"`
 }
 
 type saidSource struct {
@@ -108,7 +109,7 @@ func (r *file) lines(text []byte) {
 
 // say converts a line to an entry.
 func (r *file) say(line int, s said) {
-	m := domain.FeedMatch{
+	m := sport.FeedMatch{
 		Line: line, Key: string(s.ExternalID), RaceType: s.RaceType, Competition: s.CompetitionName, Event: s.EventName,
 		Season: domain.Shorten(string(s.Season), maxName), Home: s.HomeName, Away: s.AwayName, HomeScore: s.HomeScore,
 		AwayScore: s.AwayScore, StatusDetail: s.StatusDetail,
@@ -121,7 +122,7 @@ func (r *file) say(line int, s said) {
 	r.add(m)
 }
 
-func (r *file) sayRest(m *domain.FeedMatch, s said) (reason string) {
+func (r *file) sayRest(m *sport.FeedMatch, s said) (reason string) {
 	if s.MatchTime != nil {
 		m.Dated = true
 		if m.Time, m.TimeKnown, reason = instant(s.MatchTime, r.zone); reason != "" {
@@ -179,7 +180,7 @@ func sourceFault(s saidSource) string {
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil ||
 		len(s.URL) > 2048:
 		return "source.url is not an address"
-	case !slices.Contains([]string{domain.VideoHLS, domain.VideoFLV, domain.VideoMP4}, s.Type):
+	case !slices.Contains([]string{sport.VideoHLS, sport.VideoFLV, sport.VideoMP4}, s.Type):
 		return "source.type is not hls, flv or mp4"
 	}
 	return ""
@@ -191,7 +192,7 @@ const (
 )
 
 // sayEvent converts one event. A missing score is that of the match, a missing time that of its minute.
-func (r *file) sayEvent(m *domain.FeedMatch, s saidEvent) (e domain.FeedEvent, reason string) {
+func (r *file) sayEvent(m *sport.FeedMatch, s saidEvent) (e sport.FeedEvent, reason string) {
 	if s.EventID != "" {
 		e.Key = stored("id/" + string(s.EventID))
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 type footballFile struct {
@@ -67,7 +68,7 @@ func (r *file) openFootball(text []byte) (reason string) {
 		if m == nil {
 			continue
 		}
-		entry := domain.FeedMatch{Line: i + 1, Competition: competition, Season: season, Whole: true}
+		entry := sport.FeedMatch{Line: i + 1, Competition: competition, Season: season, Whole: true}
 		// A number identifies a match before its teams are known, if it is unique.
 		if m.Num > 0 && nums[m.Num] == 1 {
 			entry.Key = strings.Join([]string{"num", season, itoa(m.Num)}, "/")
@@ -158,7 +159,7 @@ func seasonOf(name string) (competition, season string) {
 	return competition, season
 }
 
-func (r *file) footballEntry(entry *domain.FeedMatch, m footballMatch) (reason string) {
+func (r *file) footballEntry(entry *sport.FeedMatch, m footballMatch) (reason string) {
 	var ok1, ok2 bool
 	entry.Home, ok1 = teamName(m.Team1)
 	entry.Away, ok2 = teamName(m.Team2)

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 type pair []int
@@ -49,7 +50,7 @@ func readScore(m footballMatch) (s footballScore, reason string) {
 }
 
 // into sets the score after extra time, else after full time; penalties only decide the winner.
-func (s footballScore) into(m *domain.FeedMatch) {
+func (s footballScore) into(m *sport.FeedMatch) {
 	shown := s.FT
 	if len(s.ET) == 2 {
 		shown = s.ET
@@ -65,8 +66,8 @@ func (s footballScore) into(m *domain.FeedMatch) {
 }
 
 // periods returns the score of each part alone; none when the parts contradict each other.
-func (s footballScore) periods() []domain.PeriodScore {
-	var list []domain.PeriodScore
+func (s footballScore) periods() []sport.PeriodScore {
+	var list []sport.PeriodScore
 	before := pair{0, 0}
 	for _, part := range []struct {
 		name string
@@ -82,11 +83,11 @@ func (s footballScore) periods() []domain.PeriodScore {
 			return nil
 		}
 		list = append(list,
-			domain.PeriodScore{Name: part.name, Home: part.at[0] - before[0], Away: part.at[1] - before[1]})
+			sport.PeriodScore{Name: part.name, Home: part.at[0] - before[0], Away: part.at[1] - before[1]})
 		before = part.at
 	}
 	if len(s.P) == 2 {
-		list = append(list, domain.PeriodScore{Name: "P", Home: s.P[0], Away: s.P[1]})
+		list = append(list, sport.PeriodScore{Name: "P", Home: s.P[0], Away: s.P[1]})
 	}
 	return list
 }
@@ -130,7 +131,7 @@ func (g footballGoal) when() (minute, added *int, ok bool) {
 
 // footballGoals converts goals to events by time, each with the resulting score. An own goal is on the side it
 // counts for.
-func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason string) {
+func footballGoals(m *sport.FeedMatch, home, away *[]footballGoal) (reason string) {
 	if home == nil && away == nil {
 		return ""
 	}
@@ -140,7 +141,7 @@ func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason stri
 			continue
 		}
 		for _, g := range *goals {
-			e := domain.FeedEvent{}
+			e := sport.FeedEvent{}
 			var ok bool
 			if e.Minute, e.Offset, ok = g.when(); !ok {
 				return "the minute of a goal is invalid"
@@ -155,7 +156,7 @@ func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason stri
 			m.Events = append(m.Events, e)
 		}
 	}
-	slices.SortStableFunc(m.Events, func(a, b domain.FeedEvent) int {
+	slices.SortStableFunc(m.Events, func(a, b sport.FeedEvent) int {
 		return cmp.Or(cmp.Compare(orZero(a.Minute), orZero(b.Minute)), cmp.Compare(orZero(a.Offset), orZero(b.Offset)))
 	})
 	scored := [3]int{}
@@ -170,7 +171,7 @@ func footballGoals(m *domain.FeedMatch, home, away *[]footballGoal) (reason stri
 }
 
 // nameEvents derives a key for events without an id; equal ones are numbered.
-func nameEvents(events []domain.FeedEvent) {
+func nameEvents(events []sport.FeedEvent) {
 	times := map[string]int{}
 	for i := range events {
 		e := &events[i]

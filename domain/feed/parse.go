@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/encoding/unicode"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // Limits of one file.
@@ -29,18 +30,18 @@ const (
 
 // file is the state while a file is parsed.
 type file struct {
-	feed     domain.Feed
+	feed     sport.Feed
 	zone     *time.Location
 	named    map[string]*time.Location // zones of a calendar by name
 	season   string                    // of the whole file
 	events   map[int]string            // by entry: the displayed round, if it differs from the one in the key
-	entries  []domain.FeedMatch
-	problems []domain.FeedProblem
+	entries  []sport.FeedMatch
+	problems []sport.FeedProblem
 	entered  int // number of entries, valid or not
 }
 
 // Parse parses a whole file of the feed's format. A problem with line 0 means that nothing could be read.
-func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProblem) {
+func Parse(f sport.Feed, content []byte) ([]sport.FeedMatch, []sport.FeedProblem) {
 	zone, err := Zone(f.Timezone)
 	if err != nil {
 		return nil, whole("the feed's time zone is unknown")
@@ -49,19 +50,19 @@ func Parse(f domain.Feed, content []byte) ([]domain.FeedMatch, []domain.FeedProb
 		return nil, whole(fmt.Sprintf("the file is larger than %d bytes", MaxBytes))
 	}
 	text, ok := plain(content)
-	if !ok || f.Format != domain.FeedICS && !domain.Storable(text) { // calendars are checked by property instead
+	if !ok || f.Format != sport.FeedICS && !domain.Storable(text) { // calendars are checked by property instead
 		return nil, whole("the file is not UTF-8 text")
 	}
 	r := &file{feed: f, zone: zone, named: map[string]*time.Location{}}
 	var reason string
 	switch f.Format {
-	case domain.FeedOpenFootball:
+	case sport.FeedOpenFootball:
 		reason = r.openFootball(text)
-	case domain.FeedICS:
+	case sport.FeedICS:
 		reason = r.calendar(text)
-	case domain.FeedTouchline:
+	case sport.FeedTouchline:
 		r.lines(text)
-	case domain.FeedCSV:
+	case sport.FeedCSV:
 		reason = r.table(text)
 	default:
 		reason = "the format is unknown"
@@ -83,7 +84,7 @@ func Zone(name string) (*time.Location, error) {
 // unstorable is the problem of JSON escapes for characters that the database cannot store.
 const unstorable = "U+0000 and halves of surrogate pairs are not text"
 
-func whole(reason string) []domain.FeedProblem { return []domain.FeedProblem{{Reason: reason}} }
+func whole(reason string) []sport.FeedProblem { return []sport.FeedProblem{{Reason: reason}} }
 
 // plain removes the byte order mark and converts UTF-16, which spreadsheets write, to UTF-8.
 func plain(content []byte) ([]byte, bool) {
@@ -112,11 +113,11 @@ func (r *file) enter() bool {
 
 func (r *file) problem(line int, match, reason string) {
 	r.problems = append(r.problems,
-		domain.FeedProblem{Line: line, Match: domain.Shorten(domain.CleanLine(match), maxName), Reason: reason})
+		sport.FeedProblem{Line: line, Match: domain.Shorten(domain.CleanLine(match), maxName), Reason: reason})
 }
 
 // add keeps a valid entry, or reports its problem.
-func (r *file) add(m domain.FeedMatch) {
+func (r *file) add(m sport.FeedMatch) {
 	if reason := r.fault(&m); reason != "" {
 		r.problem(m.Line, label(m), reason)
 		return
@@ -124,7 +125,7 @@ func (r *file) add(m domain.FeedMatch) {
 	r.entries = append(r.entries, m)
 }
 
-func label(m domain.FeedMatch) string {
+func label(m sport.FeedMatch) string {
 	if m.Home == "" && m.Away == "" {
 		return m.Key
 	}
@@ -132,7 +133,7 @@ func label(m domain.FeedMatch) string {
 }
 
 // fault cleans an entry and returns why it is rejected, or "".
-func (r *file) fault(m *domain.FeedMatch) string {
+func (r *file) fault(m *sport.FeedMatch) string {
 	for _, name := range []*string{&m.Home, &m.Away, &m.Competition, &m.Event, &m.StatusDetail, &m.SourceType} {
 		if *name = domain.CleanLine(*name); domain.Length(*name) > maxName {
 			return fmt.Sprintf("a name is longer than %d characters", maxName)
@@ -142,7 +143,7 @@ func (r *file) fault(m *domain.FeedMatch) string {
 		m.RaceType = r.feed.RaceType
 	}
 	if r.feed.CompetitionName != "" &&
-		(m.Competition == "" || r.feed.Format == domain.FeedOpenFootball || r.feed.Format == domain.FeedICS) {
+		(m.Competition == "" || r.feed.Format == sport.FeedOpenFootball || r.feed.Format == sport.FeedICS) {
 		m.Competition = r.feed.CompetitionName
 	}
 	switch {

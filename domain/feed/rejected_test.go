@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 func TestARejectedEntryIsReportedWithItsReason(t *testing.T) {
@@ -16,68 +16,68 @@ func TestARejectedEntryIsReportedWithItsReason(t *testing.T) {
 	}
 	long := strings.Repeat("x", 101)
 	for _, c := range []struct {
-		format domain.FeedFormat
+		format sport.FeedFormat
 		file   string
 		line   int
 		reason string
 	}{
-		{domain.FeedOpenFootball, `[]`, 0, "is not JSON of this format"},
-		{domain.FeedOpenFootball, `{"name":"x"}`, 0, "there is no list of matches in the file"},
-		{domain.FeedOpenFootball, "\xff\xff{}", 0, "the file is not UTF-8 text"},
-		{domain.FeedOpenFootball, `{"matches":[{"team1":`, 0, "is not JSON of this format"},
-		{domain.FeedOpenFootball, match(`"time":"01:30"`), 1, "the time does not exist because of a clock change"},
-		{domain.FeedOpenFootball, match(`"time":"25:00"`), 1, "the time is invalid"},
-		{domain.FeedOpenFootball, match(`"time":"20:00 XYZ"`), 1, "the time zone is unknown"},
-		{domain.FeedOpenFootball, match(`"score":{"ft":[1]}`), 1, "the score is invalid"},
-		{domain.FeedOpenFootball, match(`"score":{"ft":[1,-1]}`), 1, "the score is invalid"},
-		{domain.FeedOpenFootball, match(`"round":7`), 1, "round is of the wrong type"},
-		{domain.FeedOpenFootball, match(`"goals1":[{"minute":"later"}]`), 1, "the minute of a goal is invalid"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-30","team1":"Alba","team2":"Brace"}`), 1,
+		{sport.FeedOpenFootball, `[]`, 0, "is not JSON of this format"},
+		{sport.FeedOpenFootball, `{"name":"x"}`, 0, "there is no list of matches in the file"},
+		{sport.FeedOpenFootball, "\xff\xff{}", 0, "the file is not UTF-8 text"},
+		{sport.FeedOpenFootball, `{"matches":[{"team1":`, 0, "is not JSON of this format"},
+		{sport.FeedOpenFootball, match(`"time":"01:30"`), 1, "the time does not exist because of a clock change"},
+		{sport.FeedOpenFootball, match(`"time":"25:00"`), 1, "the time is invalid"},
+		{sport.FeedOpenFootball, match(`"time":"20:00 XYZ"`), 1, "the time zone is unknown"},
+		{sport.FeedOpenFootball, match(`"score":{"ft":[1]}`), 1, "the score is invalid"},
+		{sport.FeedOpenFootball, match(`"score":{"ft":[1,-1]}`), 1, "the score is invalid"},
+		{sport.FeedOpenFootball, match(`"round":7`), 1, "round is of the wrong type"},
+		{sport.FeedOpenFootball, match(`"goals1":[{"minute":"later"}]`), 1, "the minute of a goal is invalid"},
+		{sport.FeedOpenFootball, football(`{"date":"2026-02-30","team1":"Alba","team2":"Brace"}`), 1,
 			"the date is invalid"},
-		{domain.FeedOpenFootball, football(`{"date":"9999-02-03","team1":"Alba","team2":"Brace"}`), 1,
+		{sport.FeedOpenFootball, football(`{"date":"9999-02-03","team1":"Alba","team2":"Brace"}`), 1,
 			"the year is not between 1850 and 2100"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba"}`), 1, "the name of a team is missing"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"` + long + `"}`), 1,
+		{sport.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba"}`), 1, "the name of a team is missing"},
+		{sport.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"` + long + `"}`), 1,
 			"a name is longer than 100 characters"},
-		{domain.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"ALBA"}`), 1,
+		{sport.FeedOpenFootball, football(`{"date":"2026-02-03","team1":"Alba","team2":"ALBA"}`), 1,
 			"a team plays against itself"},
-		{domain.FeedOpenFootball, match(`"round":"\u0000"`), 0, unstorable},
-		{domain.FeedTouchline, "\n" + `{"externalId":"1","homeName":"\ud800","awayName":"Brace"}`, 2, unstorable},
-		{domain.FeedCSV, "homeName,awayName\nAl\x00ba,Brace\n", 0, "the file is not UTF-8 text"},
-		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat(",", maxCells) + "\n", 2,
+		{sport.FeedOpenFootball, match(`"round":"\u0000"`), 0, unstorable},
+		{sport.FeedTouchline, "\n" + `{"externalId":"1","homeName":"\ud800","awayName":"Brace"}`, 2, unstorable},
+		{sport.FeedCSV, "homeName,awayName\nAl\x00ba,Brace\n", 0, "the file is not UTF-8 text"},
+		{sport.FeedCSV, "homeName,awayName\n" + strings.Repeat(",", maxCells) + "\n", 2,
 			"the row has more than 256 cells"},
-		{domain.FeedCSV, "homeName,awayName\n" + strings.Repeat("x", maxRow+1) + ",y\n", 2,
+		{sport.FeedCSV, "homeName,awayName\n" + strings.Repeat("x", maxRow+1) + ",y\n", 2,
 			"the row is longer than 65536 bytes"},
-		{domain.FeedCSV, strings.Repeat(",", maxCells) + "\n", 0, "the header: the row has more than 256 cells"},
-		{domain.FeedICS, "BEGIN:VEVENT", 0, "is not iCalendar: malformed calendar; expected a vcalendar"},
-		{domain.FeedICS, ical("SUMMARY:Assembly\nDTSTART:20260710T180000Z"), 1, "the summary does not name two teams"},
-		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART;TZID=Nowhere/Else:20260710T180000"), 1,
+		{sport.FeedCSV, strings.Repeat(",", maxCells) + "\n", 0, "the header: the row has more than 256 cells"},
+		{sport.FeedICS, "BEGIN:VEVENT", 0, "is not iCalendar: malformed calendar; expected a vcalendar"},
+		{sport.FeedICS, ical("SUMMARY:Assembly\nDTSTART:20260710T180000Z"), 1, "the summary does not name two teams"},
+		{sport.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART;TZID=Nowhere/Else:20260710T180000"), 1,
 			"the time zone Nowhere/Else is unknown"},
-		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260329T013000"), 1,
+		{sport.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260329T013000"), 1,
 			"the time does not exist because of a clock change"},
-		{domain.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z\nRRULE:FREQ=DAILY"), 1,
+		{sport.FeedICS, ical("SUMMARY:Alba v Brace\nDTSTART:20260710T180000Z\nRRULE:FREQ=DAILY"), 1,
 			"a repeating event is not a match"},
-		{domain.FeedTouchline, "\n[1]", 2, "the line is not a JSON object"},
-		{domain.FeedTouchline, `{"homeName":"Alba","awayName":"Brace","homeScore":1}`, 1,
+		{sport.FeedTouchline, "\n[1]", 2, "the line is not a JSON object"},
+		{sport.FeedTouchline, `{"homeName":"Alba","awayName":"Brace","homeScore":1}`, 1,
 			"half of the score is missing"},
-		{domain.FeedTouchline, `{"externalId":"1","matchStatus":9}`, 1, "matchStatus is not between 1 and 7"},
-		{domain.FeedTouchline, `{"externalId":"1","source":{"url":"file:///x","type":"hls"}}`, 1,
+		{sport.FeedTouchline, `{"externalId":"1","matchStatus":9}`, 1, "matchStatus is not between 1 and 7"},
+		{sport.FeedTouchline, `{"externalId":"1","source":{"url":"file:///x","type":"hls"}}`, 1,
 			"source.url is not an address"},
-		{domain.FeedTouchline, `{"externalId":"1","events":[{"type":12}]}`, 1,
+		{sport.FeedTouchline, `{"externalId":"1","events":[{"type":12}]}`, 1,
 			"an event of type 12 does not say which it revokes"},
-		{domain.FeedTouchline, `{"homeScore":1,"awayScore":2}`, 1, "neither team names nor an id are given"},
-		{domain.FeedCSV, "a,b\n1,2\n", 0, "the header names neither externalId nor homeName and awayName"},
-		{domain.FeedCSV, "homeName,awayName\nAlba\n", 2, "the row has not as many cells as the header"},
-		{domain.FeedCSV, "homeName,awayName,homeScore\nAlba,Brace,one\n", 2, "homeScore is of the wrong type"},
-		{domain.FeedCSV, "homeName,awayName\nAl\"ba,Brace\n", 2, strayQuote},
-		{domain.FeedCSV, "externalId,homeName,awayName\n1,Alba,Brace\n1,Cove,Delta\n", 3, "has the same id as entry 2"},
+		{sport.FeedTouchline, `{"homeScore":1,"awayScore":2}`, 1, "neither team names nor an id are given"},
+		{sport.FeedCSV, "a,b\n1,2\n", 0, "the header names neither externalId nor homeName and awayName"},
+		{sport.FeedCSV, "homeName,awayName\nAlba\n", 2, "the row has not as many cells as the header"},
+		{sport.FeedCSV, "homeName,awayName,homeScore\nAlba,Brace,one\n", 2, "homeScore is of the wrong type"},
+		{sport.FeedCSV, "homeName,awayName\nAl\"ba,Brace\n", 2, strayQuote},
+		{sport.FeedCSV, "externalId,homeName,awayName\n1,Alba,Brace\n1,Cove,Delta\n", 3, "has the same id as entry 2"},
 	} {
 		_, problems := Parse(of(c.format), []byte(c.file))
 		if len(problems) != 1 || problems[0].Line != c.line || problems[0].Reason != c.reason {
 			t.Errorf("%.80q: %v, want line %d %s", c.file, problems, c.line, c.reason)
 		}
 	}
-	_, problems := Parse(of(domain.FeedTouchline), []byte(strings.Repeat("x\n", maxEntries+5)))
+	_, problems := Parse(of(sport.FeedTouchline), []byte(strings.Repeat("x\n", maxEntries+5)))
 	if last := problems[len(problems)-1]; len(problems) != maxEntries+1 || last.Line != maxEntries+1 ||
 		!strings.Contains(last.Reason, "more than") {
 		t.Errorf("a file without end: %d problems, the last %v", len(problems), last)
@@ -102,7 +102,7 @@ func TestAnUnreadableRowDoesNotAffectTheNext(t *testing.T) {
 		{"a header alone", "homeName,awayName", ""},
 		{"nothing", "sep=;\n", "0 there is no header row"},
 	} {
-		if got := read(of(domain.FeedCSV), c.file); got != c.want {
+		if got := read(of(sport.FeedCSV), c.file); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", c.sentence, got, c.want)
 		}
 	}

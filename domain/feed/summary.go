@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // summary is the result of parsing one summary.
@@ -138,8 +139,8 @@ func readTitle(titles func(string) map[string]string, text string) summary {
 
 // titled adds the parts of a title to what surrounds it.
 func (s summary) titled(parts map[string]string) summary {
-	s.home, s.away, s.competition = parts[domain.TitleHome], parts[domain.TitleAway], parts[domain.TitleCompetition]
-	if round := parts[domain.TitleRound]; round != "" {
+	s.home, s.away, s.competition = parts[sport.TitleHome], parts[sport.TitleAway], parts[sport.TitleCompetition]
+	if round := parts[sport.TitleRound]; round != "" {
 		s.round = round
 	}
 	return s
@@ -148,7 +149,7 @@ func (s summary) titled(parts map[string]string) summary {
 // saysMore reports whether a name would contain a result or a status.
 func saysMore(parts map[string]string) bool {
 	for place, name := range parts {
-		if place == domain.TitleAny {
+		if place == sport.TitleAny {
 			continue
 		}
 		var s summary
@@ -235,7 +236,7 @@ func (r *file) isCompetition(name string) bool {
 }
 
 // into copies a summary into a match.
-func (s summary) into(m *domain.FeedMatch) {
+func (s summary) into(m *sport.FeedMatch) {
 	m.Home, m.Away, m.Competition, m.Event, m.Status, m.StatusDetail = s.home, s.away, s.competition, s.round, s.status,
 		s.detail
 	if s.score != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // events is a calendar with these summaries.
@@ -25,7 +25,7 @@ func calendarOf(parts string) string {
 }
 
 // read returns the matches of a calendar and the problems of the others, one a line.
-func read(f domain.Feed, file string) string {
+func read(f sport.Feed, file string) string {
 	matches, problems := Parse(f, []byte(file))
 	var lines []string
 	for _, m := range matches {
@@ -94,7 +94,7 @@ func TestASummaryNamesTwoTeamsAndOptionallyMore(t *testing.T) {
 		"Bay Cup - Alba - Brace":                    "1 the summary names more than two teams",
 		"North - Bay Cup - Alba - Brace":            "1 the summary names more than two teams",
 	} {
-		if got := read(of(domain.FeedICS), events(summary)); got != want {
+		if got := read(of(sport.FeedICS), events(summary)); got != want {
 			t.Errorf("%s: %s, want %s", summary, got, want)
 		}
 	}
@@ -102,19 +102,19 @@ func TestASummaryNamesTwoTeamsAndOptionallyMore(t *testing.T) {
 
 func TestTheWholeFileDecidesWhichPartOfASummaryIsTheCompetition(t *testing.T) {
 	t.Parallel()
-	cup := of(domain.FeedICS)
+	cup := of(sport.FeedICS)
 	cup.CompetitionName = "Bay Cup"
 	for _, c := range []struct {
 		sentence string
-		feed     domain.Feed
+		feed     sport.Feed
 		file     string
 		want     string
 	}{
-		{"the first part repeats", of(domain.FeedICS), events("Bay Cup - Alba - Brace", "Bay Cup - Cedar - Alba (0-3)"),
+		{"the first part repeats", of(sport.FeedICS), events("Bay Cup - Alba - Brace", "Bay Cup - Cedar - Alba (0-3)"),
 			"Alba v Brace, Bay Cup,\nCedar v Alba, Bay Cup, 0:3 true"},
-		{"the last part repeats", of(domain.FeedICS), events("Alba - Brace - Bay Cup", "Cedar - Alba - Bay Cup"),
+		{"the last part repeats", of(sport.FeedICS), events("Alba - Brace - Bay Cup", "Cedar - Alba - Bay Cup"),
 			"Alba v Brace, Bay Cup,\nCedar v Alba, Bay Cup,"},
-		{"behind a comma", of(domain.FeedICS),
+		{"behind a comma", of(sport.FeedICS),
 			events("Alba 4 vs. Brace\\, Bay League South", "Cedar vs. Dale\\, Bay League South"),
 			"Alba 4 v Brace, Bay League South,\nCedar v Dale, Bay League South,"},
 		{"the feed is of it", cup, events("Bay Cup - Alba - Brace"), "Alba v Brace, Bay Cup,"},
@@ -145,8 +145,8 @@ func TestANameThatMostMatchesHaveOnOneSideIsReported(t *testing.T) {
 		{"too few to tell", []string{"Alba v Brace", "Alba v Cedar", "Alba v Dale"}, "[]"},
 		{"none", nil, "[]"},
 	} {
-		matches, _ := Parse(of(domain.FeedICS), []byte(events(c.summaries...)))
-		if got := fmt.Sprint(domain.FrequentNames(matches)); got != c.want {
+		matches, _ := Parse(of(sport.FeedICS), []byte(events(c.summaries...)))
+		if got := fmt.Sprint(sport.FrequentNames(matches)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.sentence, got, c.want)
 		}
 	}
@@ -195,7 +195,7 @@ func TestACalendarNamesZonesOrDefinesThem(t *testing.T) {
 		{"a zone without rules", "BEGIN:VTIMEZONE\nTZID:Harbour\nEND:VTIMEZONE\n" + at(";TZID=Harbour:20261205T153000"),
 			"1 the time zone Harbour is unknown"},
 	} {
-		matches, problems := Parse(of(domain.FeedICS), []byte(calendarOf(c.file)))
+		matches, problems := Parse(of(sport.FeedICS), []byte(calendarOf(c.file)))
 		got := fmt.Sprint(problems)
 		if len(matches) == 1 {
 			got = matches[0].Time.Format("2006-01-02 15:04")
@@ -232,16 +232,16 @@ func TestAFaultInOneEventDoesNotAffectTheOthers(t *testing.T) {
 		"a component within another's end": {event("SUMMARY:Alba v Brace\nEND:VALARM"),
 			"Alba v Brace,,\nCedar v Dale,,"},
 	} {
-		if got := read(of(domain.FeedICS), calendarOf(c.file+sound)); got != c.want {
+		if got := read(of(sport.FeedICS), calendarOf(c.file+sound)); got != c.want {
 			t.Errorf("%s:\n%s, want\n%s", sentence, got, c.want)
 		}
 	}
-	if got := read(of(domain.FeedICS),
+	if got := read(of(sport.FeedICS),
 		strings.TrimSuffix(calendarOf(sound+"BEGIN:VEVENT\nUID:3\nSUMMARY:Alba v Brace\n"),
 			"END:VCALENDAR\r\n")); got != "Cedar v Dale,,\n2 the event has no end" {
 		t.Errorf("a file that breaks off: %s", got)
 	}
-	if got := read(of(domain.FeedICS), calendarOf(strings.Repeat("BEGIN:VEVENT\n", maxNested)+
+	if got := read(of(sport.FeedICS), calendarOf(strings.Repeat("BEGIN:VEVENT\n", maxNested)+
 		sound)); got != "0 is not iCalendar: its components are nested too deep" {
 		t.Errorf("nested: %s", got)
 	}
@@ -270,7 +270,7 @@ func TestAnOperatorDescribesTitlesByAPattern(t *testing.T) {
 		{"{home} / {away}", "Alba v Brace", "1 " + otherTitle},
 		{"{home} / {away}", " / Brace", "1 " + otherTitle},
 	} {
-		f := of(domain.FeedICS)
+		f := of(sport.FeedICS)
 		f.CompetitionName, f.Titles = "", c.titles
 		if got := read(f, events(c.summary)); got != c.want {
 			t.Errorf("%s of %s: %s, want %s", c.titles, c.summary, got, c.want)
@@ -279,7 +279,7 @@ func TestAnOperatorDescribesTitlesByAPattern(t *testing.T) {
 	for _, titles := range []string{"{home}", "{away} v x", "{home}{away}", "{home} {away}", "{home} v {away} {*}",
 		"{home} v {away}\u00a0{round}", "{home} v {away} {home}", "{home} v {away} {score}", "{home} v {away} {",
 		"home v away"} {
-		if _, ok := domain.FeedTitles(titles); ok {
+		if _, ok := sport.FeedTitles(titles); ok {
 			t.Errorf("%s is taken for titles", titles)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 const (
@@ -92,7 +93,7 @@ func dayOf(at time.Time, zone *time.Location) time.Time {
 		}
 		at = at.In(zone)
 	}
-	return domain.DayAt(at, at.Location())
+	return sport.DayAt(at, at.Location())
 }
 
 // instant parses milliseconds since 1970, a date with a time, or a date alone.

@@ -17,6 +17,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
@@ -66,7 +67,7 @@ func (h *Handlers) askExport(ctx context.Context, caller rest.Caller, req export
 		h.notifyOwner(ctx, caller, caller.UserID, "exportAsked")
 	}
 	answer := exportShown(export)
-	until := min(now.Add(domain.ExportLinkLife).UnixMilli(), answer.ExpireTime)
+	until := min(now.Add(console.ExportLinkLife).UnixMilli(), answer.ExpireTime)
 	link := h.exportLink(export.ID, caller.TokenHash, until)
 	answer.URL, answer.URLExpireTime = &link, &until
 	return answer, nil

@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/protos"
@@ -61,7 +62,7 @@ func TestATokenAloneNeitherStartsAnExportNorGetsItsLink(t *testing.T) {
 	}
 	saveCode(t, s, p.Phone, domain.SmsChangePassword, "424242")
 	again := asked(`{"code":"424242"}`, "")
-	if again.URL == nil || *again.URLExpireTime != resttest.Noon.Add(domain.ExportLinkLife).UnixMilli() || notices() != 1 {
+	if again.URL == nil || *again.URLExpireTime != resttest.Noon.Add(console.ExportLinkLife).UnixMilli() || notices() != 1 {
 		t.Fatalf("%+v, %d notices", again, notices())
 	}
 	r := s.Ask(t, "GET", *again.URL, "")
@@ -77,7 +78,7 @@ func TestATokenAloneNeitherStartsAnExportNorGetsItsLink(t *testing.T) {
 	} {
 		s.Ask(t, "GET", url, "", "token", p.Token).Wants(t, domain.Forbidden, url)
 	}
-	s.Pass(domain.ExportLinkLife)
+	s.Pass(console.ExportLinkLife)
 	s.Ask(t, "GET", *again.URL, "").Wants(t, domain.NotFound, "a quarter of an hour later")
 }
 

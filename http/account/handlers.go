@@ -6,6 +6,7 @@ package account
 
 import (
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/http/rest"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/money"
@@ -26,9 +27,9 @@ type Ports struct {
 	Sessions protos.SessionCalls
 
 	Sms           SmsSender
-	PushKey       string               // public key with which browsers subscribe to pushes
-	ReservedNames domain.ReservedNames // names that no user may take
-	Words         domain.BannedWords   // nil: nothing is banned
+	PushKey       string                 // public key with which browsers subscribe to pushes
+	ReservedNames domain.ReservedNames   // names that no user may take
+	Words         moderation.BannedWords // nil: nothing is banned
 }
 
 // Handlers answer the calls.

@@ -11,6 +11,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/protos"
@@ -77,8 +78,8 @@ func TestAnAccountIsDeletedOnlyByItsOwnerAndALoginKeepsIt(t *testing.T) {
 	s := resttest.Open(t)
 	p := s.Person("Lin2026")
 	s.Credit(p, 3)
-	if _, err := s.Ledger.Post(t.Context(), []domain.Transfer{{
-		Key: "income", Debit: domain.World, Credit: domain.IncomeOf(p.UserID), Amount: 4, Kind: domain.FlowGift,
+	if _, err := s.Ledger.Post(t.Context(), []ledger.Transfer{{
+		Key: "income", Debit: ledger.World, Credit: ledger.IncomeOf(p.UserID), Amount: 4, Kind: ledger.FlowGift,
 	}}, nil); err != nil {
 		t.Fatal(err)
 	}

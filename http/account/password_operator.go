@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"touchline/domain"
+	"touchline/domain/console"
 )
 
 // commonLetters are the common passwords without the digits and signs around their words.
@@ -25,10 +26,10 @@ func CheckNewOperatorPassword(name, password string) error {
 	folded := strings.ToLower(password)
 	letters, ofName := lettersOf(folded), lettersOf(strings.ToLower(name))
 	switch {
-	case domain.Length(password) < domain.OperatorPasswordMin:
-		return domain.RefuseField("password", "length", "min", domain.OperatorPasswordMin)
-	case len(password) > domain.OperatorPasswordMax:
-		return domain.RefuseField("password", "length", "max", domain.OperatorPasswordMax)
+	case domain.Length(password) < console.OperatorPasswordMin:
+		return domain.RefuseField("password", "length", "min", console.OperatorPasswordMin)
+	case len(password) > console.OperatorPasswordMax:
+		return domain.RefuseField("password", "length", "max", console.OperatorPasswordMax)
 	case letters == "", commonPasswords()[folded], commonLetters()[letters]:
 		return domain.RefuseField("password", commonRule)
 	case ofName != "" && strings.ReplaceAll(letters, ofName, "") == "":

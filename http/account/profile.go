@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -165,7 +166,7 @@ func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller, re
 	if *p, err = p.Check(h.rest.Now()); err != nil {
 		return UserInfo{}, err
 	}
-	if err := domain.RefuseBanned(h.Words, account.NickName, p.Hobby, p.About); err != nil {
+	if err := moderation.RefuseBanned(h.Words, account.NickName, p.Hobby, p.About); err != nil {
 		return UserInfo{}, err
 	}
 	if account.NickName != hasNick { // an older nick may stay although it is reserved now

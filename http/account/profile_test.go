@@ -7,6 +7,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/account"
 )
 
@@ -90,25 +91,25 @@ func TestAnAvatarMustBeTheCallersUpload(t *testing.T) {
 
 func TestAHiddenRejectionCountsAsNoApplication(t *testing.T) {
 	s := resttest.Open(t)
-	shown := func(p resttest.Person) domain.ApplyStatus {
+	shown := func(p resttest.Person) studio.ApplyStatus {
 		t.Helper()
 		var info account.UserInfo
 		s.Call(t, "/web_user/userInfo", "", p.Token).Into(t, &info)
-		return domain.ApplyStatus(info.ApplyStatus)
+		return studio.ApplyStatus(info.ApplyStatus)
 	}
-	for status, hidden := range map[domain.ApplyStatus]domain.ApplyStatus{
-		domain.ApplyNone: domain.ApplyNone, domain.ApplySubmitted: domain.ApplySubmitted,
-		domain.ApplyApproved: domain.ApplyApproved, domain.ApplyRejected: domain.ApplyNone,
+	for status, hidden := range map[studio.ApplyStatus]studio.ApplyStatus{
+		studio.ApplyNone: studio.ApplyNone, studio.ApplySubmitted: studio.ApplySubmitted,
+		studio.ApplyApproved: studio.ApplyApproved, studio.ApplyRejected: studio.ApplyNone,
 	} {
 		p := s.Person(fmt.Sprint("Lin", status))
-		if status != domain.ApplyNone {
+		if status != studio.ApplyNone {
 			s.Exec(`INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction,
 				status, submitted_at)
 				VALUES ($1, 'Lin', '+86', '13912345678', 1, 'x', $2, $3)`, p.UserID, int32(status), s.Now())
 		}
 		for _, x := range []struct {
 			setting string
-			want    domain.ApplyStatus
+			want    studio.ApplyStatus
 		}{{"true", status}, {"false", hidden}} {
 			s.Setting("apply.showRejection", x.setting)
 			if got := shown(p); got != x.want {

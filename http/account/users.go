@@ -11,6 +11,7 @@ import (
 	"math/big"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/http/rest"
 	"touchline/protos"
 )
@@ -102,7 +103,7 @@ func (h *Handlers) newNickName(ctx context.Context, chosen string) (string, erro
 	if chosen != "" {
 		nick, err := domain.CheckNickName(chosen)
 		if err == nil {
-			err = domain.RefuseBanned(h.Words, nick)
+			err = moderation.RefuseBanned(h.Words, nick)
 		}
 		if err == nil {
 			err = h.nickFree(ctx, 0, nick)

@@ -10,6 +10,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
 	"touchline/http"
 	"touchline/persistence/persistencetest"
 )
@@ -23,7 +25,7 @@ func TestOnlyAdminsMayAuditAndCorrectMoney(t *testing.T) {
 			Wants(t, domain.Forbidden, o.Name+" adjusts")
 	}
 	s.Credit(user, 25)
-	var audit domain.LedgerAudit
+	var audit ledger.LedgerAudit
 	r := s.Call(t, "/admin/ledger_audit", `{}`, s.admin.Token)
 	r.Wants(t, "", "an admin audits")
 	if r.Into(t, &audit); !audit.OK || audit.Sum != 0 || audit.Accounts < 2 || len(audit.Mismatches) != 0 {
@@ -43,7 +45,7 @@ func TestAPendingCorrectionShowsWhetherTheCallerMayApproveIt(t *testing.T) {
 	user, other := s.Person("viewer").UserID, s.Person("other").UserID
 	var asked struct{ AdjustID string }
 	s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user), s.admin.Token).Into(t, &asked)
-	young := s.Operator("young", domain.OperatorAdmin)
+	young := s.Operator("young", console.OperatorAdmin)
 	for whyNot, by := range map[string]resttest.Operator{"": s.second, "ownRequest": s.admin, "youngerThanRequest": young} {
 		var list []struct {
 			ApprovalID, NickName, AskedByName string
@@ -124,7 +126,7 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 	if !done.Done || *done.Balance != 20_001 {
 		t.Fatalf("the repeat with reordered fields: %+v", done)
 	}
-	if balance := persistencetest.Balance(t, s.Store, domain.WalletOf(user)); balance != 20_001 {
+	if balance := persistencetest.Balance(t, s.Store, ledger.WalletOf(user)); balance != 20_001 {
 		t.Errorf("the user has %d", balance)
 	}
 	acts := s.Acts("/admin/wallet_adjust")
@@ -201,7 +203,7 @@ func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 	if list.Total != 2 || list.List[0].OrderID != "ro_1" || list.List[0].RefundReason != "paid twice" || list.List[0].RefundOperator != s.admin.Name {
 		t.Errorf("listed %+v", list)
 	}
-	var audit domain.LedgerAudit
+	var audit ledger.LedgerAudit
 	s.Call(t, "/admin/ledger_audit", `{}`, s.admin.Token).Into(t, &audit)
 	if !audit.OK || audit.CheckTime == 0 || len(audit.Kinds) == 0 {
 		t.Errorf("audit %+v", audit)
@@ -230,7 +232,7 @@ func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
 	s.Exec(`INSERT INTO red_envelope (number, house_id, sender_id, red_type, status, total, count, left_amount, left_count, remark, seed, created_at, open_at, expire_at)
 		SELECT n, 1000 + n, $1, 1, n, 100 * n, 5, 40, 2, 'cheers', '\x5eed', $2::timestamptz - n * interval '1 hour', $2, $2 FROM generate_series(1, 3) AS n`, sender.UserID, s.Now())
 	s.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at, item) VALUES ('grab/1/7', $1, $2, 60, 'envelopeGrab', $3, 0)`,
-		int64(domain.EscrowOf(1)), sender.UserID, s.Now())
+		int64(ledger.EscrowOf(1)), sender.UserID, s.Now())
 	ask := func(body string) resttest.Reply { return s.Call(t, "/admin/envelope_list", body, s.admin.Token) }
 	for body, want := range map[string]string{
 		`{}`: "re_1 re_2 re_3", `{"sort":"-totalAmount"}`: "re_3 re_2 re_1", `{"status":2}`: "re_2", `{"houseId":"1003"}`: "re_3", `{"userId":"9"}`: "",

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -36,22 +38,22 @@ type approvalShown struct {
 	LapseTime  int64   `json:"lapseTime"`
 	// WhyNot is why the caller cannot approve: ownRequest, youngerThanRequest, sameGranter, requesterChanged; null: they
 	// can.
-	WhyNot     *string              `json:"whyNot"`
-	UserID     rest.ID              `json:"userId" api:"nullable"` // kinds 1 and 5
-	NickName   *string              `json:"nickName"`
-	Amount     *domain.Coins        `json:"amount"`
-	Balance    *domain.Coins        `json:"balance"` // in the wallet now
-	Reason     *string              `json:"reason"`
-	OperatorID rest.ID              `json:"operatorId" api:"nullable"` // kind 2; null: a new operator
-	Name       *string              `json:"name"`                      // of the operator
-	Role       *domain.OperatorRole `json:"role"`                      // null: stays
-	Disabled   *bool                `json:"disabled"`
-	Password   bool                 `json:"password"` // a new one
-	ResetTotp  bool                 `json:"resetTotp"`
-	Product    *productShown        `json:"product"` // kind 3, as it is asked for
-	Setting    *string              `json:"setting"` // kind 4: the key, with reason above
-	Value      json.RawMessage      `json:"value"`   // of the setting; null: the default
-	OrderID    *string              `json:"orderId"` // kind 5
+	WhyNot     *string               `json:"whyNot"`
+	UserID     rest.ID               `json:"userId" api:"nullable"` // kinds 1 and 5
+	NickName   *string               `json:"nickName"`
+	Amount     *domain.Coins         `json:"amount"`
+	Balance    *domain.Coins         `json:"balance"` // in the wallet now
+	Reason     *string               `json:"reason"`
+	OperatorID rest.ID               `json:"operatorId" api:"nullable"` // kind 2; null: a new operator
+	Name       *string               `json:"name"`                      // of the operator
+	Role       *console.OperatorRole `json:"role"`                      // null: stays
+	Disabled   *bool                 `json:"disabled"`
+	Password   bool                  `json:"password"` // a new one
+	ResetTotp  bool                  `json:"resetTotp"`
+	Product    *productShown         `json:"product"` // kind 3, as it is asked for
+	Setting    *string               `json:"setting"` // kind 4: the key, with reason above
+	Value      json.RawMessage       `json:"value"`   // of the setting; null: the default
+	OrderID    *string               `json:"orderId"` // kind 5
 }
 
 // waiting is a request that waits for a second admin, with the fields of every kind.
@@ -62,33 +64,33 @@ func waiting(kind int, approvalID string, askedBy int64, asked time.Time) approv
 	}
 }
 
-func adjustmentWaiting(a domain.AdjustmentApproval) approvalShown {
+func adjustmentWaiting(a ledger.AdjustmentApproval) approvalShown {
 	shown := waiting(adjustmentApproval, a.AdjustID, a.AskedBy, a.Asked)
 	shown.UserID, shown.NickName, shown.Reason = rest.ID(a.UserID), &a.NickName, &a.Reason
 	shown.Amount, shown.Balance = &a.Amount, &a.Balance
 	return shown
 }
 
-func operatorWaiting(o domain.OperatorApproval) approvalShown {
+func operatorWaiting(o console.OperatorApproval) approvalShown {
 	shown := waiting(operatorApproval, o.ApprovalID, o.AskedBy, o.Asked)
 	shown.OperatorID, shown.Name, shown.Role, shown.Disabled = rest.ID(o.OperatorID), &o.Name, o.Role, o.Disabled
 	shown.Password, shown.ResetTotp = o.PasswordHash != nil, o.ResetTotp
 	return shown
 }
 
-func productWaiting(p domain.ProductApproval) approvalShown {
+func productWaiting(p console.ProductApproval) approvalShown {
 	shown, product := waiting(productApproval, p.ApprovalID, p.AskedBy, p.Asked), showProduct(p.Product)
 	shown.Product = &product
 	return shown
 }
 
-func settingWaiting(s domain.SettingApproval) approvalShown {
+func settingWaiting(s console.SettingApproval) approvalShown {
 	shown := waiting(settingApproval, s.ApprovalID, s.By, s.Asked)
 	shown.Reason, shown.Setting, shown.Value = &s.Reason, &s.Key, s.Value
 	return shown
 }
 
-func refundWaiting(r domain.Refund) approvalShown {
+func refundWaiting(r ledger.Refund) approvalShown {
 	shown := waiting(refundApproval, r.RefundID, r.AskedBy, r.Asked)
 	shown.UserID, shown.Amount, shown.Reason, shown.OrderID = rest.ID(r.UserID), &r.Coins, &r.Reason, &r.OrderID
 	return shown

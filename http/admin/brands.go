@@ -9,24 +9,26 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/console"
 	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
 
-type brands struct{ *console }
+type brands struct{ *desk }
 
 func (h *brands) routes() {
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_list", h.brandList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_edit", h.brandEdit)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/brand_member_find", h.brandMemberFind)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_list", h.slotList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_bookings", h.slotBookings)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_block", h.slotBlock)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/brand_list", h.brandList)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/brand_edit", h.brandEdit)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/brand_member_list", h.brandMemberList)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/brand_member_edit", h.brandMemberEdit)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/brand_member_find", h.brandMemberFind)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/slot_list", h.slotList)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/slot_bookings", h.slotBookings)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/slot_block", h.slotBlock)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/slot_cancel", h.slotCancel)
 }
 
 type adminBrandListRequest struct {
@@ -35,7 +37,7 @@ type adminBrandListRequest struct {
 }
 
 func (r adminBrandListRequest) Check() error {
-	return cmp.Or(operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax), r.Paging.Check())
+	return cmp.Or(operators.MaxLength("keyword", r.Keyword, console.AdminKeywordMax), r.Paging.Check())
 }
 
 type adminBrand struct {
@@ -44,12 +46,12 @@ type adminBrand struct {
 	Descriptions domain.Names        `json:"descriptions"`
 	Image        string              `json:"image"`
 	Timezone     string              `json:"timezone"`
-	Hours        [][]domain.HourSpan `json:"hours"` // seven lists, Monday first, of the hours that can be booked
+	Hours        [][]agenda.HourSpan `json:"hours"` // seven lists, Monday first, of the hours that can be booked
 	Sort         int32               `json:"sort"`
 	Members      int64               `json:"members"`
 }
 
-func showBrand(b domain.AdminBrand) adminBrand {
+func showBrand(b console.AdminBrand) adminBrand {
 	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Hours.Days(), b.Sort, b.Members}
 }
 
@@ -65,7 +67,7 @@ type brandEditRequest struct {
 	Descriptions domain.Names        `json:"descriptions"`
 	Image        *string             `json:"image"`
 	Timezone     *string             `json:"timezone"` // IANA; the zone of its days
-	Hours        [][]domain.HourSpan `json:"hours"`    // seven lists of whole slots, Monday first; []: all hours
+	Hours        [][]agenda.HourSpan `json:"hours"`    // seven lists of whole slots, Monday first; []: all hours
 	Sort         *int32              `json:"sort"`
 }
 
@@ -86,7 +88,7 @@ func isZone(name string) bool {
 // brandEdit answers the brand after the edit. Bookings keep their hours, also outside of new hours of the brand and in
 // another time zone; slot_bookings shows them beforehand.
 func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEditRequest) (adminBrand, error) {
-	hours := domain.Hours(req.Hours)
+	hours := agenda.Hours(req.Hours)
 	if hours != nil {
 		settings, err := h.Matches.AgendaSettings(ctx)
 		if err != nil {
@@ -96,7 +98,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			return adminBrand{}, err
 		}
 	}
-	before, after, err := h.Admin.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *domain.AdminBrand) (err error) {
+	before, after, err := h.Admin.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *console.AdminBrand) (err error) {
 		if err := operators.SetNames("names", &b.Names, req.Names); err != nil {
 			return err
 		}
@@ -104,7 +106,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			b.Descriptions = domain.Names{}
 		}
 		if len(req.Descriptions) > 0 {
-			if b.Descriptions, err = operators.CleanTexts("descriptions", req.Descriptions, domain.AdminTextMax, domain.CleanText); err != nil {
+			if b.Descriptions, err = operators.CleanTexts("descriptions", req.Descriptions, console.AdminTextMax, domain.CleanText); err != nil {
 				return err
 			}
 		}
@@ -146,7 +148,7 @@ type brandMemberShown struct {
 
 func (h *brands) brandMemberList(ctx context.Context, _ operators.Caller, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
 	list, total, err := h.Admin.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
-	return rest.PageOf(req.Paging, view.Each(list, func(m domain.BrandMember) brandMemberShown {
+	return rest.PageOf(req.Paging, view.Each(list, func(m console.BrandMember) brandMemberShown {
 		return brandMemberShown{frames.ViewOf(m.Brief), m.Joined.UnixMilli()}
 	}), total), err
 }
@@ -166,7 +168,7 @@ func (r brandMemberEditRequest) Check() error {
 		operators.Need("brandId", r.BrandID != 0),
 		operators.Need("userId", r.UserID != 0),
 		operators.Need("member", r.Member != nil),
-		domain.CheckReason(r.Reason))
+		console.CheckReason(r.Reason))
 }
 
 type brandMembership struct {
@@ -191,14 +193,14 @@ type brandMemberFindRequest struct {
 
 func (r brandMemberFindRequest) Check() error {
 	return cmp.Or(
-		operators.NeedText("keyword", r.Keyword), operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax))
+		operators.NeedText("keyword", r.Keyword), operators.MaxLength("keyword", r.Keyword, console.AdminKeywordMax))
 }
 
 const membersFound = 10
 
 // brandMemberFind finds users who may become members. It answers only public names, for editors may not read accounts.
 func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req brandMemberFindRequest) ([]frames.BriefView, error) {
-	filter := domain.UserFilter{Keyword: domain.CleanLine(req.Keyword), Limit: membersFound}
+	filter := console.UserFilter{Keyword: domain.CleanLine(req.Keyword), Limit: membersFound}
 	if id, ok := domain.ParseID(domain.PlainName(filter.Keyword)); ok {
 		filter.UserID, filter.Keyword = id, ""
 	}

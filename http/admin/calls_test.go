@@ -10,6 +10,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
@@ -25,8 +26,8 @@ func open(t *testing.T, options ...resttest.Option) staff {
 	t.Helper()
 	s := resttest.Open(t, options...)
 	return staff{
-		s, s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor),
-		s.Operator("admin", domain.OperatorAdmin), s.Operator("second", domain.OperatorAdmin),
+		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
+		s.Operator("admin", console.OperatorAdmin), s.Operator("second", console.OperatorAdmin),
 	}
 }
 

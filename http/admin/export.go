@@ -17,6 +17,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
@@ -28,16 +29,16 @@ const (
 )
 
 var (
-	exportKinds   = []domain.ExportKind{domain.ExportUsers, domain.ExportMatches, domain.ExportLedger, domain.ExportReports}
+	exportKinds   = []console.ExportKind{console.ExportUsers, console.ExportMatches, console.ExportLedger, console.ExportReports}
 	exportFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": rest.MIMEJSON}
 )
 
 type exportTableRequest struct {
 	operators.Act
-	What     domain.ExportKind `json:"what"`
-	Format   string            `json:"format"` // csv (default) or json
-	FromTime int64             `json:"fromTime"`
-	ToTime   int64             `json:"toTime"`
+	What     console.ExportKind `json:"what"`
+	Format   string             `json:"format"` // csv (default) or json
+	FromTime int64              `json:"fromTime"`
+	ToTime   int64              `json:"toTime"`
 }
 
 func (r exportTableRequest) Check() error {
@@ -58,7 +59,7 @@ func (a ExportTableAnswer) Public() any { return map[string]int64{"expireTime": 
 
 // exportLink is the content of a sealed link.
 type exportLink struct {
-	What     domain.ExportKind
+	What     console.ExportKind
 	Format   string
 	From, To int64
 	Expires  int64
@@ -67,7 +68,7 @@ type exportLink struct {
 
 // exportTable answers the link to a table.
 func (h *system) exportTable(_ context.Context, at operators.Caller, req exportTableRequest) (ExportTableAnswer, error) {
-	what := exportLink{req.What, req.Format, req.FromTime, req.ToTime, h.Rest.Now().Add(domain.ExportLinkLife).UnixMilli(), at.Hash}
+	what := exportLink{req.What, req.Format, req.FromTime, req.ToTime, h.Rest.Now().Add(console.ExportLinkLife).UnixMilli(), at.Hash}
 	if what.Format == "" {
 		what.Format = "csv"
 	}
@@ -104,7 +105,7 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 		ctx, cancel := context.WithTimeout(beyond, exportTimeout)
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
-		filter := domain.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
+		filter := console.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
 		err := h.Operators.ExportRows(ctx, filter, out.begin, out.row)
 		if err == nil { // an incomplete table lacks its end, so that readers notice
 			err = out.end()
@@ -119,7 +120,7 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 func (h *system) mayStillExport(c fiber.Ctx, login domain.TokenHash) error {
 	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
-	_, err := h.OwnerOfLink(ctx, login, domain.OperatorAdmin, domain.Refuse(domain.NotFound, "kind", "export"))
+	_, err := h.OwnerOfLink(ctx, login, console.OperatorAdmin, domain.Refuse(domain.NotFound, "kind", "export"))
 	return err
 }
 

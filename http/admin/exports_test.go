@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin"
 )
 
@@ -37,7 +38,7 @@ func TestAnExportIsAnExpiringLinkWithoutFormulas(t *testing.T) {
 	s.Ask(t, "GET", links["csv"], "").Wants(t, domain.NotFound, "a link whose operator has logged out")
 	boss = s.LogInOperator(s.admin.OperatorID)
 	last := ask("csv")
-	s.Pass(domain.ExportLinkLife)
+	s.Pass(console.ExportLinkLife)
 	s.Ask(t, "GET", last, "").Wants(t, domain.NotFound, "an old link")
 	acts := s.Acts("/admin/export")
 	if len(acts) != 3 {

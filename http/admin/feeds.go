@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/sport"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -23,22 +25,22 @@ const (
 
 // FeedAnswer is a feed of matches with the result of its last run.
 type FeedAnswer struct {
-	FeedID          rest.ID           `json:"feedId"`
-	Name            string            `json:"name"`
-	Format          domain.FeedFormat `json:"format"`
-	URL             *string           `json:"url"` // null: upload and push only
-	RaceType        int32             `json:"raceType"`
-	CompetitionName string            `json:"competitionName"`
-	Titles          string            `json:"titles"` // pattern of the titles of a calendar; "" the usual one
-	Timezone        string            `json:"timezone"`
-	IntervalSeconds int64             `json:"intervalSeconds"`
-	Enabled         bool              `json:"enabled"`
-	HasSecret       bool              `json:"hasSecret"` // pushes are accepted
-	LastRunTime     *int64            `json:"lastRunTime"`
-	LastResult      *domain.FeedTaken `json:"lastResult"`
+	FeedID          rest.ID          `json:"feedId"`
+	Name            string           `json:"name"`
+	Format          sport.FeedFormat `json:"format"`
+	URL             *string          `json:"url"` // null: upload and push only
+	RaceType        int32            `json:"raceType"`
+	CompetitionName string           `json:"competitionName"`
+	Titles          string           `json:"titles"` // pattern of the titles of a calendar; "" the usual one
+	Timezone        string           `json:"timezone"`
+	IntervalSeconds int64            `json:"intervalSeconds"`
+	Enabled         bool             `json:"enabled"`
+	HasSecret       bool             `json:"hasSecret"` // pushes are accepted
+	LastRunTime     *int64           `json:"lastRunTime"`
+	LastResult      *sport.FeedTaken `json:"lastResult"`
 }
 
-func feedIn(f domain.Feed) FeedAnswer {
+func feedIn(f sport.Feed) FeedAnswer {
 	return FeedAnswer{
 		FeedID: rest.ID(f.FeedID), Name: f.Name, Format: f.Format, URL: view.TextOrNull(f.URL), RaceType: f.RaceType,
 		CompetitionName: f.CompetitionName, Titles: f.Titles, Timezone: f.Timezone, IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
@@ -54,12 +56,12 @@ func (h *matches) feedList(ctx context.Context, _ operators.Caller, req rest.Pag
 // feedEditRequest makes a feed (feedId absent) or changes the fields that are sent.
 type feedEditRequest struct {
 	operators.Edit
-	FeedID          rest.ID            `json:"feedId"`
-	Name            *string            `json:"name"`
-	Format          *domain.FeedFormat `json:"format"`
-	URL             *string            `json:"url"` // "" upload and push only
-	RaceType        *int32             `json:"raceType"`
-	CompetitionName *string            `json:"competitionName"` // "" the name in the file
+	FeedID          rest.ID           `json:"feedId"`
+	Name            *string           `json:"name"`
+	Format          *sport.FeedFormat `json:"format"`
+	URL             *string           `json:"url"` // "" upload and push only
+	RaceType        *int32            `json:"raceType"`
+	CompetitionName *string           `json:"competitionName"` // "" the name in the file
 	// Titles is the pattern of the titles of a calendar: {home} and {away}, perhaps {competition}, {round} and {*}; "" the
 	// usual one.
 	Titles          *string `json:"titles"`
@@ -71,7 +73,7 @@ type feedEditRequest struct {
 }
 
 func (r feedEditRequest) Check() error {
-	return domain.ReasonIf(r.FeedID != 0 && r.Enabled != nil && !*r.Enabled, r.Reason)
+	return console.ReasonIf(r.FeedID != 0 && r.Enabled != nil && !*r.Enabled, r.Reason)
 }
 
 type feedEditAnswer struct {
@@ -80,7 +82,7 @@ type feedEditAnswer struct {
 }
 
 // over is the feed with the fields that were sent.
-func (r feedEditRequest) over(f domain.Feed) domain.Feed {
+func (r feedEditRequest) over(f sport.Feed) sport.Feed {
 	operators.Set(&f.Format, r.Format)
 	operators.Set(&f.RaceType, r.RaceType)
 	operators.Set(&f.URL, r.URL)
@@ -98,10 +100,10 @@ func (r feedEditRequest) over(f domain.Feed) domain.Feed {
 	return f
 }
 
-func (h *matches) checkFeed(f domain.Feed) error {
+func (h *matches) checkFeed(f sport.Feed) error {
 	zone, err := time.LoadLocation(f.Timezone)
 	seconds := int64(f.Interval / time.Second)
-	_, titlesRead := domain.FeedTitles(f.Titles)
+	_, titlesRead := sport.FeedTitles(f.Titles)
 	titlesRead = titlesRead || f.Titles == ""
 	switch {
 	case f.Name == "":
@@ -116,8 +118,8 @@ func (h *matches) checkFeed(f domain.Feed) error {
 		return domain.RefuseField("raceType", "enum")
 	case domain.Length(f.CompetitionName) > feedNameMax:
 		return domain.RefuseField("competitionName", "length", "max", feedNameMax)
-	case domain.Length(f.Titles) > domain.FeedTitlesMax:
-		return domain.RefuseField("titles", "length", "max", domain.FeedTitlesMax)
+	case domain.Length(f.Titles) > sport.FeedTitlesMax:
+		return domain.RefuseField("titles", "length", "max", sport.FeedTitlesMax)
 	case !titlesRead:
 		return domain.RefuseField("titles", "format")
 	case err != nil || f.Timezone == "" || zone == time.Local:
@@ -135,7 +137,7 @@ func (a feedEditAnswer) Public() any { return feedEditAnswer{Feed: a.Feed} }
 func (h *matches) feedEdit(ctx context.Context, at operators.Caller, req feedEditRequest) (feedEditAnswer, error) {
 	var answer feedEditAnswer
 	var before any
-	f := domain.Feed{Timezone: h.Rest.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
+	f := sport.Feed{Timezone: h.Rest.Zone.String(), Interval: feedInterval * time.Second, Enabled: true}
 	var err error
 	if req.FeedID != 0 {
 		if f, err = h.Feeds.Feed(ctx, int64(req.FeedID)); err != nil {
@@ -179,17 +181,17 @@ func (r feedRunRequest) Check() error { return operators.Need("feedId", r.FeedID
 
 // feedRun reads the address of a feed now. The answer lists the errors of the file. It may take longer than other
 // calls.
-func (h *matches) feedRun(ctx context.Context, _ operators.Caller, req feedRunRequest) (domain.FeedTaken, error) {
+func (h *matches) feedRun(ctx context.Context, _ operators.Caller, req feedRunRequest) (sport.FeedTaken, error) {
 	f, err := h.Feeds.Feed(ctx, int64(req.FeedID))
 	if err != nil {
-		return domain.FeedTaken{}, err
+		return sport.FeedTaken{}, err
 	}
 	ctx, cancel := context.WithTimeout(h.Rest.Base, feedTakes)
 	defer cancel()
 	return takenIn(h.FeedTaker.Fetch(ctx, f, req.DryRun))
 }
 
-func takenIn(taken domain.FeedTaken, err error) (domain.FeedTaken, error) {
+func takenIn(taken sport.FeedTaken, err error) (sport.FeedTaken, error) {
 	taken.Errors = rest.NotNil(taken.Errors)
 	return taken, err
 }

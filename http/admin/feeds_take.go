@@ -10,6 +10,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/sport"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
@@ -19,11 +21,11 @@ type FeedTaker interface {
 	// Check returns an error for an address that cannot be requested.
 	Check(address string) error
 	// Fetch requests the address of a feed. A dry run answers the same figures without a change.
-	Fetch(ctx context.Context, f domain.Feed, dryRun bool) (domain.FeedTaken, error)
+	Fetch(ctx context.Context, f sport.Feed, dryRun bool) (sport.FeedTaken, error)
 	// Take reads a file of the feed's format.
-	Take(ctx context.Context, f domain.Feed, content []byte, dryRun bool) (domain.FeedTaken, error)
-	// Push reads lines of domain.FeedTouchline and the time of their signature.
-	Push(ctx context.Context, f domain.Feed, content []byte, signed time.Time) (domain.FeedTaken, error)
+	Take(ctx context.Context, f sport.Feed, content []byte, dryRun bool) (sport.FeedTaken, error)
+	// Push reads lines of sport.FeedTouchline and the time of their signature.
+	Push(ctx context.Context, f sport.Feed, content []byte, signed time.Time) (sport.FeedTaken, error)
 }
 
 // FeedUploadPath is the call that receives a file of matches as a form.
@@ -40,7 +42,7 @@ type feedUploadRequest struct {
 func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
 	ctx, cancel := context.WithTimeout(h.Rest.Base, feedTakes)
 	defer cancel()
-	at, err := h.Admit(ctx, c, caller, domain.OperatorEditor, false)
+	at, err := h.Admit(ctx, c, caller, console.OperatorEditor, false)
 	if err != nil {
 		return err
 	}
@@ -53,17 +55,17 @@ func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	taken, err := operators.Recorded(ctx, h.Access, at, FeedUploadPath, req, func() (domain.FeedTaken, error) { return h.takeFile(ctx, req, form.File) })
+	taken, err := operators.Recorded(ctx, h.Access, at, FeedUploadPath, req, func() (sport.FeedTaken, error) { return h.takeFile(ctx, req, form.File) })
 	if err != nil {
 		return err
 	}
 	return h.Rest.Answer(c, taken)
 }
 
-func (h *matches) takeFile(ctx context.Context, req feedUploadRequest, file []byte) (domain.FeedTaken, error) {
+func (h *matches) takeFile(ctx context.Context, req feedUploadRequest, file []byte) (sport.FeedTaken, error) {
 	f, err := h.Feeds.Feed(ctx, int64(req.FeedID))
 	if err != nil {
-		return domain.FeedTaken{}, err
+		return sport.FeedTaken{}, err
 	}
 	return takenIn(h.FeedTaker.Take(ctx, f, file, req.DryRun))
 }
@@ -91,7 +93,7 @@ func feedRequestOf(form rest.FileForm) (req feedUploadRequest, err error) {
 
 type hookAnswer struct {
 	rest.Received
-	domain.FeedTaken
+	sport.FeedTaken
 }
 
 // matchHook imports signed lines about matches. Repeated lines and older ones change nothing. NOT_FOUND for a feed that

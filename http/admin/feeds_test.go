@@ -14,6 +14,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http"
 	"touchline/http/admin"
 	"touchline/http/rest"
@@ -28,7 +29,7 @@ const season = `{"name":"Regatta Cup 2026","matches":[
 // fetched imports season for every feed: tests request no address of the internet.
 type fetched struct{ admin.FeedTaker }
 
-func (f fetched) Fetch(ctx context.Context, feed domain.Feed, dryRun bool) (domain.FeedTaken, error) {
+func (f fetched) Fetch(ctx context.Context, feed sport.Feed, dryRun bool) (sport.FeedTaken, error) {
 	return f.Take(ctx, feed, []byte(season), dryRun)
 }
 
@@ -40,8 +41,8 @@ func openFeeds(t *testing.T) staff {
 // feed makes a feed. A feed without a secret accepts no pushes.
 func (s staff) feed(t *testing.T, name, secret string, enabled bool) (feedID int64) {
 	t.Helper()
-	feedID, err := s.Feeds.SaveFeed(t.Context(), domain.Feed{
-		Name: name, Format: domain.FeedTouchline, RaceType: 1, Timezone: "UTC", Interval: time.Hour, Enabled: enabled,
+	feedID, err := s.Feeds.SaveFeed(t.Context(), sport.Feed{
+		Name: name, Format: sport.FeedTouchline, RaceType: 1, Timezone: "UTC", Interval: time.Hour, Enabled: enabled,
 	}, s.Now())
 	if err == nil && secret != "" {
 		err = s.Feeds.SetFeedSecret(t.Context(), feedID, secret)

@@ -13,6 +13,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/http/account"
 	"touchline/http/admin/content"
 	"touchline/http/admin/operators"
@@ -51,7 +53,7 @@ type Ports struct {
 	// ScoresChanged sends scores, clocks, statuses and events of matches to the rooms.
 	ScoresChanged func(ctx context.Context, matchIDs []int64) error
 	// ReviewApply decides about an application and notifies the applicant; NOT_FOUND, STALE_STATE.
-	ReviewApply func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
+	ReviewApply func(ctx context.Context, r studio.ApplyReview) (studio.Apply, error)
 	// Notify reaches a user on every device.
 	Notify func(ctx context.Context, userID int64, notice domain.Notice) error
 	// ShowBalance updates the user's open pages; may be nil.
@@ -61,13 +63,13 @@ type Ports struct {
 	MediaList         view.MediaList                  // nil: operators list none
 	RefreshMediaHosts func(ctx context.Context) error // reads the list again after a change
 
-	Jobs    func(ctx context.Context, now time.Time) ([]domain.JobState, error)
+	Jobs    func(ctx context.Context, now time.Time) ([]console.JobState, error)
 	Members func(ctx context.Context) ([]view.NodeView, error) // of the cluster
 	// DrainNode takes a node out of service; NOT_FOUND for a node that is no member.
 	DrainNode func(ctx context.Context, node string) error
 	Streams   func() map[int64]view.StreamHealth // that nodes carry, by house
-	Pulses    func() map[int64]domain.Pulse      // of the last minute, by house
-	Faults    func() domain.LoggedFaults         // of the last hour, on all nodes
+	Pulses    func() map[int64]console.Pulse     // of the last minute, by house
+	Faults    func() console.LoggedFaults        // of the last hour, on all nodes
 }
 
 // Peers are the handlers of other features that operators act through.
@@ -79,14 +81,14 @@ type Peers struct {
 }
 
 // console is what the groups of calls share.
-type console struct {
+type desk struct {
 	*operators.Access
 	Ports
 	Peers
 }
 
 // checkRace refuses a sport without a column.
-func (h *console) checkRace(ctx context.Context, raceType int32) error {
+func (h *desk) checkRace(ctx context.Context, raceType int32) error {
 	columns, err := h.Site.RaceColumns(ctx)
 	return cmp.Or(err, operators.Enum("raceType", raceType != 0 && domain.HasColumn(columns, raceType)))
 }
@@ -97,7 +99,7 @@ type Handlers struct{ access *operators.Access }
 // New registers the calls.
 func New(server *rest.Server, passwords *account.PasswordGuard, peers Peers, ports Ports) *Handlers {
 	a := operators.New(server, passwords, ports.Access)
-	c := &console{a, ports, peers}
+	c := &desk{a, ports, peers}
 	people.New(a, people.Ports{
 		Admin: ports.Admin, Anchors: ports.Anchors, Chat: ports.Chat, Clips: ports.Clips, Money: ports.Money,
 		Actors: ports.Actors, ReviewApply: ports.ReviewApply, Logins: peers.Logins, Lines: peers.Lines,

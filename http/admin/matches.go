@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/sport"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -19,23 +21,23 @@ const (
 	clockMax     = 20
 )
 
-type matches struct{ *console }
+type matches struct{ *desk }
 
 func (h *matches) routes() {
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_list", h.matchList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_edit", h.matchEdit)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_show", h.matchShow)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_names", h.matchNames)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_status", h.matchStatus)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_score", h.matchScore)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_event", h.matchEventAct)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_source", h.matchSource)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/match_merge", h.matchMerge)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_list", h.feedList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_edit", h.feedEdit)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/feed_run", h.feedRun)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_list", h.matchList)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_edit", h.matchEdit)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_show", h.matchShow)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_names", h.matchNames)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_status", h.matchStatus)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_score", h.matchScore)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_event", h.matchEventAct)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_source", h.matchSource)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/match_merge", h.matchMerge)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/feed_list", h.feedList)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/feed_edit", h.feedEdit)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/feed_run", h.feedRun)
 	upload := h.Rest.FileRoute(rest.Operator, FeedUploadPath, rest.LimitAdmin, h.feedUpload)
-	upload.Role, upload.Records = domain.OperatorEditor, true
+	upload.Role, upload.Records = console.OperatorEditor, true
 	h.Rest.Register(rest.Public, "/hooks/match/:feedId", rest.LimitReads, h.matchHook)
 }
 
@@ -60,34 +62,34 @@ func (r adminMatchListRequest) Check() error {
 		r.Paging.Check(),
 		domain.CheckMatchStatus(r.MatchStatus),
 		operators.CheckSpan(r.FromTime, r.ToTime),
-		operators.Enum("hasSource", r.HasSource >= 0 && r.HasSource <= int32(domain.WithoutSource)),
-		operators.Enum("sort", domain.MatchSort(r.Sort).Known()),
+		operators.Enum("hasSource", r.HasSource >= 0 && r.HasSource <= int32(sport.WithoutSource)),
+		operators.Enum("sort", sport.MatchSort(r.Sort).Known()),
 		rest.CheckKeyword(r.Keyword))
 }
 
 // adminMatch is a match as operators see it: its names in every language, and the fields a feed may not change.
 type adminMatch struct {
-	MatchID           rest.ID              `json:"matchId"`
-	RaceType          int32                `json:"raceType"`
-	Competition       adminNamed           `json:"competition"`
-	EventNames        domain.Names         `json:"eventNames"`
-	HomeTeam          adminNamed           `json:"homeTeam"`
-	AwayTeam          adminNamed           `json:"awayTeam"`
-	MatchTime         *int64               `json:"matchTime"`
-	TimeKnown         bool                 `json:"timeKnown"`
-	MatchStatus       int32                `json:"matchStatus"`
-	StatusDetail      string               `json:"statusDetail"`
-	HomeScore         *int                 `json:"homeScore"`
-	AwayScore         *int                 `json:"awayScore"`
-	PeriodScores      []domain.PeriodScore `json:"periodScores"`
-	Clock             string               `json:"clock"`
-	Source            *adminMatchSource    `json:"source"`
-	IsHot             bool                 `json:"isHot"`
-	Country           string               `json:"country"`
-	AnchorCount       int64                `json:"anchorCount"`
-	ReserveCount      int64                `json:"reserveCount"`
-	Locked            []string             `json:"locked"`
-	SourceUpdatedTime *int64               `json:"sourceUpdatedTime"`
+	MatchID           rest.ID             `json:"matchId"`
+	RaceType          int32               `json:"raceType"`
+	Competition       adminNamed          `json:"competition"`
+	EventNames        domain.Names        `json:"eventNames"`
+	HomeTeam          adminNamed          `json:"homeTeam"`
+	AwayTeam          adminNamed          `json:"awayTeam"`
+	MatchTime         *int64              `json:"matchTime"`
+	TimeKnown         bool                `json:"timeKnown"`
+	MatchStatus       int32               `json:"matchStatus"`
+	StatusDetail      string              `json:"statusDetail"`
+	HomeScore         *int                `json:"homeScore"`
+	AwayScore         *int                `json:"awayScore"`
+	PeriodScores      []sport.PeriodScore `json:"periodScores"`
+	Clock             string              `json:"clock"`
+	Source            *adminMatchSource   `json:"source"`
+	IsHot             bool                `json:"isHot"`
+	Country           string              `json:"country"`
+	AnchorCount       int64               `json:"anchorCount"`
+	ReserveCount      int64               `json:"reserveCount"`
+	Locked            []string            `json:"locked"`
+	SourceUpdatedTime *int64              `json:"sourceUpdatedTime"`
 }
 
 type adminNamed struct {
@@ -96,7 +98,7 @@ type adminNamed struct {
 	Logo  string       `json:"logo"`
 }
 
-func showMatch(m domain.Match) adminMatch {
+func showMatch(m sport.Match) adminMatch {
 	return adminMatch{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventNames: m.EventNames,
 		Competition: adminNamed{rest.ID(m.CompetitionID), m.CompetitionNames, m.CompetitionLogo},
@@ -113,11 +115,11 @@ func showMatch(m domain.Match) adminMatch {
 // matchList shows matches. Without sort, matches in progress come first, then those not started by time, then the
 // others.
 func (h *matches) matchList(ctx context.Context, _ operators.Caller, req adminMatchListRequest) (rest.Page[adminMatch], error) {
-	filter := domain.MatchFilter{
+	filter := sport.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
-		CompetitionID: int64(req.CompetitionID), Source: domain.SourceFilter(req.HasSource),
+		CompetitionID: int64(req.CompetitionID), Source: sport.SourceFilter(req.HasSource),
 		From: operators.InstantOf(req.FromTime), To: operators.InstantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
-		HotOnly: req.IsHot, Sort: domain.MatchSort(req.Sort), Limit: req.Limit(), Offset: req.Offset(),
+		HotOnly: req.IsHot, Sort: sport.MatchSort(req.Sort), Limit: req.Limit(), Offset: req.Offset(),
 	}
 	if err := filter.OnDate(req.Date, h.Rest.Zone); err != nil {
 		return rest.Page[adminMatch]{}, err
@@ -132,11 +134,11 @@ type namedRequest struct {
 }
 
 // asked is nil for a field that was not sent.
-func (r *namedRequest) asked(field string) (*domain.Named, error) {
+func (r *namedRequest) asked(field string) (*sport.Named, error) {
 	if r == nil {
 		return nil, nil
 	}
-	named := &domain.Named{ID: int64(r.ID)}
+	named := &sport.Named{ID: int64(r.ID)}
 	if r.ID != 0 && len(r.Names) == 0 {
 		return named, nil
 	}
@@ -161,8 +163,8 @@ type matchEditRequest struct {
 }
 
 // lockable are the parts of a match that an edit locks against feeds.
-var lockable = []string{domain.LockTime, domain.LockStatus, domain.LockScore, domain.LockPeriods, domain.LockClock, domain.LockTeams,
-	domain.LockCompetition, domain.LockEventName, domain.LockSource, domain.LockEvents}
+var lockable = []string{sport.LockTime, sport.LockStatus, sport.LockScore, sport.LockPeriods, sport.LockClock, sport.LockTeams,
+	sport.LockCompetition, sport.LockEventName, sport.LockSource, sport.LockEvents}
 
 func (r matchEditRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
 
@@ -188,8 +190,8 @@ func (r matchEditRequest) Check() error {
 }
 
 // edit is the request with its texts cleaned.
-func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
-	e = domain.MatchEdit{MatchID: int64(r.MatchID), RaceType: r.RaceType, IsHot: r.IsHot, Unlock: r.Unlock, At: now}
+func (r matchEditRequest) edit(now time.Time) (e sport.MatchEdit, err error) {
+	e = sport.MatchEdit{MatchID: int64(r.MatchID), RaceType: r.RaceType, IsHot: r.IsHot, Unlock: r.Unlock, At: now}
 	if e.Competition, err = r.Competition.asked("competition"); err != nil {
 		return e, err
 	}
@@ -209,11 +211,11 @@ func (r matchEditRequest) edit(now time.Time) (e domain.MatchEdit, err error) {
 		e.EventNames = &names
 	}
 	if r.MatchTime.Sent {
-		e.Time = &domain.MatchTime{}
+		e.Time = &sport.MatchTime{}
 		if r.MatchTime.Value != nil {
 			e.Time.At, e.Time.Known = time.UnixMilli(*r.MatchTime.Value).UTC(), r.TimeKnown == nil || *r.TimeKnown
 			if !e.Time.Known {
-				e.Time.At = domain.DayAt(e.Time.At, time.UTC)
+				e.Time.At = sport.DayAt(e.Time.At, time.UTC)
 			}
 		}
 	}
@@ -262,7 +264,7 @@ func (h *matches) changeMatch(ctx context.Context, at operators.Caller, matchID 
 }
 
 // unmerged reads a match; MATCH_NOT_FOUND also for one that was merged into another.
-func (h *matches) unmerged(ctx context.Context, matchID rest.ID) (domain.Match, error) {
+func (h *matches) unmerged(ctx context.Context, matchID rest.ID) (sport.Match, error) {
 	match, err := h.Matches.Match(ctx, int64(matchID))
 	if err == nil && match.MatchID != int64(matchID) {
 		err = domain.Refuse(domain.MatchNotFound)

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/sport"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -42,7 +44,7 @@ func (r matchStatusRequest) Check() error {
 
 func (h *matches) matchStatus(ctx context.Context, at operators.Caller, req matchStatusRequest) (adminMatch, error) {
 	status := domain.MatchStatus(req.MatchStatus)
-	result := domain.MatchResult{MatchID: int64(req.MatchID), Status: &status, At: h.Rest.Now()}
+	result := sport.MatchResult{MatchID: int64(req.MatchID), Status: &status, At: h.Rest.Now()}
 	if req.StatusDetail != nil {
 		detail := domain.CleanLine(*req.StatusDetail)
 		result.Detail = &detail
@@ -53,10 +55,10 @@ func (h *matches) matchStatus(ctx context.Context, at operators.Caller, req matc
 type matchScoreRequest struct {
 	operators.Act
 	rest.MatchRequest
-	HomeScore    rest.Optional[int]    `json:"homeScore"` // with awayScore; both null: no score
-	AwayScore    rest.Optional[int]    `json:"awayScore"`
-	PeriodScores *[]domain.PeriodScore `json:"periodScores"`
-	Clock        *string               `json:"clock"` // "67'", "Q3 04:12"
+	HomeScore    rest.Optional[int]   `json:"homeScore"` // with awayScore; both null: no score
+	AwayScore    rest.Optional[int]   `json:"awayScore"`
+	PeriodScores *[]sport.PeriodScore `json:"periodScores"`
+	Clock        *string              `json:"clock"` // "67'", "Q3 04:12"
 }
 
 func (r matchScoreRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
@@ -103,7 +105,7 @@ func checkScores(home, away *int) error {
 }
 
 func (h *matches) matchScore(ctx context.Context, at operators.Caller, req matchScoreRequest) (adminMatch, error) {
-	result := domain.MatchResult{
+	result := sport.MatchResult{
 		MatchID: int64(req.MatchID), Scored: req.HomeScore.Sent, HomeScore: req.HomeScore.Value, AwayScore: req.AwayScore.Value,
 		Periods: req.PeriodScores, At: h.Rest.Now(),
 	}
@@ -136,17 +138,17 @@ func (r matchEventRequest) Check() error {
 	return cmp.Or(
 		r.MatchRequest.Check(),
 		checkScores(r.HomeScore, r.AwayScore),
-		operators.Enum("type", r.Type >= domain.EventGoal && r.Type <= domain.EventCancelled),
-		operators.Need("eventId", r.Type != domain.EventCancelled || r.EventID != 0),
+		operators.Enum("type", r.Type >= sport.EventGoal && r.Type <= sport.EventCancelled),
+		operators.Need("eventId", r.Type != sport.EventCancelled || r.EventID != 0),
 		operators.Enum("teamSide", r.TeamSide >= 0 && r.TeamSide <= 2),
-		operators.Need("teamSide", domain.Goals(r.Type) == 0 || r.TeamSide != 0),
-		operators.Need("homeScore", r.Type != domain.EventPoints || r.HomeScore != nil),
+		operators.Need("teamSide", sport.Goals(r.Type) == 0 || r.TeamSide != 0),
+		operators.Need("homeScore", r.Type != sport.EventPoints || r.HomeScore != nil),
 		operators.InRange("minute", r.Minute, 0, minuteMax),
 		operators.InRange("offset", r.Offset, 0, minuteMax),
 		operators.MaxLength("player", r.Player, matchTextMax),
 		operators.MaxLength("text", r.Text, matchTextMax),
 		operators.InTime("time", &r.Time, 0),
-		domain.ReasonIf(r.Type == domain.EventCancelled, r.Reason))
+		console.ReasonIf(r.Type == sport.EventCancelled, r.Reason))
 }
 
 // MatchEventDone is an event that was entered or revoked, and the match after it.
@@ -167,11 +169,11 @@ func (h *matches) matchEventAct(ctx context.Context, at operators.Caller, req ma
 	return done, err
 }
 
-func (h *matches) noteEvent(ctx context.Context, req matchEventRequest) (domain.MatchEvent, error) {
-	if req.Type == domain.EventCancelled {
+func (h *matches) noteEvent(ctx context.Context, req matchEventRequest) (sport.MatchEvent, error) {
+	if req.Type == sport.EventCancelled {
 		return h.Matches.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore, h.Rest.Now())
 	}
-	event := domain.MatchEvent{
+	event := sport.MatchEvent{
 		MatchID: int64(req.MatchID), Type: req.Type, TeamSide: req.TeamSide, Player: domain.CleanLine(req.Player), Minute: req.Minute,
 		Offset: req.Offset, Text: domain.CleanLine(req.Text), At: h.Rest.Now(),
 	}

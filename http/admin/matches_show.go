@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -14,9 +15,9 @@ import (
 
 // MatchShowAnswer is the figures and events of a match.
 type MatchShowAnswer struct {
-	MatchID rest.ID             `json:"matchId"` // of the match it was merged into, if it was
-	Figures domain.MatchFigures `json:"figures"`
-	Events  []view.MatchEvent   `json:"events"` // in order, with revoked ones
+	MatchID rest.ID            `json:"matchId"` // of the match it was merged into, if it was
+	Figures sport.MatchFigures `json:"figures"`
+	Events  []view.MatchEvent  `json:"events"` // in order, with revoked ones
 }
 
 // matchShow shows the events of a match and how much refers to it.

@@ -9,12 +9,13 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin"
 )
 
 func TestEditorsSeeTheFiguresOfAMatchBeforeTheyMergeIt(t *testing.T) {
 	s := resttest.Open(t)
-	token, support := s.Operator("eve", domain.OperatorEditor).Token, s.Operator("sue", domain.OperatorSupport).Token
+	token, support := s.Operator("eve", console.OperatorEditor).Token, s.Operator("sue", console.OperatorSupport).Token
 	kept, gone := s.Match(s.Now().Add(time.Hour)), s.Match(s.Now().Add(time.Hour))
 	s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d,"action":1}`, gone), s.Person("fan").Token).Wants(t, "", "reserving")
 	s.Call(t, "/admin/match_event", fmt.Sprintf(`{"matchId":%d,"type":11,"text":"kick-off"}`, gone), token).Wants(t, "", "an event")

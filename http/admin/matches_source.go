@@ -8,6 +8,8 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/sport"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -17,14 +19,14 @@ import (
 const sourceLinesMax = 10
 
 type adminMatchSource struct {
-	Name        string              `json:"name"`
-	URL         string              `json:"url"`
-	Type        string              `json:"type"`
-	Lines       []domain.SourceLine `json:"lines"` // further addresses
-	Interrupted bool                `json:"interrupted"`
+	Name        string             `json:"name"`
+	URL         string             `json:"url"`
+	Type        string             `json:"type"`
+	Lines       []sport.SourceLine `json:"lines"` // further addresses
+	Interrupted bool               `json:"interrupted"`
 }
 
-func showSource(m domain.Match) *adminMatchSource {
+func showSource(m sport.Match) *adminMatchSource {
 	if m.SourceURL == "" {
 		return nil
 	}
@@ -45,27 +47,27 @@ func (r matchSourceRequest) Check() error {
 	return cmp.Or(
 		r.MatchRequest.Check(),
 		operators.Need("source", r.Source.Sent || r.Interrupted != nil),
-		domain.ReasonIf(r.Source.Sent && r.Source.Value == nil, r.Reason))
+		console.ReasonIf(r.Source.Sent && r.Source.Value == nil, r.Reason))
 }
 
 type sourceRequest struct {
-	Name  string              `json:"name"`
-	URL   string              `json:"url"`
-	Type  string              `json:"type"` // hls, flv, mp4; absent: by the end of the address
-	Lines []domain.SourceLine `json:"lines"`
+	Name  string             `json:"name"`
+	URL   string             `json:"url"`
+	Type  string             `json:"type"` // hls, flv, mp4; absent: by the end of the address
+	Lines []sport.SourceLine `json:"lines"`
 }
 
 // checkSource checks the addresses of a source like those of anchors. This server fetches only sources that it records.
-func (h *matches) checkSource(r *sourceRequest) (domain.MatchSource, error) {
-	var source domain.MatchSource
+func (h *matches) checkSource(r *sourceRequest) (sport.MatchSource, error) {
+	var source sport.MatchSource
 	if r == nil {
 		return source, nil
 	}
-	main, err := h.checkLine("source", domain.SourceLine{Name: r.Name, URL: r.URL, Type: r.Type})
+	main, err := h.checkLine("source", sport.SourceLine{Name: r.Name, URL: r.URL, Type: r.Type})
 	if err != nil {
 		return source, err
 	}
-	source = domain.MatchSource{Name: main.Name, URL: main.URL, Type: main.Type}
+	source = sport.MatchSource{Name: main.Name, URL: main.URL, Type: main.Type}
 	if len(r.Lines) > sourceLinesMax {
 		return source, domain.RefuseField("source.lines", "count", "max", sourceLinesMax)
 	}
@@ -79,7 +81,7 @@ func (h *matches) checkSource(r *sourceRequest) (domain.MatchSource, error) {
 	return source, nil
 }
 
-func (h *matches) checkLine(field string, line domain.SourceLine) (domain.SourceLine, error) {
+func (h *matches) checkLine(field string, line sport.SourceLine) (sport.SourceLine, error) {
 	line.Name = domain.CleanLine(line.Name)
 	if domain.Length(line.Name) > matchTextMax {
 		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
@@ -135,7 +137,7 @@ func (r matchMergeRequest) Check() error {
 	if r.MergeID == r.MatchID {
 		return domain.RefuseField("mergeId", "different")
 	}
-	return domain.CheckReason(r.Reason)
+	return console.CheckReason(r.Reason)
 }
 
 // MatchMergeAnswer is the match that stays and what it got from the other.
@@ -178,13 +180,13 @@ func (h *matches) matchMerge(ctx context.Context, at operators.Caller, req match
 	return answer, err
 }
 
-func (a *MatchMergeAnswer) count(merged domain.MatchMerged) {
+func (a *MatchMergeAnswer) count(merged sport.MatchMerged) {
 	a.Reservations, a.DroppedReservations = merged.Reservations, merged.DroppedReservations
 	a.Events, a.DroppedEvents, a.Recordings = merged.Events, merged.DroppedEvents, merged.Recordings
 }
 
 // wouldMerge is the answer of a dry run.
-func (h *matches) wouldMerge(ctx context.Context, req matchMergeRequest, gone domain.Match) (MatchMergeAnswer, error) {
+func (h *matches) wouldMerge(ctx context.Context, req matchMergeRequest, gone sport.Match) (MatchMergeAnswer, error) {
 	answer := MatchMergeAnswer{Houses: []rest.ID{}}
 	kept, err := h.unmerged(ctx, req.MatchID)
 	if err != nil {

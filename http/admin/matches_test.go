@@ -10,6 +10,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/sport"
 	"touchline/http/admin"
 	"touchline/persistence/tables/seed"
 	"touchline/protos"
@@ -33,7 +35,7 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 	}
 	s.Say(s.Person("loud"), domain.RaceRoom(kept), "hello") // the room of the match hears from then on
 	s.Actors.Forget()
-	match := func() domain.Match {
+	match := func() sport.Match {
 		t.Helper()
 		m, err := s.Store.Matches.Match(t.Context(), kept)
 		if err != nil {
@@ -144,7 +146,7 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 
 func TestANewMatchIsRecordedUnderItsOwnId(t *testing.T) {
 	s := resttest.Open(t)
-	editor := s.Operator("eve", domain.OperatorEditor)
+	editor := s.Operator("eve", console.OperatorEditor)
 	var made struct{ MatchID string }
 	s.Call(t, "/admin/match_edit", `{"raceType":1,"competition":{"names":{"en":"Cup"}},"homeTeam":{"names":{"en":"A"}},"awayTeam":{"names":{"en":"B"}}}`, editor.Token).Into(t, &made)
 	if acts := s.Acts("/admin/match_edit"); len(acts) != 1 || acts[0].Thing != "match:"+made.MatchID || !strings.Contains(string(acts[0].After), "teams") {
@@ -155,9 +157,9 @@ func TestANewMatchIsRecordedUnderItsOwnId(t *testing.T) {
 func TestAnInterruptedSourceStays(t *testing.T) {
 	s := resttest.Open(t)
 	s.MediaHosts("https://example.org")
-	editor := s.Operator("eve", domain.OperatorEditor)
+	editor := s.Operator("eve", console.OperatorEditor)
 	kept := s.Match(s.Now().Add(time.Hour))
-	set := func(call, body, sentence string) domain.Match {
+	set := func(call, body, sentence string) sport.Match {
 		t.Helper()
 		s.Call(t, "/admin/"+call, body, editor.Token).Wants(t, "", sentence)
 		m, err := s.Store.Matches.Match(t.Context(), kept)
@@ -180,7 +182,7 @@ func TestAnInterruptedSourceStays(t *testing.T) {
 
 func TestAStatusKeepsOnlyItsOwnDetail(t *testing.T) {
 	s := resttest.Open(t)
-	editor := s.Operator("eve", domain.OperatorEditor)
+	editor := s.Operator("eve", console.OperatorEditor)
 	kept := s.Match(s.Now().Add(time.Hour))
 	for _, x := range []struct{ what, body, want string }{
 		{"a status with its detail", `"matchStatus":6,"statusDetail":"cancelled"`, "cancelled"},

@@ -8,26 +8,28 @@ import (
 	"crypto/rand"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
 
-type money struct{ *console }
+type money struct{ *desk }
 
 func (h *money) routes() {
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_list", h.approvalList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/approval_withdraw", h.withdraw)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_list", h.rechargeList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_refund", h.rechargeRefund)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/adjust_list", h.adjustList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/envelope_list", h.envelopeList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/envelope_show", h.envelopeShow)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_list", h.giftList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/gift_edit", h.giftEdit)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_product_list", h.productList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/recharge_product_edit", h.productEdit)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/ledger_audit", h.ledgerAudit)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/wallet_adjust", h.walletAdjust)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/approval_list", h.approvalList)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/approval_withdraw", h.withdraw)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/recharge_list", h.rechargeList)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/recharge_refund", h.rechargeRefund)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/adjust_list", h.adjustList)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/envelope_list", h.envelopeList)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/envelope_show", h.envelopeShow)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/gift_list", h.giftList)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/gift_edit", h.giftEdit)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/recharge_product_list", h.productList)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/recharge_product_edit", h.productEdit)
 }
 
 const (
@@ -35,7 +37,7 @@ const (
 	adjustReasonMax = 200
 )
 
-func (h *money) ledgerAudit(ctx context.Context, _ operators.Caller, _ struct{}) (domain.LedgerAudit, error) {
+func (h *money) ledgerAudit(ctx context.Context, _ operators.Caller, _ struct{}) (ledger.LedgerAudit, error) {
 	now := h.Rest.Now()
 	audit, err := h.Operators.LedgerAudit(ctx)
 	audit.CheckTime = now.UnixMilli()
@@ -107,13 +109,13 @@ func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walle
 
 // adjustLimit is how many coins one admin may correct and refund within a day.
 func (h *money) adjustLimit(ctx context.Context) (domain.Coins, error) {
-	limit := domain.Coins(domain.AdjustLimit)
+	limit := domain.Coins(ledger.AdjustLimit)
 	_, err := h.Site.Setting(ctx, "admin.adjustLimit", &limit)
 	return limit, err
 }
 
 // askedAdjustment is the pending correction to approve, or a new one.
-func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req walletAdjustRequest) (domain.Adjustment, error) {
+func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req walletAdjustRequest) (ledger.Adjustment, error) {
 	if req.AdjustID != "" {
 		asked, err := h.Operators.Adjustment(ctx, req.AdjustID)
 		if err == nil && req.UserID != 0 && asked.UserID != int64(req.UserID) {
@@ -123,9 +125,9 @@ func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req wa
 	}
 	hash, err := rest.RequestHash(req)
 	if err != nil {
-		return domain.Adjustment{}, err
+		return ledger.Adjustment{}, err
 	}
-	return h.Operators.AskAdjustment(ctx, domain.Adjustment{
+	return h.Operators.AskAdjustment(ctx, ledger.Adjustment{
 		AdjustID: "ad_" + rand.Text(), UserID: int64(req.UserID), Amount: req.Amount, Reason: domain.CleanLine(req.Reason),
 		AskedBy: at.OperatorID, Hash: hash,
 	}, req.RequestID)
@@ -152,7 +154,7 @@ func (r rechargeRefundRequest) Check() error {
 	case len(r.OrderID) > idMax:
 		return domain.RefuseField("orderId", "length", "max", idMax)
 	}
-	return cmp.Or(domain.NeedReason(r.Reason), rest.CheckRequestID(r.RequestID))
+	return cmp.Or(console.NeedReason(r.Reason), rest.CheckRequestID(r.RequestID))
 }
 
 type rechargeRefundAnswer struct {
@@ -166,7 +168,7 @@ type rechargeRefundAnswer struct {
 // orderChange is what the record keeps of a refund.
 type orderChange struct {
 	OrderID string                `json:"orderId"`
-	Status  domain.RechargeStatus `json:"status"`
+	Status  ledger.RechargeStatus `json:"status"`
 }
 
 // rechargeRefund takes back the coins of a paid order. The provider, not this call, returns the money.
@@ -177,7 +179,7 @@ func (h *money) rechargeRefund(ctx context.Context, at operators.Caller, req rec
 		if err != nil {
 			return rechargeRefundAnswer{}, err
 		}
-		asked, err := h.Operators.AskRefund(ctx, domain.Refund{
+		asked, err := h.Operators.AskRefund(ctx, ledger.Refund{
 			RefundID: "rf_" + rand.Text(), OrderID: req.OrderID, Reason: domain.CleanLine(req.Reason), AskedBy: at.OperatorID, Hash: hash,
 		}, req.RequestID)
 		if err != nil {
@@ -191,7 +193,7 @@ func (h *money) rechargeRefund(ctx context.Context, at operators.Caller, req rec
 	}
 	r, done, err := h.Operators.Refund(ctx, refundID, at.OperatorID, limit, h.Rest.Now())
 	if err == nil && done {
-		at.Changed(orderChange{r.OrderID, domain.RechargePaid}, orderChange{r.OrderID, domain.RechargeRefunded})
+		at.Changed(orderChange{r.OrderID, ledger.RechargePaid}, orderChange{r.OrderID, ledger.RechargeRefunded})
 	}
 	return rechargeRefundAnswer{r.RefundID, r.OrderID, rest.ID(r.UserID), r.Coins, done}, err
 }

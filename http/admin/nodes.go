@@ -8,27 +8,28 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
 
-type system struct{ *console }
+type system struct{ *desk }
 
 func (h *system) routes() {
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/cluster", h.cluster)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/setting_list", h.settingList)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/setting_edit", h.settingEdit)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/stats_days", h.statsDays)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/stats_rooms", h.statsRooms)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/stats_run", h.statsRun)
-	operators.Route(h.Access, domain.OperatorAdmin, "/admin/export", h.exportTable)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/cluster", h.cluster)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/setting_list", h.settingList)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/setting_edit", h.settingEdit)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/stats_days", h.statsDays)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/stats_rooms", h.statsRooms)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/stats_run", h.statsRun)
+	operators.Route(h.Access, console.OperatorAdmin, "/admin/export", h.exportTable)
 	slots := make(chan struct{}, exportsAtOnce)
 	h.Rest.Register(rest.Public, "GET "+exportPath+":link", rest.LimitAdmin, func(c fiber.Ctx, _ rest.Caller) error {
 		return h.sendTable(c, slots)
 	})
 	upload := h.Rest.FileRoute(rest.Operator, uploadPath, rest.LimitAdmin, h.upload)
-	upload.Records, upload.Role = true, domain.OperatorEditor
+	upload.Records, upload.Role = true, console.OperatorEditor
 }
 
 const uploadPath = "/admin/upload"
@@ -56,7 +57,7 @@ func (r clusterRequest) Check() error {
 	case r.Node == "":
 		return domain.Refuse(domain.FieldRequired, "field", "node")
 	}
-	return domain.CheckReason(r.Reason)
+	return console.CheckReason(r.Reason)
 }
 
 // cluster shows the load and state of every node. Action drain first takes a node out of service until it restarts:
@@ -75,7 +76,7 @@ func (h *system) cluster(ctx context.Context, _ operators.Caller, req clusterReq
 func (h *system) upload(c fiber.Ctx, caller rest.Caller) error {
 	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
-	at, err := h.Admit(ctx, c, caller, domain.OperatorEditor, false)
+	at, err := h.Admit(ctx, c, caller, console.OperatorEditor, false)
 	if err != nil {
 		return err
 	}

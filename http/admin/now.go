@@ -6,7 +6,8 @@ import (
 	"context"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/sport"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
@@ -21,26 +22,26 @@ const (
 
 // overview keeps what was read from tables for readLife.
 type overview struct {
-	*console
+	*desk
 	onAir   cache.Cache[struct{}, airing]
-	waiting cache.Cache[struct{}, domain.Waiting]
-	jobs    cache.Cache[struct{}, []domain.JobState]
-	feeds   cache.Cache[struct{}, []domain.Feed]
+	waiting cache.Cache[struct{}, console.Waiting]
+	jobs    cache.Cache[struct{}, []console.JobState]
+	feeds   cache.Cache[struct{}, []sport.Feed]
 }
 
 type airing struct {
-	rooms []domain.AdminRoom
+	rooms []console.AdminRoom
 	total int64
 }
 
-func newOverview(c *console) *overview {
+func newOverview(c *desk) *overview {
 	base := c.Rest.Base
 	return &overview{
-		console: c,
+		desk:    c,
 		onAir:   cache.New[struct{}, airing](base, readLife, 1),
-		waiting: cache.New[struct{}, domain.Waiting](base, readLife, 1),
-		jobs:    cache.New[struct{}, []domain.JobState](base, readLife, 1),
-		feeds:   cache.New[struct{}, []domain.Feed](base, readLife, 1),
+		waiting: cache.New[struct{}, console.Waiting](base, readLife, 1),
+		jobs:    cache.New[struct{}, []console.JobState](base, readLife, 1),
+		feeds:   cache.New[struct{}, []sport.Feed](base, readLife, 1),
 	}
 }
 
@@ -60,8 +61,8 @@ type NowAnswer struct {
 
 // absentPart is a part that the caller's role may not see.
 type absentPart struct {
-	Part string              `json:"part"` // waiting, feeds, jobs, faults or nodes
-	Role domain.OperatorRole `json:"role"` // the role that may see it
+	Part string               `json:"part"` // waiting, feeds, jobs, faults or nodes
+	Role console.OperatorRole `json:"role"` // the role that may see it
 }
 
 type roomNow struct {
@@ -80,11 +81,11 @@ type waitingNow struct {
 }
 
 type feedNow struct {
-	FeedID      rest.ID           `json:"feedId"`
-	Name        string            `json:"name"`
-	Enabled     bool              `json:"enabled"`
-	LastRunTime *int64            `json:"lastRunTime"`
-	LastResult  *domain.FeedTaken `json:"lastResult"`
+	FeedID      rest.ID          `json:"feedId"`
+	Name        string           `json:"name"`
+	Enabled     bool             `json:"enabled"`
+	LastRunTime *int64           `json:"lastRunTime"`
+	LastResult  *sport.FeedTaken `json:"lastResult"`
 }
 
 type jobNow struct {
@@ -128,15 +129,15 @@ func (h *overview) now(ctx context.Context, at operators.Caller, _ struct{}) (No
 	answer := NowAnswer{Absent: []absentPart{}}
 	for _, part := range []struct {
 		name  string
-		needs domain.OperatorRole
+		needs console.OperatorRole
 		read  func(context.Context, *NowAnswer) error
 	}{
 		{"rooms", "", h.readRooms},
-		{"waiting", domain.OperatorSupport, h.readWaiting},
-		{"feeds", domain.OperatorEditor, h.readFeeds},
-		{"jobs", domain.OperatorAdmin, h.readJobs},
-		{"faults", domain.OperatorAdmin, h.readFaults},
-		{"nodes", domain.OperatorAdmin, h.readNodes},
+		{"waiting", console.OperatorSupport, h.readWaiting},
+		{"feeds", console.OperatorEditor, h.readFeeds},
+		{"jobs", console.OperatorAdmin, h.readJobs},
+		{"faults", console.OperatorAdmin, h.readFaults},
+		{"nodes", console.OperatorAdmin, h.readNodes},
 	} {
 		if part.needs != "" && !at.Operator.Role.May(part.needs) {
 			answer.Absent = append(answer.Absent, absentPart{part.name, part.needs})
@@ -159,7 +160,7 @@ func (h *overview) readRooms(ctx context.Context, answer *NowAnswer) error {
 	}
 	streams, pulses := h.Streams(), h.Pulses()
 	answer.RoomTotal = air.total
-	answer.Rooms = view.Each(air.rooms, func(r domain.AdminRoom) roomNow {
+	answer.Rooms = view.Each(air.rooms, func(r console.AdminRoom) roomNow {
 		shown := roomNow{AdminRoom: view.AdminRoomOf(r), Lines: pulses[r.HouseID].Lines, Gifts: pulses[r.HouseID].Gifts}
 		if stream, ok := streams[r.HouseID]; ok {
 			shown.Stream = view.StreamOf(r.HouseID, stream, h.Rest.Passes)
@@ -176,11 +177,11 @@ func (h *overview) readWaiting(ctx context.Context, answer *NowAnswer) error {
 }
 
 func (h *overview) readFeeds(ctx context.Context, answer *NowAnswer) error {
-	feeds, err := h.feeds.Get(ctx, struct{}{}, h.Rest.Now(), func(ctx context.Context) ([]domain.Feed, error) {
+	feeds, err := h.feeds.Get(ctx, struct{}{}, h.Rest.Now(), func(ctx context.Context) ([]sport.Feed, error) {
 		feeds, _, err := h.Feeds.FeedPage(ctx, feedsMost, 0)
 		return feeds, err
 	})
-	shown := view.Each(feeds, func(f domain.Feed) feedNow {
+	shown := view.Each(feeds, func(f sport.Feed) feedNow {
 		return feedNow{rest.ID(f.FeedID), f.Name, f.Enabled, view.Millis(f.LastRun), f.LastResult}
 	})
 	answer.Feeds = &shown
@@ -188,10 +189,10 @@ func (h *overview) readFeeds(ctx context.Context, answer *NowAnswer) error {
 }
 
 func (h *overview) readJobs(ctx context.Context, answer *NowAnswer) error {
-	jobs, err := h.jobs.Get(ctx, struct{}{}, h.Rest.Now(), func(ctx context.Context) ([]domain.JobState, error) {
+	jobs, err := h.jobs.Get(ctx, struct{}{}, h.Rest.Now(), func(ctx context.Context) ([]console.JobState, error) {
 		return h.Jobs(ctx, h.Rest.Now())
 	})
-	all := view.Each(jobs, func(j domain.JobState) jobNow {
+	all := view.Each(jobs, func(j console.JobState) jobNow {
 		shown := jobNow{Name: j.Name, Node: j.Node, DoneTime: sinceEpoch(j.Done), TookMs: j.TookMs, FailTime: sinceEpoch(j.Failed), Fails: j.Fails()}
 		if shown.Fails {
 			shown.Fault = j.Fault
@@ -211,7 +212,7 @@ func sinceEpoch(t time.Time) *int64 {
 
 func (h *overview) readFaults(_ context.Context, answer *NowAnswer) error {
 	last := h.Faults()
-	answer.Faults = &faultsNow{last.Total, rest.NotNil(last.Minutes), view.Each(last.Newest, func(f domain.LoggedFault) faultNow {
+	answer.Faults = &faultsNow{last.Total, rest.NotNil(last.Minutes), view.Each(last.Newest, func(f console.LoggedFault) faultNow {
 		return faultNow{f.Message, f.Where, f.Count, f.Last.UnixMilli(), f.TraceID}
 	})}
 	return nil

@@ -9,6 +9,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
 	"touchline/http/admin"
 )
 
@@ -16,14 +18,14 @@ func TestEachRoleSeesItsPartsAndTheRolesOfTheOthers(t *testing.T) {
 	s := resttest.Open(t)
 	live := s.OpenRoom("anchor1")
 	s.Exec(`UPDATE room SET status = 2, viewers = 7 WHERE house_id = $1`, live.HouseID)
-	if _, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: live.UserID, Reason: domain.ReportOther, At: s.Now()}); err != nil {
+	if _, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: live.UserID, Reason: moderation.ReportOther, At: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	s.Call(t, "/admin/now", `{}`, "").Wants(t, domain.Unauthenticated, "nobody")
-	for role, absent := range map[domain.OperatorRole]string{
-		domain.OperatorSupport: "[{feeds editor} {jobs admin} {faults admin} {nodes admin}]",
-		domain.OperatorEditor:  "[{waiting support} {jobs admin} {faults admin} {nodes admin}]",
-		domain.OperatorAdmin:   "[]",
+	for role, absent := range map[console.OperatorRole]string{
+		console.OperatorSupport: "[{feeds editor} {jobs admin} {faults admin} {nodes admin}]",
+		console.OperatorEditor:  "[{waiting support} {jobs admin} {faults admin} {nodes admin}]",
+		console.OperatorAdmin:   "[]",
 	} {
 		var got admin.NowAnswer
 		s.Call(t, "/admin/now", `{}`, s.Operator(string(role), role).Token).Into(t, &got)
@@ -33,8 +35,8 @@ func TestEachRoleSeesItsPartsAndTheRolesOfTheOthers(t *testing.T) {
 		if len(got.Rooms) != 1 || got.RoomTotal != 1 || got.Rooms[0].Viewers != 7 || got.Rooms[0].Stream != nil {
 			t.Errorf("%s: rooms %+v", role, got.Rooms)
 		}
-		all := role == domain.OperatorAdmin
-		if (got.Waiting != nil) != (all || role == domain.OperatorSupport) || (got.Feeds != nil) != (all || role == domain.OperatorEditor) ||
+		all := role == console.OperatorAdmin
+		if (got.Waiting != nil) != (all || role == console.OperatorSupport) || (got.Feeds != nil) != (all || role == console.OperatorEditor) ||
 			(got.Jobs != nil) != all || (got.Faults != nil) != all || (got.Nodes != nil) != all {
 			t.Errorf("%s: %+v", role, got)
 		}
@@ -57,7 +59,7 @@ func BenchmarkNow(b *testing.B) {
 				s.OpenRoom(fmt.Sprint("anchor", i))
 			}
 			s.Exec(`UPDATE room SET status = 2`)
-			admin := s.Operator("admin", domain.OperatorAdmin)
+			admin := s.Operator("admin", console.OperatorAdmin)
 			var bytes int
 			for b.Loop() {
 				reply := s.Call(b, "/admin/now", `{}`, admin.Token)

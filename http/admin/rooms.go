@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/admin/people"
 	"touchline/http/rest"
@@ -16,17 +17,17 @@ import (
 	"touchline/protos"
 )
 
-type rooms struct{ *console }
+type rooms struct{ *desk }
 
 func (h *rooms) routes() {
 	operators.Route(h.Access, "", "/admin/room_list", h.roomList)
 	operators.Route(h.Access, "", "/admin/room_edit", h.roomEdit)
 	operators.Route(h.Access, "", "/admin/room_show", h.roomShow)
-	operators.Route(h.Access, domain.OperatorSupport, "/admin/live_code_reset", h.liveCodeReset)
+	operators.Route(h.Access, console.OperatorSupport, "/admin/live_code_reset", h.liveCodeReset)
 	operators.Route(h.Access, "", "/admin/room_order_list", h.roomOrderList)
-	operators.Route(h.Access, domain.OperatorEditor, "/admin/room_order_edit", h.roomOrderEdit)
+	operators.Route(h.Access, console.OperatorEditor, "/admin/room_order_edit", h.roomOrderEdit)
 	operators.Route(h.Access, "", "/admin/replay_list", h.replayList)
-	operators.Route(h.Access, domain.OperatorSupport, "/admin/replay_edit", h.replayEdit)
+	operators.Route(h.Access, console.OperatorSupport, "/admin/replay_edit", h.replayEdit)
 }
 
 type roomListRequest struct {
@@ -44,15 +45,15 @@ func (r roomListRequest) Check() error {
 	known := r.LiveStatus == nil || *r.LiveStatus >= domain.LiveUnopened && *r.LiveStatus <= domain.LiveSuspended
 	return cmp.Or(
 		operators.Enum("liveStatus", known),
-		operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax),
-		operators.Enum("sort", domain.RoomSort(r.Sort).Valid()),
+		operators.MaxLength("keyword", r.Keyword, console.AdminKeywordMax),
+		operators.Enum("sort", console.RoomSort(r.Sort).Valid()),
 		r.Paging.Check())
 }
 
 func (h *rooms) roomList(ctx context.Context, _ operators.Caller, req roomListRequest) (rest.Page[view.AdminRoom], error) {
-	list, total, err := h.Admin.FindRooms(ctx, domain.RoomFilter{
+	list, total, err := h.Admin.FindRooms(ctx, console.RoomFilter{
 		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), RaceType: req.RaceType, AnchorType: req.AnchorType,
-		Picked: req.Pick, Sort: domain.RoomSort(req.Sort), Limit: req.Limit(), Offset: req.Offset()})
+		Picked: req.Pick, Sort: console.RoomSort(req.Sort), Limit: req.Limit(), Offset: req.Offset()})
 	return rest.PageOf(req.Paging, view.Each(list, view.AdminRoomOf), total), err
 }
 
@@ -95,8 +96,8 @@ func (r roomEditRequest) Check() error {
 		return domain.Refuse(domain.FieldRequired, "field", "houseName")
 	case renames && domain.Length(domain.CleanName(*r.HouseName)) > domain.HouseNameMax:
 		return domain.RefuseField("houseName", "length", "min", 1, "max", domain.HouseNameMax)
-	case picks && (r.Order < 0 || r.Order > domain.PickOrderMax):
-		return domain.RefuseField("order", "range", "min", 0, "max", domain.PickOrderMax)
+	case picks && (r.Order < 0 || r.Order > console.PickOrderMax):
+		return domain.RefuseField("order", "range", "min", 0, "max", console.PickOrderMax)
 	}
 	return people.CheckSuspension(suspends || renames, r.Reason, r.EndTime)
 }
@@ -104,7 +105,7 @@ func (r roomEditRequest) Check() error {
 // roomEdit answers the room after the edit.
 func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditRequest) (view.AdminRoom, error) {
 	var none view.AdminRoom
-	if req.closes() && !at.Operator.Role.May(domain.OperatorSupport) || req.sorts() && !at.Operator.Role.May(domain.OperatorEditor) {
+	if req.closes() && !at.Operator.Role.May(console.OperatorSupport) || req.sorts() && !at.Operator.Role.May(console.OperatorEditor) {
 		return none, domain.Refuse(domain.Forbidden)
 	}
 	before, err := h.Admin.FindRoom(ctx, int64(req.HouseID))
@@ -127,7 +128,7 @@ func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditR
 }
 
 // renameRoom renames a room and notifies its anchor with the reason. As for the anchor, the name must be free.
-func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before domain.AdminRoom) error {
+func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before console.AdminRoom) error {
 	if req.HouseName == nil {
 		return nil
 	}
@@ -172,14 +173,14 @@ func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 			return err
 		}
 	}
-	if err := h.putFirst(ctx, domain.RecommendedRooms, req.HouseID, req.Pick, req.Order); err != nil {
+	if err := h.putFirst(ctx, console.RecommendedRooms, req.HouseID, req.Pick, req.Order); err != nil {
 		return err
 	}
-	return h.putFirst(ctx, domain.HotRooms, req.HouseID, req.Hot, 0)
+	return h.putFirst(ctx, console.HotRooms, req.HouseID, req.Hot, 0)
 }
 
 // putFirst adds a room to the first of a list or removes it; nil changes nothing.
-func (h *rooms) putFirst(ctx context.Context, list domain.RoomList, house rest.ID, first *bool, order int32) error {
+func (h *rooms) putFirst(ctx context.Context, list console.RoomList, house rest.ID, first *bool, order int32) error {
 	if first == nil {
 		return nil
 	}
@@ -212,12 +213,12 @@ func (h *rooms) closeRoom(ctx context.Context, req roomEditRequest) error {
 }
 
 type roomOrderRequest struct {
-	List domain.RoomList `json:"list"` // recommended or hot; absent: recommended
+	List console.RoomList `json:"list"` // recommended or hot; absent: recommended
 }
 
-func (r roomOrderRequest) list() domain.RoomList {
+func (r roomOrderRequest) list() console.RoomList {
 	if r.List == "" {
-		return domain.RecommendedRooms
+		return console.RecommendedRooms
 	}
 	return r.List
 }
@@ -250,8 +251,8 @@ func (r roomOrderEditRequest) Check() error {
 		return domain.Refuse(domain.FieldRequired, "field", "seen")
 	case r.HouseIDs == nil:
 		return domain.Refuse(domain.FieldRequired, "field", "houseIds")
-	case len(r.HouseIDs) > domain.PicksMost || len(r.Seen) > domain.PicksMost:
-		return domain.RefuseField("houseIds", "length", "max", domain.PicksMost)
+	case len(r.HouseIDs) > console.PicksMost || len(r.Seen) > console.PicksMost:
+		return domain.RefuseField("houseIds", "length", "max", console.PicksMost)
 	}
 	sorted := slices.Clone(r.HouseIDs)
 	slices.Sort(sorted)

@@ -7,6 +7,8 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/replay"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
@@ -30,10 +32,10 @@ type adminReplay struct {
 	RestorableUntil *int64  `json:"restorableUntil"`
 }
 
-func (h *rooms) showReplay(ctx context.Context) (func(domain.AdminReplay) adminReplay, error) {
-	keepDays := domain.ReplayKeepDays
+func (h *rooms) showReplay(ctx context.Context) (func(replay.AdminReplay) adminReplay, error) {
+	keepDays := replay.KeepDays
 	_, err := h.Site.Setting(ctx, "replay.keepDays", &keepDays)
-	return func(r domain.AdminReplay) adminReplay {
+	return func(r replay.AdminReplay) adminReplay {
 		return adminReplay{
 			ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, StartTime: r.Start.UnixMilli(),
 			DurationSeconds: int64(r.Length.Seconds()), Bytes: r.Bytes, VisitHistory: r.Visits, Hidden: r.Hidden, Withheld: r.Withheld, Kept: r.Kept,
@@ -79,7 +81,7 @@ func (r replayRulingRequest) Check() error {
 	case r.Withheld == nil && r.Kept == nil && r.Deleted == nil:
 		return domain.RefuseField("withheld", "required")
 	case r.Deleted != nil && *r.Deleted:
-		return domain.NeedReason(r.Reason)
+		return console.NeedReason(r.Reason)
 	}
 	return nil
 }
@@ -92,7 +94,7 @@ func (h *rooms) replayEdit(ctx context.Context, at operators.Caller, req replayR
 	if err != nil {
 		return none, err
 	}
-	ruling := domain.ReplayRuling{Withheld: req.Withheld, Kept: req.Kept, Deleted: req.Deleted}
+	ruling := replay.Ruling{Withheld: req.Withheld, Kept: req.Kept, Deleted: req.Deleted}
 	if err := h.Replays.RuleOnReplay(ctx, req.ReplayID, ruling, h.Rest.Now()); err != nil {
 		return none, err
 	}
@@ -111,7 +113,7 @@ func (h *rooms) replayEdit(ctx context.Context, at operators.Caller, req replayR
 	return operators.Noted(at, &before, after, err, show)
 }
 
-func (h *rooms) tellDeleted(ctx context.Context, r domain.AdminReplay, reason string) error {
+func (h *rooms) tellDeleted(ctx context.Context, r replay.AdminReplay, reason string) error {
 	house, err := h.Admin.FindRoom(ctx, r.HouseID)
 	if err != nil {
 		return err

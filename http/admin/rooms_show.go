@@ -9,6 +9,8 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -78,7 +80,7 @@ type liveCodeResetRequest struct {
 func (r liveCodeResetRequest) Thing() string { return operators.ThingOf("room", r.HouseID) }
 
 func (r liveCodeResetRequest) Check() error {
-	return cmp.Or(r.houseRequest.Check(), domain.NeedReason(r.Reason))
+	return cmp.Or(r.houseRequest.Check(), console.NeedReason(r.Reason))
 }
 
 // liveCodeReset replaces the live code of a room. Only its anchor sees the new code, and gets a notice with the reason.
@@ -95,7 +97,7 @@ func (h *rooms) liveCodeReset(ctx context.Context, _ operators.Caller, req liveC
 		return false, err
 	}
 	next := now.GetConfig().GetCodeSeq() + 1
-	hash := sha256.Sum256([]byte(domain.LiveCode(h.Rest.Secret, houseID, next)))
+	hash := sha256.Sum256([]byte(studio.LiveCode(h.Rest.Secret, houseID, next)))
 	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID, CodeSeq: next}, Set: []string{"liveCode"}, NewCodeHash: hash[:]}
 	if _, err := h.Actors.Configure(ctx, room, cmd); err != nil {
 		return false, err

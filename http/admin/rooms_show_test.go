@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/protos"
 )
 
@@ -23,7 +24,7 @@ type roomDesk struct {
 func openRoom(t *testing.T) roomDesk {
 	t.Helper()
 	s := resttest.Open(t)
-	return roomDesk{s, s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor), s.OpenRoom("anchor1")}
+	return roomDesk{s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor), s.OpenRoom("anchor1")}
 }
 
 // about is a request about the room of the desk.

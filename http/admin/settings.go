@@ -7,25 +7,26 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
 
 type settingShown struct {
-	Key         string              `json:"key"`
-	Kind        domain.SettingKind  `json:"kind"`    // integer, choice, switch, zone or path
-	Value       json.RawMessage     `json:"value"`   // in force
-	Default     json.RawMessage     `json:"default"` // in force without a row
-	Changed     bool                `json:"changed"` // there is a row
-	Min         *int64              `json:"min"`     // of an integer
-	Max         *int64              `json:"max"`
-	Choices     []int64             `json:"choices"` // of a choice
-	Unit        string              `json:"unit"`    // percent, seconds, minutes, days, coins; "" has none
-	Force       domain.SettingForce `json:"force"`   // when a new value is in force: atOnce, inMinute, nextStart of a node
-	TwoOnly     bool                `json:"twoOnly"` // a second admin has to approve changes
-	ChangedBy   *string             `json:"changedBy"`
-	ChangedTime *int64              `json:"changedTime"`
+	Key         string               `json:"key"`
+	Kind        console.SettingKind  `json:"kind"`    // integer, choice, switch, zone or path
+	Value       json.RawMessage      `json:"value"`   // in force
+	Default     json.RawMessage      `json:"default"` // in force without a row
+	Changed     bool                 `json:"changed"` // there is a row
+	Min         *int64               `json:"min"`     // of an integer
+	Max         *int64               `json:"max"`
+	Choices     []int64              `json:"choices"` // of a choice
+	Unit        string               `json:"unit"`    // percent, seconds, minutes, days, coins; "" has none
+	Force       console.SettingForce `json:"force"`   // when a new value is in force: atOnce, inMinute, nextStart of a node
+	TwoOnly     bool                 `json:"twoOnly"` // a second admin has to approve changes
+	ChangedBy   *string              `json:"changedBy"`
+	ChangedTime *int64               `json:"changedTime"`
 }
 
 // settingList shows every setting an admin may change, in the order of their keys.
@@ -34,12 +35,12 @@ func (h *system) settingList(ctx context.Context, _ operators.Caller, _ struct{}
 	if err != nil {
 		return nil, err
 	}
-	return view.Each(domain.SettingRules(h.Rest.Dev), func(r domain.SettingRule) settingShown {
+	return view.Each(console.SettingRules(h.Rest.Dev), func(r console.SettingRule) settingShown {
 		usual, _ := json.Marshal(r.Default)
 		shown := settingShown{
 			Key: r.Key, Kind: r.Kind, Value: usual, Default: usual, Choices: rest.NotNil(r.Choices), Unit: r.Unit, Force: r.Force, TwoOnly: r.TwoOnly,
 		}
-		if r.Kind == domain.SettingInteger {
+		if r.Kind == console.SettingInteger {
 			shown.Min, shown.Max = &r.Min, &r.Max
 		}
 		if now, is := stored[r.Key]; is {
@@ -65,7 +66,7 @@ func (r settingEditRequest) Check() error {
 	if r.ApprovalID != "" {
 		return nil
 	}
-	return domain.NeedReason(r.Reason)
+	return console.NeedReason(r.Reason)
 }
 
 type settingEditAnswer struct {
@@ -87,22 +88,22 @@ func (h *system) settingEdit(ctx context.Context, at operators.Caller, req setti
 	return answer, nil
 }
 
-func (h *system) changeSetting(ctx context.Context, at operators.Caller, req settingEditRequest) (domain.SettingEdited, error) {
+func (h *system) changeSetting(ctx context.Context, at operators.Caller, req settingEditRequest) (console.SettingEdited, error) {
 	if req.ApprovalID != "" {
 		return h.Admin.ApproveSetting(ctx, req.ApprovalID, req.Key, at.OperatorID)
 	}
-	rule, found := domain.FindSettingRule(req.Key, h.Rest.Dev)
+	rule, found := console.FindSettingRule(req.Key, h.Rest.Dev)
 	if !found {
-		return domain.SettingEdited{}, domain.Refuse(domain.NotFound, "kind", "setting")
+		return console.SettingEdited{}, domain.Refuse(domain.NotFound, "kind", "setting")
 	}
-	edit := domain.SettingEdit{Key: rule.Key, Reason: domain.CleanLine(req.Reason), By: at.OperatorID, Alone: !rule.TwoOnly}
+	edit := console.SettingEdit{Key: rule.Key, Reason: domain.CleanLine(req.Reason), By: at.OperatorID, Alone: !rule.TwoOnly}
 	if len(req.Value) > 0 && string(req.Value) != "null" {
 		value, err := rule.Check(req.Value)
 		if err != nil {
-			return domain.SettingEdited{}, err
+			return console.SettingEdited{}, err
 		}
 		if edit.Value, err = json.Marshal(value); err != nil {
-			return domain.SettingEdited{}, err
+			return console.SettingEdited{}, err
 		}
 	}
 	return h.Admin.EditSetting(ctx, edit)

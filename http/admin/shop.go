@@ -8,6 +8,8 @@ import (
 	"regexp"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -25,8 +27,8 @@ type giftShown struct {
 	Withdrawn bool         `json:"withdrawn"`
 }
 
-func showGift(g domain.Gift) giftShown {
-	return giftShown{domain.FormatGift(g.Number), g.Names, g.Icon, g.Animation, g.Price, g.Tier, g.Comboable, g.Sort, g.Withdrawn}
+func showGift(g ledger.Gift) giftShown {
+	return giftShown{ledger.FormatGift(g.Number), g.Names, g.Icon, g.Animation, g.Price, g.Tier, g.Comboable, g.Sort, g.Withdrawn}
 }
 
 // giftList shows all gifts, also withdrawn ones.
@@ -60,21 +62,21 @@ func (r giftEditRequest) Check() error {
 	switch {
 	case r.Animation != nil && *r.Animation != "" && !clientPicture.MatchString(*r.Animation):
 		return domain.RefuseField("animation", "format")
-	case r.Price != nil && (*r.Price < 1 || *r.Price > domain.GiftPriceMax):
-		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.GiftPriceMax)
+	case r.Price != nil && (*r.Price < 1 || *r.Price > console.GiftPriceMax):
+		return domain.Refuse(domain.AmountRange, "min", 1, "max", console.GiftPriceMax)
 	case r.Tier != nil && (*r.Tier < 1 || *r.Tier > giftTiers):
 		return domain.RefuseField("tier", "enum")
 	}
-	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
+	if _, ok := ledger.ParseGift(r.GiftID); r.GiftID != "" && !ok {
 		return domain.RefuseField("giftId", "id")
 	}
-	return cmp.Or(domain.CheckReason(r.Reason), operators.CheckSort(r.Sort))
+	return cmp.Or(console.CheckReason(r.Reason), operators.CheckSort(r.Sort))
 }
 
 // giftEdit answers the gift after the edit. Rooms follow within seconds.
 func (h *money) giftEdit(ctx context.Context, at operators.Caller, req giftEditRequest) (giftShown, error) {
-	number, _ := domain.ParseGift(req.GiftID)
-	before, after, err := h.Admin.EditGift(ctx, number, func(g *domain.Gift) error {
+	number, _ := ledger.ParseGift(req.GiftID)
+	before, after, err := h.Admin.EditGift(ctx, number, func(g *ledger.Gift) error {
 		if err := operators.SetNames("names", &g.Names, req.Names); err != nil {
 			return err
 		}
@@ -110,7 +112,7 @@ type productShown struct {
 	Active    bool         `json:"active"`
 }
 
-func showProduct(p domain.AdminProduct) productShown {
+func showProduct(p console.AdminProduct) productShown {
 	return productShown{p.ProductID, p.Coins, p.Bonus, p.Currency, p.Minor, p.Sort, p.Active}
 }
 
@@ -148,16 +150,16 @@ func (r productEditRequest) Check() error {
 		return nil
 	case !productName.MatchString(r.ProductID):
 		return domain.RefuseField("productId", "format")
-	case r.Coins != nil && (*r.Coins < 1 || *r.Coins > domain.RechargeCoinsMax):
-		return domain.Refuse(domain.AmountRange, "min", 1, "max", domain.RechargeCoinsMax)
-	case r.Bonus != nil && (*r.Bonus < 0 || *r.Bonus > domain.RechargeCoinsMax):
-		return domain.Refuse(domain.AmountRange, "min", 0, "max", domain.RechargeCoinsMax)
+	case r.Coins != nil && (*r.Coins < 1 || *r.Coins > ledger.RechargeCoinsMax):
+		return domain.Refuse(domain.AmountRange, "min", 1, "max", ledger.RechargeCoinsMax)
+	case r.Bonus != nil && (*r.Bonus < 0 || *r.Bonus > ledger.RechargeCoinsMax):
+		return domain.Refuse(domain.AmountRange, "min", 0, "max", ledger.RechargeCoinsMax)
 	case r.Currency != nil && !currencyName.MatchString(*r.Currency):
 		return domain.RefuseField("currency", "format")
 	case r.Minor != nil && (*r.Minor < 1 || *r.Minor > productMinorMax):
 		return domain.RefuseField("minor", "range", "min", 1, "max", productMinorMax)
 	}
-	return cmp.Or(domain.CheckReason(r.Reason), operators.CheckSort(r.Sort))
+	return cmp.Or(console.CheckReason(r.Reason), operators.CheckSort(r.Sort))
 }
 
 // productEditAnswer is the product after the edit; until a second admin approves it, as requested.
@@ -181,11 +183,11 @@ func (h *money) productEdit(ctx context.Context, at operators.Caller, req produc
 	return answer, err
 }
 
-func (h *money) editProduct(ctx context.Context, at operators.Caller, req productEditRequest) (domain.ProductEdited, error) {
+func (h *money) editProduct(ctx context.Context, at operators.Caller, req productEditRequest) (console.ProductEdited, error) {
 	if req.ApprovalID != "" {
 		return h.Admin.ApproveProduct(ctx, req.ApprovalID, at.OperatorID)
 	}
-	return h.Admin.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *domain.AdminProduct) error {
+	return h.Admin.EditProduct(ctx, at.OperatorID, req.ProductID, func(p *console.AdminProduct) error {
 		operators.Set(&p.Coins, req.Coins)
 		operators.Set(&p.Bonus, req.Bonus)
 		operators.Set(&p.Currency, req.Currency)

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/console"
 	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
@@ -43,7 +45,7 @@ type slotBlockShown struct {
 type deskSlot struct {
 	StartTime   int64             `json:"startTime"`
 	EndTime     int64             `json:"endTime"`
-	SlotStatus  domain.SlotStatus `json:"slotStatus"`  // as a user without a booking sees it
+	SlotStatus  agenda.SlotStatus `json:"slotStatus"`  // as a user without a booking sees it
 	User        *frames.BriefView `json:"user"`        // the holder, also of a blocked slot
 	BookingTime *int64            `json:"bookingTime"` // the startTime of slot_cancel; null: not booked
 	Block       *slotBlockShown   `json:"block"`       // null: not blocked
@@ -72,7 +74,7 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 	if err != nil {
 		return answer, err
 	}
-	grid, err := domain.NewGrid(brand.Timezone, settings.SlotMinutes, settings.HorizonDays)
+	grid, err := agenda.NewGrid(brand.Timezone, settings.SlotMinutes, settings.HorizonDays)
 	if err != nil {
 		return answer, err
 	}
@@ -91,13 +93,13 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 	from, last := grid.Slots(dates[0])[0].Start, grid.Slots(dates[len(dates)-1])
 	booked, blocks, err := h.Slots.DeskGrid(ctx, brand.BrandID, from, last[len(last)-1].End)
 	for _, date := range dates {
-		slots := domain.DeskSlots(grid, grid.Slots(date), booked, blocks, now)
+		slots := agenda.DeskSlots(grid, grid.Slots(date), booked, blocks, now)
 		answer.Days = append(answer.Days, deskDay{date, rest.NotNil(view.Each(slots, showDeskSlot))})
 	}
 	return answer, err
 }
 
-func showDeskSlot(s domain.DeskSlot) deskSlot {
+func showDeskSlot(s agenda.DeskSlot) deskSlot {
 	shown := deskSlot{
 		StartTime: s.Start.UnixMilli(), EndTime: s.End.UnixMilli(), SlotStatus: s.Status, User: frames.ViewOf(s.Holder),
 		BookingTime: view.Millis(s.Begins), Closed: s.Closed,
@@ -112,7 +114,7 @@ type slotBookingsRequest struct {
 	BrandID  rest.ID             `json:"brandId"`
 	From     int64               `json:"from"`     // with to: bookings that overlap the time between them
 	To       int64               `json:"to"`       // at most 31 days after from
-	Hours    [][]domain.HourSpan `json:"hours"`    // instead of both: bookings outside of these hours
+	Hours    [][]agenda.HourSpan `json:"hours"`    // instead of both: bookings outside of these hours
 	Timezone string              `json:"timezone"` // of the hours; absent: the brand's
 }
 
@@ -148,23 +150,23 @@ func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotB
 	if err != nil {
 		return answer, err
 	}
-	hours, err := domain.Hours(req.Hours).Clean(settings.SlotMinutes)
+	hours, err := agenda.Hours(req.Hours).Clean(settings.SlotMinutes)
 	if err != nil {
 		return answer, err
 	}
-	grid, err := domain.NewGrid(cmp.Or(req.Timezone, brand.Timezone), settings.SlotMinutes, settings.HorizonDays)
+	grid, err := agenda.NewGrid(cmp.Or(req.Timezone, brand.Timezone), settings.SlotMinutes, settings.HorizonDays)
 	if err != nil {
 		return answer, err
 	}
 	now := h.Rest.Now()
-	from, to := now, now.Add(domain.BlockMost)
+	from, to := now, now.Add(agenda.BlockMost)
 	if req.Hours == nil {
 		from, to = time.UnixMilli(max(req.From, now.UnixMilli())), time.UnixMilli(max(req.To, now.UnixMilli()))
 	}
 	booked, blocks, err := h.Slots.DeskGrid(ctx, brand.BrandID, from, to)
-	met := domain.MeetBookings(grid.Keeping(hours), from, to, booked, blocks, now, req.Hours != nil)
+	met := agenda.MeetBookings(grid.Keeping(hours), from, to, booked, blocks, now, req.Hours != nil)
 	answer = slotBookingsAnswer{SlotMinutes: settings.SlotMinutes, Slots: met.Slots, Blocked: met.Blocked,
-		List: rest.NotNil(view.Each(met.Bookings, func(b domain.Booking) slotBooking {
+		List: rest.NotNil(view.Each(met.Bookings, func(b agenda.Booking) slotBooking {
 			return slotBooking{b.Start.UnixMilli(), b.End.UnixMilli(), frames.ViewOf(b.User)}
 		}))}
 	return answer, err
@@ -187,8 +189,8 @@ func (r slotBlockRequest) Check() error {
 		return domain.RefuseField("brandId", "required")
 	case r.From <= 0 || r.From > rest.TimeMax:
 		return domain.RefuseField("from", "range", "min", 1, "max", int64(rest.TimeMax))
-	case r.To <= r.From || r.To-r.From > domain.BlockMost.Milliseconds():
-		return domain.RefuseField("to", "range", "min", r.From+1, "max", r.From+domain.BlockMost.Milliseconds())
+	case r.To <= r.From || r.To-r.From > agenda.BlockMost.Milliseconds():
+		return domain.RefuseField("to", "range", "min", r.From+1, "max", r.From+agenda.BlockMost.Milliseconds())
 	case domain.Length(r.Reason) > adjustReasonMax:
 		return domain.RefuseField("reason", "length", "max", adjustReasonMax)
 	}
@@ -232,7 +234,7 @@ func (r slotCancelRequest) Thing() string { return operators.ThingOf("brand", r.
 
 func (r slotCancelRequest) Check() error {
 	return cmp.Or(
-		domain.CheckReason(r.Reason),
+		console.CheckReason(r.Reason),
 		operators.Need("brandId", r.BrandID != 0),
 		operators.InTime("startTime", &r.StartTime, 1))
 }
@@ -275,17 +277,17 @@ func (h *brands) slotCancel(ctx context.Context, at operators.Caller, req slotCa
 }
 
 // brandOf reads a brand and the settings of its calendar; NOT_FOUND for an unknown brand.
-func (h *brands) brandOf(ctx context.Context, brandID rest.ID) (domain.Brand, domain.AgendaSettings, error) {
+func (h *brands) brandOf(ctx context.Context, brandID rest.ID) (agenda.Brand, agenda.Settings, error) {
 	brand, err := h.Slots.Brand(ctx, int64(brandID), 0)
 	if err != nil {
-		return brand, domain.AgendaSettings{}, err
+		return brand, agenda.Settings{}, err
 	}
 	settings, err := h.Matches.AgendaSettings(ctx)
 	return brand, settings, err
 }
 
 // gridOf is the grid of a brand by the present settings; NOT_FOUND for an unknown brand.
-func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (domain.Brand, *protos.Grid, error) {
+func (h *brands) gridOf(ctx context.Context, brandID rest.ID) (agenda.Brand, *protos.Grid, error) {
 	brand, settings, err := h.brandOf(ctx, brandID)
 	return brand, view.GridOf(brand, settings), err
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
@@ -41,16 +42,16 @@ type rechargeListRequest struct {
 	ListRequest
 	OrderID  string                `json:"orderId"`
 	UserID   rest.ID               `json:"userId"`
-	Status   domain.RechargeStatus `json:"status"` // 1 pending, 2 paid, 3 failed, 4 refunded, 5 closed; absent: all
+	Status   ledger.RechargeStatus `json:"status"` // 1 pending, 2 paid, 3 failed, 4 refunded, 5 closed; absent: all
 	Provider string                `json:"provider"`
 }
 
 func (r rechargeListRequest) Check() error {
 	return cmp.Or(
 		operators.MaxLength("orderId", r.OrderID, idMax),
-		operators.Enum("status", r.Status >= 0 && r.Status <= domain.RechargeClosed),
+		operators.Enum("status", r.Status >= 0 && r.Status <= ledger.RechargeClosed),
 		operators.MaxLength("provider", r.Provider, idMax),
-		r.check(domain.OrderSorts))
+		r.check(ledger.OrderSorts))
 }
 
 type orderShown struct {
@@ -63,7 +64,7 @@ type orderShown struct {
 	Minor          int64                 `json:"minor"` // price in the currency's smallest unit
 	Provider       string                `json:"provider"`
 	ProviderTxnID  string                `json:"providerTxnId"`
-	Status         domain.RechargeStatus `json:"rechargeStatus"`
+	Status         ledger.RechargeStatus `json:"rechargeStatus"`
 	Balance        domain.Coins          `json:"balance"` // of the user now
 	CreateTime     int64                 `json:"createTime"`
 	PayTime        *int64                `json:"payTime"`
@@ -72,14 +73,14 @@ type orderShown struct {
 	RefundReason   *string               `json:"refundReason"`
 }
 
-func showOrder(o domain.ListedOrder) orderShown {
+func showOrder(o ledger.ListedOrder) orderShown {
 	return orderShown{o.OrderID, frames.BriefOf(o.User), o.ProductID, o.Coins, o.Bonus, o.Currency, o.Minor, o.Provider, o.ProviderTxn, o.Status,
 		o.Balance, o.Created.UnixMilli(), view.Millis(o.Paid), view.Millis(o.Refunded), view.TextOrNull(o.RefundedByName), view.TextOrNull(o.RefundReason)}
 }
 
 // rechargeList shows orders of coins with their payments.
 func (h *money) rechargeList(ctx context.Context, _ operators.Caller, req rechargeListRequest) (rest.Page[orderShown], error) {
-	f := domain.OrderFilter{
+	f := ledger.OrderFilter{
 		OrderID: req.OrderID, UserID: int64(req.UserID), Status: req.Status, Provider: req.Provider,
 		Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset(),
 	}
@@ -92,12 +93,12 @@ type adjustListRequest struct {
 	ListRequest
 	UserID     rest.ID                `json:"userId"`
 	OperatorID rest.ID                `json:"operatorId"` // who asked for it
-	Status     domain.AdjustmentState `json:"status"`     // 1 done, 2 waiting for a second admin, 3 lapsed; absent: all
+	Status     ledger.AdjustmentState `json:"status"`     // 1 done, 2 waiting for a second admin, 3 lapsed; absent: all
 }
 
 func (r adjustListRequest) Check() error {
-	known := r.Status >= 0 && r.Status <= domain.AdjustmentLapsed
-	return cmp.Or(operators.Enum("status", known), r.check(domain.AdjustmentSorts))
+	known := r.Status >= 0 && r.Status <= ledger.AdjustmentLapsed
+	return cmp.Or(operators.Enum("status", known), r.check(ledger.AdjustmentSorts))
 }
 
 type adjustmentShown struct {
@@ -105,7 +106,7 @@ type adjustmentShown struct {
 	User      frames.BriefView       `json:"user"`
 	Amount    domain.Coins           `json:"amount"` // negative: taken from the wallet
 	Reason    string                 `json:"reason"`
-	Status    domain.AdjustmentState `json:"status"`
+	Status    ledger.AdjustmentState `json:"status"`
 	AskedBy   rest.ID                `json:"askedBy"`
 	AskedName string                 `json:"askedName"`
 	AgreedBy  *string                `json:"agreedBy"` // name of the second admin
@@ -116,14 +117,14 @@ type adjustmentShown struct {
 
 // adjustList shows corrections of wallets and who approved them.
 func (h *money) adjustList(ctx context.Context, _ operators.Caller, req adjustListRequest) (rest.Page[adjustmentShown], error) {
-	f := domain.AdjustmentFilter{
+	f := ledger.AdjustmentFilter{
 		UserID: int64(req.UserID), AskedBy: int64(req.OperatorID), State: req.Status, Sort: req.Sort,
 		Limit: req.Limit(), Offset: req.Offset(),
 	}
 	f.From, f.To = req.span()
 	list, total, err := h.Operators.ListAdjustments(ctx, f)
 	now := h.Rest.Now()
-	return rest.PageOf(req.Paging, view.Each(list, func(a domain.ListedAdjustment) adjustmentShown {
+	return rest.PageOf(req.Paging, view.Each(list, func(a ledger.ListedAdjustment) adjustmentShown {
 		return adjustmentShown{a.AdjustID, frames.BriefOf(a.User), a.Amount, a.Reason, a.State(now), rest.ID(a.AskedBy), a.AskedName, view.TextOrNull(a.AgreedName),
 			a.Asked.UnixMilli(), a.Asked.Add(domain.ApprovalLife).UnixMilli(), view.Millis(a.Done)}
 	}), total), err
@@ -133,15 +134,15 @@ type envelopeListRequest struct {
 	ListRequest
 	HouseID rest.ID          `json:"houseId"`
 	UserID  rest.ID          `json:"userId"`  // who sent it
-	Status  domain.RedStatus `json:"status"`  // 1 open, 2 all shares taken, 3 over; absent: all
-	RedType domain.RedType   `json:"redType"` // absent: all
+	Status  ledger.RedStatus `json:"status"`  // 1 open, 2 all shares taken, 3 over; absent: all
+	RedType ledger.RedType   `json:"redType"` // absent: all
 }
 
 func (r envelopeListRequest) Check() error {
 	return cmp.Or(
-		operators.Enum("status", r.Status >= 0 && r.Status <= domain.RedExpired),
-		operators.Enum("redType", r.RedType >= 0 && r.RedType <= domain.RedPrivate),
-		r.check(domain.EnvelopeSorts))
+		operators.Enum("status", r.Status >= 0 && r.Status <= ledger.RedExpired),
+		operators.Enum("redType", r.RedType >= 0 && r.RedType <= ledger.RedPrivate),
+		r.check(ledger.EnvelopeSorts))
 }
 
 // envelopeShown leaves the seed out, which determines the open shares.
@@ -149,8 +150,8 @@ type envelopeShown struct {
 	RedEnvelopeID string            `json:"redEnvelopeId"`
 	HouseID       rest.ID           `json:"houseId"`
 	HouseName     string            `json:"houseName"`
-	RedType       domain.RedType    `json:"redType"`
-	Status        domain.RedStatus  `json:"redStatus"`
+	RedType       ledger.RedType    `json:"redType"`
+	Status        ledger.RedStatus  `json:"redStatus"`
 	Sender        frames.BriefView  `json:"sender"`
 	Receiver      *frames.BriefView `json:"receiver"` // of a private one
 	TotalAmount   domain.Coins      `json:"totalAmount"`
@@ -165,14 +166,14 @@ type envelopeShown struct {
 	EndTime       *int64            `json:"endTime"`
 }
 
-func showEnvelope(e domain.ListedEnvelope) envelopeShown {
-	return envelopeShown{domain.FormatEnvelope(e.Number), rest.ID(e.HouseID), e.HouseName, e.Type, e.Status, frames.BriefOf(e.Sender), frames.ViewOf(e.Receiver),
+func showEnvelope(e ledger.ListedEnvelope) envelopeShown {
+	return envelopeShown{ledger.FormatEnvelope(e.Number), rest.ID(e.HouseID), e.HouseName, e.Type, e.Status, frames.BriefOf(e.Sender), frames.ViewOf(e.Receiver),
 		e.Total, e.Count, e.LeftAmount, e.LeftCount, e.Refunded, e.Remark, e.Created.UnixMilli(), e.Open.UnixMilli(), e.Expire.UnixMilli(), view.Millis(e.Ended)}
 }
 
 // envelopeList shows red envelopes and what is left of them.
 func (h *money) envelopeList(ctx context.Context, _ operators.Caller, req envelopeListRequest) (rest.Page[envelopeShown], error) {
-	f := domain.EnvelopeFilter{
+	f := ledger.EnvelopeFilter{
 		HouseID: int64(req.HouseID), SenderID: int64(req.UserID), Status: req.Status, Type: req.RedType,
 		Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset(),
 	}
@@ -186,7 +187,7 @@ type envelopeShowRequest struct {
 }
 
 func (r envelopeShowRequest) Check() error {
-	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
+	if _, ok := ledger.ParseEnvelope(r.RedEnvelopeID); !ok {
 		return domain.RefuseField("redEnvelopeId", "id")
 	}
 	return nil
@@ -206,7 +207,7 @@ type envelopeShowAnswer struct {
 
 // envelopeShow shows one red envelope and its shares.
 func (h *money) envelopeShow(ctx context.Context, _ operators.Caller, req envelopeShowRequest) (envelopeShowAnswer, error) {
-	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
+	number, _ := ledger.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Money.Envelope(ctx, number)
 	answer := envelopeShowAnswer{req.RedEnvelopeID, []shareShown{}}
 	best := e.Best()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -17,19 +18,19 @@ type span struct {
 	ToDate   string `json:"toDate"`   // the last day; at most 366 days
 }
 
-func (s span) in(zone *time.Location) ([]domain.Day, error) {
-	first, ok := domain.ParseDay(s.FromDate, zone)
+func (s span) in(zone *time.Location) ([]studio.Day, error) {
+	first, ok := studio.ParseDay(s.FromDate, zone)
 	if !ok {
 		return nil, domain.RefuseField("fromDate", "date")
 	}
-	last, ok := domain.ParseDay(s.ToDate, zone)
+	last, ok := studio.ParseDay(s.ToDate, zone)
 	if !ok {
 		return nil, domain.RefuseField("toDate", "date")
 	}
-	if last.Date.Before(first.Date) || last.Date.Sub(first.Date) >= domain.StatsDaysMax*24*time.Hour {
+	if last.Date.Before(first.Date) || last.Date.Sub(first.Date) >= studio.StatsDaysMax*24*time.Hour {
 		return nil, domain.RefuseField("toDate", "range")
 	}
-	return domain.DaysFrom(first.Date, last.Date, zone), nil
+	return studio.DaysFrom(first.Date, last.Date, zone), nil
 }
 
 type dayShown struct {
@@ -64,10 +65,10 @@ func (h *system) statsDays(ctx context.Context, _ operators.Caller, req span) (d
 	}
 	list, races, err := h.Anchors.SiteDays(ctx, days, h.Rest.Now())
 	return daysAnswer{
-		rest.NotNil(view.Each(list, func(d domain.SiteDay) dayShown {
+		rest.NotNil(view.Each(list, func(d studio.SiteDay) dayShown {
 			return dayShown{d.Date.Format(time.DateOnly), d.Rooms, d.Sessions, d.Peak, d.Viewers, int64(d.Live.Seconds()), d.NewFans, d.Gifts, d.Registrations, d.Finished}
 		})),
-		rest.NotNil(view.Each(races, func(r domain.RaceTotal) raceShown { return raceShown{r.RaceType, int64(r.Live.Seconds())} })),
+		rest.NotNil(view.Each(races, func(r studio.RaceTotal) raceShown { return raceShown{r.RaceType, int64(r.Live.Seconds())} })),
 	}, err
 }
 
@@ -100,10 +101,10 @@ func (h *system) statsRooms(ctx context.Context, _ operators.Caller, req roomsRe
 	if err != nil {
 		return none, err
 	}
-	if !domain.SortRoomTotals(list, req.Sort) {
+	if !studio.SortRoomTotals(list, req.Sort) {
 		return none, domain.RefuseField("sort", "enum")
 	}
-	return operators.PageOf(req.Paging, list, func(r domain.RoomTotal) roomShown {
+	return operators.PageOf(req.Paging, list, func(r studio.RoomTotal) roomShown {
 		return roomShown{rest.ID(r.HouseID), r.Name, r.Days, r.Sessions, r.Peak, int64(r.Live.Seconds()), r.NewFans, r.Gifts}
 	}), nil
 }
@@ -120,11 +121,11 @@ type statsRunAnswer struct {
 
 // statsRun counts a past day of every room, also a day that was counted before.
 func (h *system) statsRun(ctx context.Context, _ operators.Caller, req statsRunRequest) (statsRunAnswer, error) {
-	day, ok := domain.ParseDay(req.Date, h.Rest.Zone)
+	day, ok := studio.ParseDay(req.Date, h.Rest.Zone)
 	if !ok {
 		return statsRunAnswer{}, domain.RefuseField("date", "date")
 	}
-	if err := domain.MayCount(day, h.Rest.Now()); err != nil {
+	if err := studio.MayCount(day, h.Rest.Now()); err != nil {
 		return statsRunAnswer{}, err
 	}
 	rooms, err := h.Anchors.FinishDay(ctx, day, true, h.Rest.Now)

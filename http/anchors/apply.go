@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -37,12 +38,12 @@ func (h *Handlers) applyDetails(ctx context.Context, caller rest.Caller, _ struc
 	}
 	answer := ApplyDetailsAnswer{ApplyStatus: int32(p.Status)}
 	if p.HouseID != 0 { // an anchor, with or without an application
-		answer.ApplyStatus = int32(domain.ApplyApproved)
+		answer.ApplyStatus = int32(studio.ApplyApproved)
 	}
 	if p.ApplyID == 0 {
 		return answer, nil
 	}
-	answer.ApplyID, answer.Form = view.TextOrNull(domain.FormatApply(p.ApplyID)), view.ApplyFormOf(p, domain.MaskPhone(p.Phone))
+	answer.ApplyID, answer.Form = view.TextOrNull(studio.FormatApply(p.ApplyID)), view.ApplyFormOf(p, domain.MaskPhone(p.Phone))
 	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = view.Millis(p.Submitted), view.Millis(p.Reviewed), view.TextOrNull(p.RejectReason)
 	if retry := p.Retry(); retry.After(h.rest.Now()) {
 		answer.RetryTime = view.Millis(retry)
@@ -85,7 +86,7 @@ func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRe
 	if !req.Agree {
 		return none, domain.Refuse(domain.AgreementRequired)
 	}
-	form := domain.Apply{
+	form := studio.Apply{
 		UserID: caller.UserID, RealName: domain.CleanName(req.RealName), Phone: phone,
 		AnchorType: req.AnchorType, Introduction: domain.CleanText(req.Introduction), Contact: domain.CleanLine(req.Contact),
 		ProofImages: req.ProofImages, Submitted: now,
@@ -101,11 +102,11 @@ func (h *Handlers) applyFor(ctx context.Context, caller rest.Caller, req applyRe
 	if err != nil {
 		return none, err
 	}
-	return applyAnswer{domain.FormatApply(applyID), int32(domain.ApplySubmitted)}, nil
+	return applyAnswer{studio.FormatApply(applyID), int32(studio.ApplySubmitted)}, nil
 }
 
 // complete checks the fields of a form, the required ones first.
-func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form domain.Apply) error {
+func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form studio.Apply) error {
 	for _, field := range []struct {
 		name  string
 		empty bool
@@ -116,8 +117,8 @@ func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form domain
 			return domain.Refuse(domain.FieldRequired, "field", field.name)
 		}
 	}
-	if !lengthWithin(form.RealName, domain.RealNameMin, domain.RealNameMax) {
-		return domain.RefuseField("realName", "length", "min", domain.RealNameMin, "max", domain.RealNameMax)
+	if !lengthWithin(form.RealName, studio.RealNameMin, studio.RealNameMax) {
+		return domain.RefuseField("realName", "length", "min", studio.RealNameMin, "max", studio.RealNameMax)
 	}
 	columns, err := h.Site.AnchorColumns(ctx)
 	if err != nil {
@@ -126,14 +127,14 @@ func (h *Handlers) complete(ctx context.Context, caller rest.Caller, form domain
 	if !domain.HasColumn(columns, form.AnchorType) {
 		return domain.RefuseField("anchorType", "enum")
 	}
-	if !lengthWithin(form.Introduction, domain.ApplyIntroMin, domain.ApplyIntroMax) {
-		return domain.RefuseField("introduction", "length", "min", domain.ApplyIntroMin, "max", domain.ApplyIntroMax)
+	if !lengthWithin(form.Introduction, studio.ApplyIntroMin, studio.ApplyIntroMax) {
+		return domain.RefuseField("introduction", "length", "min", studio.ApplyIntroMin, "max", studio.ApplyIntroMax)
 	}
-	if !lengthWithin(form.Contact, 0, domain.ApplyContactMax) {
-		return domain.RefuseField("contact", "length", "max", domain.ApplyContactMax)
+	if !lengthWithin(form.Contact, 0, studio.ApplyContactMax) {
+		return domain.RefuseField("contact", "length", "max", studio.ApplyContactMax)
 	}
-	if len(form.ProofImages) > domain.ApplyImagesMax {
-		return domain.RefuseField("proofImages", "count", "max", domain.ApplyImagesMax)
+	if len(form.ProofImages) > studio.ApplyImagesMax {
+		return domain.RefuseField("proofImages", "count", "max", studio.ApplyImagesMax)
 	}
 	return h.ownImages(ctx, caller, form.ProofImages, "apply")
 }

@@ -10,6 +10,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/http/account"
 	"touchline/http/admin/people"
 	"touchline/http/anchors"
@@ -70,15 +72,15 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 func TestSupportDecidesOnceAndReadingAWholeNumberIsRecorded(t *testing.T) {
 	s := resttest.Open(t)
 	s.Setting("apply.showRejection", "true")
-	first, second := s.Operator("sue", domain.OperatorSupport).Token, s.Operator("sam", domain.OperatorSupport).Token
-	editor := s.Operator("eve", domain.OperatorEditor).Token
+	first, second := s.Operator("sue", console.OperatorSupport).Token, s.Operator("sam", console.OperatorSupport).Token
+	editor := s.Operator("eve", console.OperatorEditor).Token
 	submit := func(name string) (token, applyID string) {
 		person := s.Person(name)
-		id, err := s.Anchors.SubmitApply(t.Context(), domain.Apply{UserID: person.UserID, RealName: "Lin", Phone: "+86" + phone, AreaCode: "+86", AnchorType: 6, Introduction: "ten letters", Submitted: resttest.Noon})
+		id, err := s.Anchors.SubmitApply(t.Context(), studio.Apply{UserID: person.UserID, RealName: "Lin", Phone: "+86" + phone, AreaCode: "+86", AnchorType: 6, Introduction: "ten letters", Submitted: resttest.Noon})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return person.Token, domain.FormatApply(id)
+		return person.Token, studio.FormatApply(id)
 	}
 	accepted, yes := submit("accepted1")
 	rejected, no := submit("rejected1")

@@ -8,6 +8,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/persistence/tables/accounts"
@@ -23,7 +24,7 @@ type Ports struct {
 	Site     *site.Site
 
 	Files rest.FileOpener
-	Words domain.BannedWords // nil: nothing is banned
+	Words moderation.BannedWords // nil: nothing is banned
 	// NotifyFollowers notifies the followers of a room whose settings allow it. It returns when the notices are queued.
 	NotifyFollowers func(ctx context.Context, houseID int64, n domain.Notice) error
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -60,9 +61,9 @@ type TopCategory struct {
 func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req liveDataRequest) (LiveDataAnswer, error) {
 	now := h.rest.Now()
 	if req.Month == "" {
-		req.Month = domain.MonthOf(now, h.rest.Zone)
+		req.Month = studio.MonthOf(now, h.rest.Zone)
 	}
-	days, ok := domain.ParseMonth(req.Month, h.rest.Zone)
+	days, ok := studio.ParseMonth(req.Month, h.rest.Zone)
 	if !ok {
 		return LiveDataAnswer{}, domain.RefuseField("month", "month")
 	}
@@ -84,15 +85,15 @@ func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req
 	return answer, err
 }
 
-func liveDayRowOf(d domain.LiveDay) liveDayRow {
+func liveDayRowOf(d studio.LiveDay) liveDayRow {
 	return liveDayRow{
-		Date: domain.Day{Date: d.Date}.String(), Peak: d.Peak, PeakTime: view.Millis(d.PeakAt), LiveSeconds: int64(d.Live.Seconds()),
+		Date: studio.Day{Date: d.Date}.String(), Peak: d.Peak, PeakTime: view.Millis(d.PeakAt), LiveSeconds: int64(d.Live.Seconds()),
 		Sessions: d.Sessions, NewFans: d.NewFans, GiftAmount: d.Gifts, Provisional: !d.Finished,
 	}
 }
 
 // liveMonthOf returns the sum of the days of a month.
-func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []domain.LiveDay, top domain.RaceShown) (LiveMonth, error) {
+func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []studio.LiveDay, top studio.RaceShown) (LiveMonth, error) {
 	sum := LiveMonth{Month: month, LiveDays: int64(len(days))}
 	var live time.Duration
 	for _, d := range days {

@@ -8,6 +8,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/anchors"
 )
 
@@ -16,7 +17,7 @@ func TestLiveDataIsProvisionalUntilTheNightlyJob(t *testing.T) {
 	owner, viewer := s.Anchor("anchor1"), s.Person("viewer1").Token
 	anchor, house := owner.Token, owner.HouseID
 	s.SetStatus(house, domain.LiveLiving)
-	admin, support := s.Operator("ann", domain.OperatorAdmin).Token, s.Operator("sue", domain.OperatorSupport).Token
+	admin, support := s.Operator("ann", console.OperatorAdmin).Token, s.Operator("sue", console.OperatorSupport).Token
 	// Noon is 20:00 of the 5th in Shanghai. The sessions: a long one on the 3rd, one across the midnight before the 5th,
 	// and an open one.
 	for name, at := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -45 * time.Hour}, "s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {

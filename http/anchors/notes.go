@@ -10,6 +10,8 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -31,8 +33,8 @@ type noteItem struct {
 	Liked      bool     `json:"liked"`
 }
 
-func noteItemOf(n domain.Note) noteItem {
-	return noteItem{domain.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
+func noteItemOf(n studio.Note) noteItem {
+	return noteItem{studio.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
 }
 
 // NotesFrom is a stretch of an endless list of notes.
@@ -55,7 +57,7 @@ func (h *Handlers) noteList(ctx context.Context, caller rest.Caller, req noteLis
 	if err != nil {
 		return answer, err
 	}
-	notes, answer.NextCursor, err = view.CutStretch(h.rest, list, notes, req.Limit(), func(last domain.Note) any { return last.NoteID })
+	notes, answer.NextCursor, err = view.CutStretch(h.rest, list, notes, req.Limit(), func(last studio.Note) any { return last.NoteID })
 	answer.List = view.Each(notes, noteItemOf)
 	return answer, err
 }
@@ -106,8 +108,8 @@ func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteR
 	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageNote), h.rest.Now())
 }
 
-func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (domain.Note, error) {
-	note := domain.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs, Created: h.rest.Now()}
+func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (studio.Note, error) {
+	note := studio.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs, Created: h.rest.Now()}
 	switch {
 	case len(note.Images) > domain.NoteMaxImages:
 		return note, domain.Refuse(domain.TooManyImages, "max", domain.NoteMaxImages)
@@ -116,7 +118,7 @@ func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNote
 	case domain.Length(note.Content) > domain.NoteMaxText:
 		return note, domain.Refuse(domain.TextTooLong, "max", domain.NoteMaxText)
 	}
-	if err := domain.RefuseBanned(h.Words, note.Content); err != nil {
+	if err := moderation.RefuseBanned(h.Words, note.Content); err != nil {
 		return note, err
 	}
 	if err := h.ownImages(ctx, caller, note.Images, "note"); err != nil {
@@ -144,8 +146,8 @@ func (h *Handlers) ownImages(ctx context.Context, caller rest.Caller, keys []str
 const noteShown = 60
 
 // notifyFollowersOf notifies the followers of a new note. A failure is only logged, because the note is already posted.
-func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, note domain.Note) {
-	house, id := domain.FormatID(note.HouseID), domain.FormatNote(note.NoteID)
+func (h *Handlers) notifyFollowersOf(ctx context.Context, caller rest.Caller, note studio.Note) {
+	house, id := domain.FormatID(note.HouseID), studio.FormatNote(note.NoteID)
 	err := h.NotifyFollowers(ctx, note.HouseID, domain.Notice{
 		Type: domain.NotifyNewNote, Key: "note/" + id, Path: "/dynamic?userId=" + house,
 		Params: map[string]any{
@@ -167,7 +169,7 @@ func (h *Handlers) deleteNote(ctx context.Context, caller rest.Caller, req noteR
 	if req.NoteID == "" {
 		return deletedAnswer{}, domain.RefuseField("noteId", "required")
 	}
-	noteID, _ := domain.ParseNote(req.NoteID)
+	noteID, _ := studio.ParseNote(req.NoteID)
 	gone, err := h.Anchors.DropNote(ctx, caller.HouseID, noteID)
 	if err == nil && !gone {
 		err = deleteFailed([]string{req.NoteID})
@@ -193,7 +195,7 @@ func (h *Handlers) likeNote(ctx context.Context, caller rest.Caller, req likeNot
 	if req.Liked == nil {
 		return likeNoteAnswer{}, domain.RefuseField("liked", "required")
 	}
-	noteID, ok := domain.ParseNote(req.NoteID)
+	noteID, ok := studio.ParseNote(req.NoteID)
 	if !ok {
 		return likeNoteAnswer{}, domain.Refuse(domain.NotFound, "kind", "note")
 	}

@@ -11,6 +11,8 @@ import (
 	_ "image/png"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -44,8 +46,8 @@ type ImageItem struct {
 	CreateTime  int64  `json:"createTime"`
 }
 
-func imageItemOf(p domain.Photo) ImageItem {
-	return ImageItem{domain.FormatPhoto(p.PhotoID), p.Image, p.Description, p.Width, p.Height, p.Created.UnixMilli()}
+func imageItemOf(p studio.Photo) ImageItem {
+	return ImageItem{studio.FormatPhoto(p.PhotoID), p.Image, p.Description, p.Width, p.Height, p.Created.UnixMilli()}
 }
 
 // imageList lists the photos of a house, the newest first.
@@ -64,7 +66,7 @@ type addImageRequest struct {
 
 // addImage adds a picture to the caller's photo wall. The caller must have uploaded it for the wall.
 func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImageRequest) (ImageItem, error) {
-	photo := domain.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: h.rest.Now()}
+	photo := studio.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: h.rest.Now()}
 	if photo.Image == "" {
 		return ImageItem{}, domain.RefuseField("imageUrl", "required")
 	}
@@ -77,7 +79,7 @@ func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImag
 	if err := view.OwnImage(ctx, h.Images, caller, photo.Image, "photo"); err != nil {
 		return ImageItem{}, err
 	}
-	if err := domain.RefuseBanned(h.Words, photo.Description); err != nil {
+	if err := moderation.RefuseBanned(h.Words, photo.Description); err != nil {
 		return ImageItem{}, err
 	}
 	var err error
@@ -131,7 +133,7 @@ func (h *Handlers) deleteImage(ctx context.Context, caller rest.Caller, req dele
 	}
 	var photos []int64
 	for _, text := range asked {
-		if id, ok := domain.ParsePhoto(text); ok {
+		if id, ok := studio.ParsePhoto(text); ok {
 			photos = append(photos, id)
 		}
 	}
@@ -139,7 +141,7 @@ func (h *Handlers) deleteImage(ctx context.Context, caller rest.Caller, req dele
 	if err == nil && len(gone) == 0 {
 		err = deleteFailed(asked)
 	}
-	return deletedAnswer{view.Each(gone, domain.FormatPhoto)}, err
+	return deletedAnswer{view.Each(gone, studio.FormatPhoto)}, err
 }
 
 func deleteFailed(asked []string) error {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -88,7 +89,7 @@ func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req ancho
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	mutes, total, err := h.Chat.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, h.rest.Now(), req.Limit(), req.Offset())
-	list := view.Each(mutes, func(m domain.MuteInForce) roomPerson {
+	list := view.Each(mutes, func(m moderation.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
 			MuteID: m.MuteID, User: view.UserBriefOf(m.User).Wearing(h.Badges, int64(req.HouseID)), Reason: m.Reason, MuteType: int32(m.Type),
 			StartTime: m.Start.UnixMilli(), EndTime: view.Millis(m.End), Operator: view.UserBriefOf(m.Operator),

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -30,8 +31,8 @@ func (h *Handlers) moderationRoutes() {
 
 // messageIDs checks a list of message ids.
 func messageIDs(ids []string) error {
-	if len(ids) == 0 || len(ids) > domain.DeleteMax {
-		return domain.RefuseField("messageIds", "length", "min", 1, "max", domain.DeleteMax)
+	if len(ids) == 0 || len(ids) > moderation.DeleteMax {
+		return domain.RefuseField("messageIds", "length", "min", 1, "max", moderation.DeleteMax)
 	}
 	return nil
 }
@@ -42,7 +43,7 @@ func (h *Handlers) StoredLines(ctx context.Context, room string, ids []string) (
 	return view.Each(rows, storedLine), err
 }
 
-func storedLine(row domain.LineRow) *protos.StoredLine {
+func storedLine(row moderation.LineRow) *protos.StoredLine {
 	line, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
 	return &protos.StoredLine{MessageId: row.MessageID, Offset: row.Offset, UserId: row.UserID, NickName: line.NickName,
 		Text: line.Text, AtMs: row.At.UnixMilli(), Deleted: row.Deleted, RedEnvelopeId: line.RedEnvelopeID}
@@ -168,8 +169,8 @@ type chatPinRequest struct {
 }
 
 func (r chatPinRequest) Check() error {
-	if r.Seconds != nil && (*r.Seconds < domain.PinSecondsMin || *r.Seconds > domain.PinSecondsMax) {
-		return domain.RefuseField("seconds", "range", "min", domain.PinSecondsMin, "max", domain.PinSecondsMax)
+	if r.Seconds != nil && (*r.Seconds < moderation.PinSecondsMin || *r.Seconds > moderation.PinSecondsMax) {
+		return domain.RefuseField("seconds", "range", "min", moderation.PinSecondsMin, "max", moderation.PinSecondsMax)
 	}
 	return nil
 }
@@ -203,10 +204,10 @@ type roomWordsRequest struct {
 
 func (r roomWordsRequest) Check() error {
 	switch {
-	case len(r.Add) > domain.RoomWordsMax:
-		return domain.RefuseField("add", "length", "max", domain.RoomWordsMax)
-	case len(r.Remove) > domain.RoomWordsMax:
-		return domain.RefuseField("remove", "length", "max", domain.RoomWordsMax)
+	case len(r.Add) > moderation.RoomWordsMax:
+		return domain.RefuseField("add", "length", "max", moderation.RoomWordsMax)
+	case len(r.Remove) > moderation.RoomWordsMax:
+		return domain.RefuseField("remove", "length", "max", moderation.RoomWordsMax)
 	}
 	return nil
 }

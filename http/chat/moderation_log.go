@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -87,7 +88,7 @@ func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest)
 	if err != nil {
 		return ModLogAnswer{}, err
 	}
-	acts, next, err := view.CutStretch(h.rest, "moderation/"+room, acts, req.Limit(), func(last domain.ModerationAct) any { return last.Number })
+	acts, next, err := view.CutStretch(h.rest, "moderation/"+room, acts, req.Limit(), func(last moderation.Act) any { return last.Number })
 	return ModLogAnswer{view.Each(acts, frames.ModerationOf), next}, err
 }
 
@@ -95,7 +96,7 @@ func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest)
 func (h *Handlers) moderators(ctx context.Context, req anchorUserRequest) (anchorUserAnswer, error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	list, total, err := h.Chat.Moderators(ctx, int64(req.HouseID), keyword, req.Limit(), req.Offset())
-	shown := view.Each(list, func(m domain.Moderator) roomPerson {
+	shown := view.Each(list, func(m moderation.Moderator) roomPerson {
 		who := view.UserBriefOf(m.Brief).Wearing(h.Badges, int64(req.HouseID))
 		who.RoomRole = int32(domain.RoleModerator)
 		return roomPerson{UserBrief: &who, appointment: &appointment{m.Granted.UnixMilli()}}
@@ -109,7 +110,7 @@ func (h *Handlers) linesToHide(ctx context.Context, houseID, userID int64) ([]*p
 	if err != nil {
 		return nil, err
 	}
-	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, domain.DeleteOfUserMax)
+	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(houseID), userID, house.SessionID, moderation.DeleteOfUserMax)
 	return view.Each(rows, storedLine), err
 }
 
@@ -159,7 +160,7 @@ func (h *Handlers) userLines(ctx context.Context, _ rest.Caller, req userLinesRe
 		return UserLinesAnswer{}, err
 	}
 	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(int64(req.HouseID)), int64(req.UserID), house.SessionID, userLinesShown)
-	return UserLinesAnswer{view.Each(rows, func(row domain.LineRow) userLine {
+	return UserLinesAnswer{view.Each(rows, func(row moderation.LineRow) userLine {
 		line := storedLine(row)
 		return userLine{line.MessageId, line.Text, line.AtMs}
 	})}, err

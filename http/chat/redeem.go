@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/volatile"
 )
@@ -19,7 +20,7 @@ type Redeemer struct {
 }
 
 // RedeemTicket removes a ticket from the store. It refuses with TICKET_INVALID, also after the end of the login.
-func (r Redeemer) RedeemTicket(ctx context.Context, text string) (domain.Ticket, error) {
+func (r Redeemer) RedeemTicket(ctx context.Context, text string) (studio.Ticket, error) {
 	ticket, err := r.Tickets.RedeemTicket(ctx, text)
 	if err != nil || ticket.UserID == 0 {
 		return ticket, err
@@ -27,9 +28,9 @@ func (r Redeemer) RedeemTicket(ctx context.Context, text string) (domain.Ticket,
 	login, err := r.Logins.Login(ctx, domain.TokenHash(ticket.TokenHash), r.Now())
 	switch code := domain.CodeOf(err); {
 	case code == domain.TokenInvalid, err == nil && login.UserID != ticket.UserID:
-		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
+		return studio.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	case err != nil:
-		return domain.Ticket{}, err
+		return studio.Ticket{}, err
 	}
 	return ticket, nil
 }

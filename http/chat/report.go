@@ -6,6 +6,8 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 )
 
@@ -26,10 +28,10 @@ func (r reportRequest) Check() error {
 		return domain.RefuseField("houseId", "required")
 	case r.HouseID == 0 && r.UserID == 0 && r.ClipID == "":
 		return domain.RefuseField("userId", "required")
-	case !domain.ReportReason(r.Reason).Valid():
+	case !moderation.ReportReason(r.Reason).Valid():
 		return domain.RefuseField("reason", "enum")
-	case domain.Length(domain.CleanText(r.Text)) > domain.ReportTextMax:
-		return domain.RefuseField("text", "length", "max", domain.ReportTextMax)
+	case domain.Length(domain.CleanText(r.Text)) > moderation.ReportTextMax:
+		return domain.RefuseField("text", "length", "max", moderation.ReportTextMax)
 	}
 	return nil
 }
@@ -40,11 +42,11 @@ type reportAnswer struct {
 
 // report files a report to the operators, with a copy of the reported text.
 func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportRequest) (reportAnswer, error) {
-	r := domain.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
-		Reason: domain.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: h.rest.Now()}
+	r := moderation.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
+		Reason: moderation.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: h.rest.Now()}
 	if req.ClipID != "" {
 		clip, err := h.Clips.Clip(ctx, req.ClipID)
-		if err == nil && (!clip.Removed.IsZero() || clip.State == domain.ClipFailed) {
+		if err == nil && (!clip.Removed.IsZero() || clip.State == replay.ClipFailed) {
 			err = domain.Refuse(domain.NotFound, "kind", "clip")
 		}
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -151,9 +152,9 @@ func (h *Handlers) elsewhere(seconds int) error {
 	return domain.Refuse(domain.Unavailable, "retryAfter", seconds)
 }
 
-// mayEnter is domain.House.VisibleTo with the fields of an entry.
-func (h *Handlers) mayEnter(entry domain.RoomEntry, caller rest.Caller) error {
-	house := domain.House{
+// mayEnter is studio.House.VisibleTo with the fields of an entry.
+func (h *Handlers) mayEnter(entry studio.RoomEntry, caller rest.Caller) error {
+	house := studio.House{
 		HouseCard:     domain.HouseCard{HouseID: entry.HouseID, Status: entry.Status},
 		SuspendReason: entry.SuspendReason, SuspendEnd: entry.SuspendEnd,
 	}

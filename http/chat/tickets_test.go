@@ -6,21 +6,22 @@ import (
 	"testing"
 	"time"
 
+	"github.com/redis/go-redis/v9"
+
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http"
 	"touchline/http/chat"
 	"touchline/http/rest"
 	"touchline/persistence/tables/seed"
 	"touchline/persistence/volatile"
-
-	"github.com/redis/go-redis/v9"
 )
 
 const imInfo = "/web_anchor/web_im_info"
 
 // redeem redeems the ticket of an answer, as the gateway does.
-func redeem(t *testing.T, s *resttest.Server, r resttest.Reply) domain.Ticket {
+func redeem(t *testing.T, s *resttest.Server, r resttest.Reply) studio.Ticket {
 	t.Helper()
 	var info chat.ImInfoAnswer
 	r.Into(t, &info)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -37,7 +38,7 @@ func newAudience() audience {
 }
 
 // addSocket counts one more socket of a person. It returns false when a user has too many in this room.
-func (r *room) addSocket(t domain.Ticket) bool {
+func (r *room) addSocket(t studio.Ticket) bool {
 	key := t.ViewerKey()
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -26,6 +26,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/wire"
 	"touchline/protos"
 	"touchline/tests/eventually"
@@ -87,10 +88,10 @@ func (h *Hub) members(name string) int {
 const serverVariable = "TOUCHLINE_BENCH_GATEWAY"
 
 // anyTicket accepts every ticket "u<id>".
-func anyTicket(_ context.Context, name string) (domain.Ticket, error) {
+func anyTicket(_ context.Context, name string) (studio.Ticket, error) {
 	id, ok := domain.ParseID(strings.TrimPrefix(name, "u"))
 	if !ok {
-		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
+		return studio.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	}
 	return user(id, firstRoom), nil
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/frames"
 	"touchline/http/wire"
 )
@@ -51,7 +52,7 @@ type conn struct {
 
 	mu          sync.Mutex
 	memberships []*membership
-	owner       *domain.Ticket // the first ticket redeemed
+	owner       *studio.Ticket // the first ticket redeemed
 	lang        string         // of the latest ticket: a page may change its language
 	commands    []command
 	processing  bool

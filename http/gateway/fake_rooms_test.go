@@ -19,6 +19,8 @@ import (
 	"go.uber.org/goleak"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -44,7 +46,7 @@ type fakeRooms struct {
 
 	mu         sync.Mutex
 	rooms      map[string]*fakeRoom
-	tickets    map[string]domain.Ticket
+	tickets    map[string]studio.Ticket
 	issued     int
 	openErrors map[string]error
 	refusals   map[string]error // by text of the line
@@ -70,7 +72,7 @@ type fakeRoom struct {
 
 func newFakeRooms() *fakeRooms {
 	return &fakeRooms{
-		rooms: map[string]*fakeRoom{}, tickets: map[string]domain.Ticket{}, openErrors: map[string]error{},
+		rooms: map[string]*fakeRoom{}, tickets: map[string]studio.Ticket{}, openErrors: map[string]error{},
 		refusals: map[string]error{}, reports: make(chan *protos.Attend, 256),
 	}
 }
@@ -82,7 +84,7 @@ func (s *fakeRooms) room(name string) *fakeRoom {
 	return s.rooms[name]
 }
 
-func (s *fakeRooms) ticket(t domain.Ticket) string {
+func (s *fakeRooms) ticket(t studio.Ticket) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.issued++
@@ -91,7 +93,7 @@ func (s *fakeRooms) ticket(t domain.Ticket) string {
 	return name
 }
 
-func (s *fakeRooms) RedeemTicket(_ context.Context, name string) (domain.Ticket, error) {
+func (s *fakeRooms) RedeemTicket(_ context.Context, name string) (studio.Ticket, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, ok := s.tickets[name]
@@ -195,14 +197,14 @@ func (s *fakeRooms) Audience(_ context.Context, _ string, report *protos.Attend)
 
 func (s *fakeRooms) LinesBefore(
 	_ context.Context, name string, before int64, limit int, _ []string,
-) ([]domain.LineRow, error) {
+) ([]moderation.LineRow, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events := s.room(name).events
 	last := int(min(before-1, int64(len(events))))
-	var rows []domain.LineRow
+	var rows []moderation.LineRow
 	for i := max(0, last-limit); i < last; i++ {
-		rows = append(rows, domain.LineRow{Room: name, Offset: int64(i + 1), Kind: "chat", Body: events[i]})
+		rows = append(rows, moderation.LineRow{Room: name, Offset: int64(i + 1), Kind: "chat", Body: events[i]})
 	}
 	return rows, nil
 }
@@ -253,11 +255,11 @@ func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServ
 	return &testServer{t, rooms, hub, ln.Addr().String()}
 }
 
-func user(id int64, room string) domain.Ticket {
-	return domain.Ticket{
+func user(id int64, room string) studio.Ticket {
+	return studio.Ticket{
 		Room: room, UserID: id, TokenHash: []byte{byte(id)}, Role: domain.RoleViewer,
 		NickName: "Lin " + strconv.FormatInt(id, 10),
 	}
 }
 
-func visitor(name, room string) domain.Ticket { return domain.Ticket{Room: room, Visitor: name} }
+func visitor(name, room string) studio.Ticket { return studio.Ticket{Room: room, Visitor: name} }

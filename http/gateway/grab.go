@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -20,7 +21,7 @@ func (c *command) checkGrab() *domain.Refusal {
 	if !validID(c.ID) {
 		return domain.RefuseField("id", "format", "min", 1, "max", sendIDMax)
 	}
-	if _, ok := domain.ParseEnvelope(c.RedEnvelopeID); !ok {
+	if _, ok := ledger.ParseEnvelope(c.RedEnvelopeID); !ok {
 		return domain.RefuseField("redEnvelopeId", "id")
 	}
 	return nil

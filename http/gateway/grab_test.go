@@ -13,6 +13,7 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -69,7 +70,7 @@ func TestAnInvalidGrabOverASocketIsRefused(t *testing.T) {
 	s := startServer(t, nil)
 	for _, x := range []struct {
 		name  string
-		who   domain.Ticket
+		who   studio.Ticket
 		frame string
 		code  string
 	}{

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/wire"
 	"touchline/tests/eventually"
 )
@@ -253,7 +254,7 @@ func (fullListener) Known(string) bool { return false }
 func TestASocketWithoutASlotInTheListenersQuotaIsClosed(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
-	for _, who := range []domain.Ticket{user(5, firstRoom), visitor("v", firstRoom)} {
+	for _, who := range []studio.Ticket{user(5, firstRoom), visitor("v", firstRoom)} {
 		ours, theirs := net.Pipe()
 		t.Cleanup(func() { _ = ours.Close() })
 		_ = ours.SetDeadline(eventually.Deadline())

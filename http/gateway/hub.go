@@ -15,6 +15,8 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -31,11 +33,11 @@ type Rooms interface {
 type Deps struct {
 	Rooms Rooms
 	// RedeemTicket redeems a ticket. A second call for the same ticket gets TICKET_INVALID.
-	RedeemTicket func(ctx context.Context, ticket string) (domain.Ticket, error)
+	RedeemTicket func(ctx context.Context, ticket string) (studio.Ticket, error)
 	// LinesBefore reads stored events that are older than the events in memory, ascending, at most limit of them.
 	LinesBefore func(
 		ctx context.Context, room string, before int64, limit int, kinds []string,
-	) ([]domain.LineRow, error)
+	) ([]moderation.LineRow, error)
 	// WordNotice returns title and body of a notice in a language. It is called while a notice is sent and
 	// must not block.
 	WordNotice func(lang string, kind domain.NotifyType, params []byte) (title, body string)

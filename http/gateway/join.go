@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -120,7 +121,7 @@ func (c *conn) addMembership(m *membership) {
 
 // identify sets the person of the connection. It runs before any call in that person's name, so that a later log-out
 // finds the connection. Every further ticket must be the same person's.
-func (c *conn) identify(t domain.Ticket) bool {
+func (c *conn) identify(t studio.Ticket) bool {
 	h := c.hub
 	c.mu.Lock()
 	known := c.owner
@@ -149,7 +150,7 @@ func (c *conn) identify(t domain.Ticket) bool {
 }
 
 // countIdentity counts a connection under its user or as a visitor. It returns false above a limit. hub.mu is held.
-func (h *Hub) countIdentity(c *conn, t domain.Ticket, first bool) bool {
+func (h *Hub) countIdentity(c *conn, t studio.Ticket, first bool) bool {
 	if first {
 		at := h.addressUseOf(c.from.address)
 		if t.UserID == 0 && at.visitors >= h.cfg.VisitorsPerAddress {

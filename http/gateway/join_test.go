@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -60,7 +61,7 @@ func TestTheWelcomeHasTheBadgesOfTheReaderAndOfTheSendersOfEnvelopes(t *testing.
 	if level(senders[0]) != 1.0 || level(senders[1]) != nil {
 		t.Errorf("the senders are shown %v", senders)
 	}
-	for _, elsewhere := range []domain.Ticket{user(7, secondRoom), user(7, userChannel)} {
+	for _, elsewhere := range []studio.Ticket{user(7, secondRoom), user(7, userChannel)} {
 		if _, w := s.join(elsewhere); level(w.You["user"]) != nil {
 			t.Errorf("in %s the reader wears the medal of another room: %v", elsewhere.Room, w.You)
 		}

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/frames"
 )
 
@@ -26,7 +27,7 @@ type position struct{ epoch, offset int64 }
 type membership struct {
 	conn   *conn
 	room   *room // nil for the user channel
-	ticket domain.Ticket
+	ticket studio.Ticket
 	from   *position
 	you    frames.You
 
@@ -39,7 +40,7 @@ type membership struct {
 	lagged bool  // events were dropped; a resync follows
 }
 
-func newMembership(c *conn, ticket domain.Ticket) *membership {
+func newMembership(c *conn, ticket studio.Ticket) *membership {
 	m := &membership{conn: c, ticket: ticket}
 	m.role.Store(int32(ticket.Role))
 	if !ticket.Followed.IsZero() {

@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
 func TestANoticeIsWordedInTheLanguageOfEachSocket(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, nil)
-	in := func(lang, room string) domain.Ticket {
+	in := func(lang, room string) studio.Ticket {
 		ticket := user(5, room)
 		ticket.Lang = lang
 		return ticket

@@ -4,6 +4,7 @@ package gateway
 
 import (
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/wire"
 )
 
@@ -14,7 +15,7 @@ type peer struct {
 }
 
 // reserve takes a slot that no newer connection of a visitor can take.
-func (p peer) reserve(t domain.Ticket) bool {
+func (p peer) reserve(t studio.Ticket) bool {
 	switch {
 	case p.slot == nil:
 		return true

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/wire"
 	"touchline/tests/eventually"
 )
@@ -197,7 +198,7 @@ func bubble(t *testing.T, test func(t *testing.T, s *testServer)) {
 }
 
 // joinOnPipe joins in a bubble, and keeps reading.
-func (s *testServer) joinOnPipe(who domain.Ticket) (*rawClient, frame) {
+func (s *testServer) joinOnPipe(who studio.Ticket) (*rawClient, frame) {
 	s.t.Helper()
 	v := onPipe(s.t, s.hub)
 	v.text(`{"t":"join","ticket":%q}`, s.rooms.ticket(who))

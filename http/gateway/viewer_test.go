@@ -11,7 +11,7 @@ import (
 
 	"github.com/fasthttp/websocket"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/tests/eventually"
 )
 
@@ -79,14 +79,14 @@ func (s *testServer) connect() *viewer {
 }
 
 // join connects a client and waits for the welcome.
-func (s *testServer) join(t domain.Ticket) (*viewer, frame) {
+func (s *testServer) join(t studio.Ticket) (*viewer, frame) {
 	s.t.Helper()
 	v := s.connect()
 	v.send(`{"t":"join","ticket":%q}`, s.rooms.ticket(t))
 	return v, v.until("welcome")
 }
 
-func (s *testServer) rejoin(t domain.Ticket, epoch, offset int64) (*viewer, frame) {
+func (s *testServer) rejoin(t studio.Ticket, epoch, offset int64) (*viewer, frame) {
 	s.t.Helper()
 	v := s.connect()
 	v.send(`{"t":"join","ticket":%q,"epoch":%d,"offset":%d}`, s.rooms.ticket(t), epoch, offset)

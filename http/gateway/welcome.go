@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -34,7 +35,7 @@ func orNull[T comparable](v T) *T {
 }
 
 // youOf describes a person in a room. st is nil for visitors and on the user channel.
-func (h *Hub) youOf(t domain.Ticket, st *protos.Standing) frames.You {
+func (h *Hub) youOf(t studio.Ticket, st *protos.Standing) frames.You {
 	if t.UserID == 0 {
 		return frames.You{VisitorName: visitorName(t.Visitor), Reason: orNull(string(domain.LoginToChat))}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -58,7 +59,7 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 
 func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 	s := open(t)
-	editor := s.Operator("eve", domain.OperatorEditor)
+	editor := s.Operator("eve", console.OperatorEditor)
 	send := func(scene string) resttest.Reply {
 		kind, body := multipartOf(part{"file", "x", jpegOf(painted(64, 64))}, part{"scene", "", []byte(scene)})
 		return s.Ask(t, "POST", "/admin/upload", string(body), "Content-Type", kind, "token", editor.Token)

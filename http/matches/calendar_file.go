@@ -15,6 +15,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -78,7 +80,7 @@ func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, caller.Lang)
-	return h.sendCalendar(ctx, c, caller, view.Versus(entry.Match, caller.Lang), calendarPublic, []domain.CalendarEntry{entry}, nil)
+	return h.sendCalendar(ctx, c, caller, view.Versus(entry.Match, caller.Lang), calendarPublic, []sport.CalendarEntry{entry}, nil)
 }
 
 // anchorCalendar sends a calendar with the matches that an anchor will show.
@@ -127,7 +129,7 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 
 // sendCalendar sends a calendar of matches and booked slots.
 func (h *Handlers) sendCalendar(
-	ctx context.Context, c fiber.Ctx, caller rest.Caller, name, cache string, entries []domain.CalendarEntry, hours []domain.Booking,
+	ctx context.Context, c fiber.Ctx, caller rest.Caller, name, cache string, entries []sport.CalendarEntry, hours []agenda.Booking,
 ) error {
 	to, err := h.newCalendar(ctx, caller, name)
 	if err != nil {
@@ -150,7 +152,7 @@ func calendarFile(c fiber.Ctx) (int64, bool) {
 }
 
 // match adds a match as an event. It leaves out a match without a known day.
-func (k *calendar) match(entry domain.CalendarEntry) {
+func (k *calendar) match(entry sport.CalendarEntry) {
 	m := entry.Match
 	if m.MatchTime.IsZero() {
 		return
@@ -190,7 +192,7 @@ func (k *calendar) match(entry domain.CalendarEntry) {
 }
 
 // hour adds a booked slot as an event. A booking never changes; it is only cancelled.
-func (k *calendar) hour(b domain.Booking) {
+func (k *calendar) hour(b agenda.Booking) {
 	name := domain.CleanLine(b.BrandNames.In(k.lang))
 	event := k.AddEvent(fmt.Sprintf("slot-%d-%d@%s", b.BrandID, b.Start.Unix(), k.host))
 	event.SetDtStampTime(b.Start)

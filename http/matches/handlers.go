@@ -6,7 +6,7 @@ package matches
 import (
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
@@ -39,12 +39,12 @@ type Handlers struct {
 	Ports
 	rest   *rest.Server
 	names  view.ConflictNames
-	listed cache.Cache[domain.MatchFilter, listedMatches] // pages of the list that are the same for all callers
+	listed cache.Cache[sport.MatchFilter, listedMatches] // pages of the list that are the same for all callers
 }
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Slots: ports.Slots, Matches: ports.Matches}, listed: cache.New[domain.MatchFilter, listedMatches](server.Base, listLife, 500)}
+	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Slots: ports.Slots, Matches: ports.Matches}, listed: cache.New[sport.MatchFilter, listedMatches](server.Base, listLife, 500)}
 	h.raceRoutes()
 	h.reservedRoutes()
 	h.searchRoutes()

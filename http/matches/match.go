@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -97,7 +98,7 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
 		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID), now),
 		RecommendAnchors:  view.LiveItems(recommended, now), HotAnchors: view.LiveItems(hot, now),
-		Schedule: view.Each(schedule, func(e domain.Scheduled) matchSchedule {
+		Schedule: view.Each(schedule, func(e sport.Scheduled) matchSchedule {
 			return matchSchedule{
 				HouseID: rest.ID(e.House.HouseID), NickName: e.House.NickName, UserImage: e.House.UserImage, Tags: e.House.Tags(now),
 				CountryCode: e.House.CountryCode, Match: view.MatchBriefIn(e.Match, caller.Lang),
@@ -113,7 +114,7 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 }
 
 // withThoseToCome returns the rooms that show a match, followed by the rooms that will show it.
-func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, matchID int64) []domain.HouseCard {
+func withThoseToCome(showing []domain.HouseCard, schedule []sport.Scheduled, matchID int64) []domain.HouseCard {
 	all := slices.Clone(showing)
 	for _, e := range schedule {
 		known := slices.ContainsFunc(showing, func(c domain.HouseCard) bool { return c.HouseID == e.House.HouseID })
@@ -125,7 +126,7 @@ func withThoseToCome(showing []domain.HouseCard, schedule []domain.Scheduled, ma
 }
 
 // addChannels adds the match's own source and the rooms on the air. The player gets the first that works.
-func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, match domain.Match, showing []domain.HouseCard) error {
+func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, match sport.Match, showing []domain.HouseCard) error {
 	h.addSource(answer, match)
 	onAir := func(c domain.HouseCard) bool {
 		return c.Status == domain.LiveLiving || c.Status == domain.LiveInterrupted
@@ -155,7 +156,7 @@ func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, 
 }
 
 // addSource adds the match's own source as a channel, and as the player's if it works.
-func (h *Handlers) addSource(answer *MatchDetailsAnswer, match domain.Match) {
+func (h *Handlers) addSource(answer *MatchDetailsAnswer, match sport.Match) {
 	if match.SourceURL == "" {
 		return
 	}

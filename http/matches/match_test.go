@@ -8,6 +8,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/matches"
 )
 
@@ -24,7 +25,7 @@ func TestTheMatchPagePlaysTheFirstWorkingSource(t *testing.T) {
 	s.Call(t, "/web_match/web_match_details", `{}`, "").Wants(t, domain.BadRequest, "no match")
 
 	minute := 32
-	if _, err := s.Matches.AddMatchEvent(t.Context(), domain.MatchEvent{MatchID: 50001, Type: 1, TeamSide: 2, Minute: &minute, At: resttest.Noon}, nil, nil); err != nil {
+	if _, err := s.Matches.AddMatchEvent(t.Context(), sport.MatchEvent{MatchID: 50001, Type: 1, TeamSide: 2, Minute: &minute, At: resttest.Noon}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
 	d := read()
@@ -34,7 +35,7 @@ func TestTheMatchPagePlaysTheFirstWorkingSource(t *testing.T) {
 	if e := d.Events[0]; *e.Minute != 32 || e.TeamSide != 2 || e.AwayScore != 1 || e.Time != resttest.Noon.UnixMilli() || len(d.Related) != 3 || d.Related[1].MatchID != 50002 {
 		t.Errorf("the events are %+v, related are %+v", d.Events, d.Related)
 	}
-	main := domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}
+	main := sport.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}
 	source(t, s, 50001, main)
 	if d = read(); len(d.Channels) != 2 || d.Channels[0].Kind != "source" || d.Player.URL != "https://example.org/a.flv" || !d.Match.HasSource || d.FirstChannel.ChannelID != "source" {
 		t.Errorf("with a source the page is %+v", d)
@@ -47,7 +48,7 @@ func TestTheMatchPagePlaysTheFirstWorkingSource(t *testing.T) {
 		t.Errorf("while no room is on the air the source leads to %+v", alone.Channels[0].LiveRoom)
 	}
 	s.Exec(`UPDATE room SET status = 2 WHERE house_id = 1002`)
-	main.Name, main.Lines = "Main", []domain.SourceLine{{Name: "B", URL: "https://example.org/b.m3u8", Type: "hls", Definition: "sd"}}
+	main.Name, main.Lines = "Main", []sport.SourceLine{{Name: "B", URL: "https://example.org/b.m3u8", Type: "hls", Definition: "sd"}}
 	main.Down = true
 	source(t, s, 50001, main)
 	if d = read(); len(d.Channels[0].Lines) != 2 || d.Channels[0].Lines[1].Definition != "sd" || d.Channels[0].Name != "Main" {

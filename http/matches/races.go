@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -34,7 +35,7 @@ type raceColumnAnswer struct {
 
 // raceColumnsWithNum lists the sports with their numbers of matches. The column for all sports has the sum.
 func (h *Handlers) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
-	filter := domain.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
+	filter := sport.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return nil, err
 	}
@@ -91,7 +92,7 @@ type competitionAnswer struct {
 
 // raceList lists matches: those in progress first, then those to come by time, then the others.
 func (h *Handlers) raceList(ctx context.Context, caller rest.Caller, req raceListRequest) (raceListAnswer, error) {
-	filter := domain.MatchFilter{
+	filter := sport.MatchFilter{
 		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),
 		TeamID: int64(req.TeamID),
@@ -106,7 +107,7 @@ func (h *Handlers) raceList(ctx context.Context, caller rest.Caller, req raceLis
 		if err != nil {
 			return answer, err
 		}
-		answer.Competitions = view.Each(competitions, func(c domain.CompetitionCount) competitionAnswer {
+		answer.Competitions = view.Each(competitions, func(c sport.CompetitionCount) competitionAnswer {
 			return competitionAnswer{rest.ID(c.CompetitionID), c.Names.In(caller.Lang), c.Number}
 		})
 	}

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -179,7 +181,7 @@ func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, 
 }
 
 // gapConflicts returns the caller's other reservations within gap minutes of a match. A negative gap allows all.
-func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match domain.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
+func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match sport.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
 	if gap < 0 || !match.TimeKnown {
 		return nil, nil
 	}
@@ -187,8 +189,8 @@ func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match d
 	if err != nil {
 		return nil, err
 	}
-	others := slices.DeleteFunc(held, func(other domain.MatchHeld) bool { return other.MatchID == match.MatchID })
-	return domain.GapConflicts(others, kind, match.MatchTime, time.Duration(gap)*time.Minute), nil
+	others := slices.DeleteFunc(held, func(other agenda.MatchHeld) bool { return other.MatchID == match.MatchID })
+	return agenda.GapConflicts(others, kind, match.MatchTime, time.Duration(gap)*time.Minute), nil
 }
 
 // numbers converts the ids of a request for a command.

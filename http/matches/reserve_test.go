@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
@@ -31,11 +32,11 @@ func open(t *testing.T, options ...resttest.Option) (s *resttest.Server, viewer,
 	for _, hour := range []time.Duration{4, 5, 9, 2} {
 		s.Match(resttest.Noon.Add(hour * time.Hour))
 	}
-	source(t, s, 50003, domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
+	source(t, s, 50003, sport.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
 	return s, viewer, anchor
 }
 
-func source(t *testing.T, s *resttest.Server, matchID int64, from domain.MatchSource) {
+func source(t *testing.T, s *resttest.Server, matchID int64, from sport.MatchSource) {
 	t.Helper()
 	if err := s.Matches.SetMatchSource(t.Context(), matchID, from); err != nil {
 		t.Fatal(err)

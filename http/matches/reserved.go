@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -31,7 +32,7 @@ func (r myReservedRequest) Check() error {
 
 // checkWhen refuses an unknown time. 0 means matches to come.
 func checkWhen(when int32) error {
-	if when < 0 || when > int32(domain.Past) {
+	if when < 0 || when > int32(sport.Past) {
 		return domain.RefuseField("when", "enum")
 	}
 	return nil
@@ -39,15 +40,15 @@ func checkWhen(when int32) error {
 
 // myRaceDataAppoint lists the matches that the caller has reserved.
 func (h *Handlers) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[view.Match], error) {
-	return h.matchPage(ctx, caller, req.Paging, domain.MatchFilter{
+	return h.matchPage(ctx, caller, req.Paging, sport.MatchFilter{
 		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))), When: whenOf(req.When),
 	})
 }
 
-func whenOf(when int32) domain.When { return max(domain.When(when), domain.Upcoming) }
+func whenOf(when int32) sport.When { return max(sport.When(when), sport.Upcoming) }
 
 // matchPage returns a page of the matches of a filter.
-func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter domain.MatchFilter) (rest.Page[view.Match], error) {
+func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter sport.MatchFilter) (rest.Page[view.Match], error) {
 	filter.Limit, filter.Offset = paging.Limit(), paging.Offset()
 	found, err := h.listedMatches(ctx, filter)
 	if err != nil {
@@ -58,7 +59,7 @@ func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging res
 }
 
 // listedMatches reads the matches of a filter. It caches pages that are the same for all callers.
-func (h *Handlers) listedMatches(ctx context.Context, filter domain.MatchFilter) (listedMatches, error) {
+func (h *Handlers) listedMatches(ctx context.Context, filter sport.MatchFilter) (listedMatches, error) {
 	read := func(ctx context.Context) (found listedMatches, err error) {
 		found.list, found.total, err = h.Matches.Matches(ctx, filter)
 		return found, err
@@ -70,11 +71,11 @@ func (h *Handlers) listedMatches(ctx context.Context, filter domain.MatchFilter)
 }
 
 // library is the filter of matches that an anchor may still reserve.
-func (h *Handlers) library() domain.MatchFilter { return domain.MatchFilter{OpenAt: h.rest.Now()} }
+func (h *Handlers) library() sport.MatchFilter { return sport.MatchFilter{OpenAt: h.rest.Now()} }
 
 // reservedBy is the filter of matches that an anchor has reserved and that are not over.
-func reservedBy(anchor int64) domain.MatchFilter {
-	return domain.MatchFilter{ReservedBy: anchor, ReservedAs: domain.ReserveAnchor, When: domain.Upcoming}
+func reservedBy(anchor int64) sport.MatchFilter {
+	return sport.MatchFilter{ReservedBy: anchor, ReservedAs: domain.ReserveAnchor, When: sport.Upcoming}
 }
 
 type libraryColumn struct {
@@ -88,7 +89,7 @@ type libraryColumn struct {
 // are the totals of matchLibrary with the same filters.
 func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, req librarySearch) ([]libraryColumn, error) {
 	library, mine := h.library(), reservedBy(caller.UserID)
-	for _, filter := range []*domain.MatchFilter{&library, &mine} {
+	for _, filter := range []*sport.MatchFilter{&library, &mine} {
 		if err := req.narrow(filter, h.rest.Zone); err != nil {
 			return nil, err
 		}
@@ -127,14 +128,14 @@ type librarySearch struct {
 }
 
 func (r librarySearch) Check() error {
-	if r.HasSource < 0 || r.HasSource > int32(domain.WithoutSource) {
+	if r.HasSource < 0 || r.HasSource > int32(sport.WithoutSource) {
 		return domain.RefuseField("hasSource", "enum")
 	}
 	return rest.CheckKeyword(r.Keyword)
 }
 
-func (r librarySearch) narrow(filter *domain.MatchFilter, zone *time.Location) error {
-	filter.Source = domain.SourceFilter(r.HasSource)
+func (r librarySearch) narrow(filter *sport.MatchFilter, zone *time.Location) error {
+	filter.Source = sport.SourceFilter(r.HasSource)
 	filter.Keyword = domain.Fold(domain.CleanLine(r.Keyword))
 	return filter.OnDate(r.Date, zone)
 }
@@ -188,6 +189,6 @@ func (h *Handlers) anchorRaceList(ctx context.Context, caller rest.Caller, req a
 }
 
 type listedMatches struct {
-	list  []domain.Match
+	list  []sport.Match
 	total int64
 }

@@ -10,6 +10,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/matches"
 	"touchline/http/rooms"
 	"touchline/http/view"
@@ -45,7 +46,7 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 	}
 	esports := func(m *seed.NewMatch) { m.RaceType = 5 }
 	s.Match(resttest.Noon.Add(3*time.Hour), esports) // 50005
-	source(t, s, s.Match(resttest.Noon.Add(3*time.Hour), esports), domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
+	source(t, s, s.Match(resttest.Noon.Add(3*time.Hour), esports), sport.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
 	s.Match(resttest.Noon.Add(27*time.Hour), esports)
 	s.Match(resttest.Noon.Add(3*time.Hour), esports, func(m *seed.NewMatch) { m.CompetitionID = league })
 	s.Match(resttest.Noon.Add(-time.Hour), esports) // 50009 has begun

@@ -6,6 +6,8 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -62,7 +64,7 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 	answer = SearchAnswer{rest.PageOf(req.Paging, []view.Match{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0), rest.PageOf(req.Paging, []view.LiveItem{}, 0)}
 	for _, likeness := range []domain.Likeness{domain.Contains, domain.Alike} {
 		if wants(searchMatches) {
-			answer.Matches, err = h.matchPage(ctx, caller, req.Paging, domain.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
+			answer.Matches, err = h.matchPage(ctx, caller, req.Paging, sport.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
 			if err != nil {
 				return answer, err
 			}
@@ -72,7 +74,7 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 			if err != nil {
 				return answer, err
 			}
-			answer.Teams = rest.PageOf(req.Paging, view.Each(found, func(t domain.TeamFound) teamFound {
+			answer.Teams = rest.PageOf(req.Paging, view.Each(found, func(t sport.TeamFound) teamFound {
 				return teamFound{view.TeamIn(t.Team, caller.Lang), t.RaceType, view.Millis(t.Next)}
 			}), total)
 		}
@@ -83,7 +85,7 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 	if !wants(searchAnchors) {
 		return answer, nil
 	}
-	cards, total, err := h.Rooms.HousePage(ctx, domain.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
+	cards, total, err := h.Rooms.HousePage(ctx, studio.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
 	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards, h.rest.Now()), total)
 	return answer, err
 }

@@ -19,6 +19,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http"
 	"touchline/protos"
 	"touchline/protos/grains"
@@ -49,7 +50,7 @@ func BenchmarkTheShellOfMoney(b *testing.B) {
 func benchCall(b *testing.B, path, body string, clients int) {
 	s := resttest.Open(b, resttest.Set("RATE_FACTOR", "1000000"), resttest.Deps(func(d *http.Deps) { d.Calls.RoomCalls.Asker = ready{d.Calls.RoomCalls.Asker} }),
 		resttest.Deps(func(d *http.Deps) { d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil)) }))
-	if err := s.Demo.PutGifts(b.Context(), []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1, Comboable: true}}); err != nil {
+	if err := s.Demo.PutGifts(b.Context(), []ledger.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1, Comboable: true}}); err != nil {
 		b.Fatal(err)
 	}
 	s.Anchor("anchor")

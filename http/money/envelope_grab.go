@@ -8,6 +8,7 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -19,7 +20,7 @@ type envelopeRequest struct {
 }
 
 func (r envelopeRequest) Check() error {
-	if _, ok := domain.ParseEnvelope(r.RedEnvelopeID); !ok {
+	if _, ok := ledger.ParseEnvelope(r.RedEnvelopeID); !ok {
 		return domain.RefuseField("redEnvelopeId", "id")
 	}
 	return nil
@@ -52,12 +53,12 @@ func (h *Handlers) grabPublic(ctx context.Context, caller rest.Caller, req grabR
 // grabPrivate grabs an envelope that was sent to the caller. It reads the room from the envelope's row, because the
 // request does not name it.
 func (h *Handlers) grabPrivate(ctx context.Context, caller rest.Caller, req grabRequest) (GrabAnswer, error) {
-	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
+	number, _ := ledger.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Money.Envelope(ctx, number)
 	switch {
 	case err != nil:
 		return GrabAnswer{}, err
-	case e.Type != domain.RedPrivate:
+	case e.Type != ledger.RedPrivate:
 		return GrabAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
 	case e.ReceiverID != caller.UserID:
 		return GrabAnswer{}, domain.Refuse(domain.EnvelopeNotYours)
@@ -89,21 +90,21 @@ func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, en
 
 // lateGrab returns the refusal of a grab by the envelope's row.
 func (h *Handlers) lateGrab(ctx context.Context, userID, houseID int64, envelopeID string, private bool) error {
-	number, _ := domain.ParseEnvelope(envelopeID)
+	number, _ := ledger.ParseEnvelope(envelopeID)
 	e, err := h.Money.Envelope(ctx, number)
 	if err != nil {
 		return err
 	}
-	if e.HouseID != houseID || private != (e.Type == domain.RedPrivate) {
+	if e.HouseID != houseID || private != (e.Type == ledger.RedPrivate) {
 		return domain.Refuse(domain.NotFound, "kind", "envelope")
 	}
 	if amount := e.TakenBy(userID); amount != nil {
 		return domain.Refuse(domain.EnvelopeAlreadyGrabbed, "amount", *amount)
 	}
 	switch {
-	case e.Status == domain.RedFinished:
+	case e.Status == ledger.RedFinished:
 		return domain.Refuse(domain.EnvelopeFinished, "redEnvelopeId", envelopeID)
-	case e.Status == domain.RedExpired || !h.rest.Now().Before(e.Expire):
+	case e.Status == ledger.RedExpired || !h.rest.Now().Before(e.Expire):
 		return domain.Refuse(domain.EnvelopeExpired, "redEnvelopeId", envelopeID)
 	}
 	return domain.Refuse(domain.Unavailable, "retryAfter", 1) // the actor has not loaded it yet
@@ -126,12 +127,12 @@ type grabbedShare struct {
 // envelopeDetail shows an envelope. A private one is visible to its sender, its receiver and the room's staff only. In
 // a suspended room, an envelope is visible only to people who sent, received or grabbed it.
 func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req envelopeRequest) (EnvelopeDetailAnswer, error) {
-	number, _ := domain.ParseEnvelope(req.RedEnvelopeID)
+	number, _ := ledger.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Money.Envelope(ctx, number)
 	if err != nil {
 		return EnvelopeDetailAnswer{}, err
 	}
-	if e.Type == domain.RedPrivate && (caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID) {
+	if e.Type == ledger.RedPrivate && (caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID) {
 		role := domain.RoleVisitor
 		if caller.UserID != 0 {
 			if role, err = h.Rooms.RoomRole(ctx, e.HouseID, caller.UserID); err != nil {
@@ -172,15 +173,15 @@ func (h *Handlers) dress(shown *frames.EnvelopeView, houseID, senderID int64) {
 
 // envelopeViewOf returns a stored envelope as a user sees it. It contains the seed, which reveals every share, only
 // after the end.
-func envelopeViewOf(e domain.Envelope, userID int64) *frames.EnvelopeView {
+func envelopeViewOf(e ledger.Envelope, userID int64) *frames.EnvelopeView {
 	view := &frames.EnvelopeView{
-		RedEnvelopeID: domain.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type, RedStatus: e.Status,
+		RedEnvelopeID: ledger.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type, RedStatus: e.Status,
 		Sender: frames.BriefOf(e.Sender), Receiver: frames.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
 		LeftAmount: e.LeftAmount, LeftCount: e.LeftCount, Remark: e.Remark,
 		CreateTime: e.Created.UnixMilli(), OpenTime: e.Open.UnixMilli(), ExpireTime: e.Expire.UnixMilli(),
-		SeedHash: domain.SeedHash(e.Seed), ClientSeed: e.ClientSeed, MyAmount: e.TakenBy(userID),
+		SeedHash: ledger.SeedHash(e.Seed), ClientSeed: e.ClientSeed, MyAmount: e.TakenBy(userID),
 	}
-	if e.Status != domain.RedOpen {
+	if e.Status != ledger.RedOpen {
 		view.ServerSeed, view.Shares = hex.EncodeToString(e.Seed), e.Shares()
 	}
 	return view

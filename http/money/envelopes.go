@@ -8,6 +8,8 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -41,15 +43,15 @@ func (h *Handlers) commitSeed(ctx context.Context, caller rest.Caller, _ struct{
 	if err != nil {
 		return CommitAnswer{}, err
 	}
-	commit := domain.SeedCommit{
-		CommitID: "ec_" + rand.Text(), UserID: caller.UserID, Seed: seed, Expires: h.rest.Now().Add(domain.EnvelopeCommitFor),
+	commit := ledger.SeedCommit{
+		CommitID: "ec_" + rand.Text(), UserID: caller.UserID, Seed: seed, Expires: h.rest.Now().Add(ledger.EnvelopeCommitFor),
 	}
 	err = h.Money.CommitSeed(ctx, commit)
-	return CommitAnswer{commit.CommitID, domain.SeedHash(seed), commit.Expires.UnixMilli()}, err
+	return CommitAnswer{commit.CommitID, ledger.SeedHash(seed), commit.Expires.UnixMilli()}, err
 }
 
 func newSeed() ([]byte, error) {
-	seed := make([]byte, domain.SeedBytes)
+	seed := make([]byte, ledger.SeedBytes)
 	if _, err := rand.Read(seed); err != nil {
 		return nil, fmt.Errorf("draw a seed: %w", err)
 	}
@@ -72,21 +74,21 @@ func (r sendToAllRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")
 	}
-	if err := r.TotalAmount.Within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+	if err := r.TotalAmount.Within(domain.AmountRange, 1, ledger.SpendMax); err != nil {
 		return err
 	}
-	if err := r.TotalCount.Within(domain.CountRange, 1, min(domain.EnvelopeCountMax, int64(r.TotalAmount))); err != nil {
+	if err := r.TotalCount.Within(domain.CountRange, 1, min(ledger.EnvelopeCountMax, int64(r.TotalAmount))); err != nil {
 		return err
 	}
 	switch {
-	case r.RedType != int32(domain.RedPublicRandom) && r.RedType != int32(domain.RedPublicEqual):
+	case r.RedType != int32(ledger.RedPublicRandom) && r.RedType != int32(ledger.RedPublicEqual):
 		return domain.RefuseField("redType", "enum")
 	case r.DelaySeconds != 0 && r.DelaySeconds != 60 && r.DelaySeconds != 180:
 		return domain.RefuseField("delaySeconds", "enum")
 	case len(r.CommitID) > commitIDMax:
 		return domain.RefuseField("commitId", "length", "max", commitIDMax)
-	case domain.Length(r.ClientSeed) > domain.ClientSeedMax:
-		return domain.RefuseField("clientSeed", "length", "max", domain.ClientSeedMax)
+	case domain.Length(r.ClientSeed) > ledger.ClientSeedMax:
+		return domain.RefuseField("clientSeed", "length", "max", ledger.ClientSeedMax)
 	case domain.CleanLine(r.ClientSeed) != r.ClientSeed: // a cleaned seed would not verify the shares
 		return domain.RefuseField("clientSeed", "format")
 	}
@@ -111,10 +113,10 @@ func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendTo
 		if err != nil {
 			return nil, err
 		}
-		if err := domain.RefuseBanned(h.Words, req.ClientSeed); err != nil { // it is public in the proof
+		if err := moderation.RefuseBanned(h.Words, req.ClientSeed); err != nil { // it is public in the proof
 			return nil, err
 		}
-		open := int64(domain.EnvelopeOpenFor.Seconds())
+		open := int64(ledger.EnvelopeOpenFor.Seconds())
 		if _, err := h.Site.Setting(ctx, "envelope.openSeconds", &open); err != nil {
 			return nil, err
 		}
@@ -153,7 +155,7 @@ func (r sendToOneRequest) Check() error {
 	case r.UserID == 0:
 		return domain.RefuseField("userId", "required")
 	}
-	if err := r.TotalAmount.Within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+	if err := r.TotalAmount.Within(domain.AmountRange, 1, ledger.SpendMax); err != nil {
 		return err
 	}
 	return rest.CheckRequestID(r.RequestID)
@@ -176,7 +178,7 @@ func (h *Handlers) sendToOne(ctx context.Context, caller rest.Caller, req sendTo
 		}
 		seed, err := newSeed()
 		return &protos.SendEnvelope{
-			Request: request, From: view.ProtoUser(caller.Brief()), Receiver: view.ProtoUser(receiver), RedType: int32(domain.RedPrivate),
+			Request: request, From: view.ProtoUser(caller.Brief()), Receiver: view.ProtoUser(receiver), RedType: int32(ledger.RedPrivate),
 			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark.text, Author: remark.author, Seed: seed,
 		}, err
 	})

@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/money"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
@@ -38,22 +39,22 @@ func TestASeedIsCommittedByItsHashBeforeItIsUsed(t *testing.T) {
 	var sent money.EnvelopeAnswer
 	send(sender.Token, mine.CommitID, "request-1").Into(t, &sent)
 	cmd := resttest.Asked[*protos.SendEnvelope](s.Actors)[0]
-	if domain.SeedHash(cmd.Seed) != mine.SeedHash || sent.SeedHash != mine.SeedHash || cmd.ClientSeed != "abc" || cmd.Number == 0 || cmd.DelayS != 0 {
+	if ledger.SeedHash(cmd.Seed) != mine.SeedHash || sent.SeedHash != mine.SeedHash || cmd.ClientSeed != "abc" || cmd.Number == 0 || cmd.DelayS != 0 {
 		t.Errorf("sent %+v, committed %+v", cmd, mine)
 	}
-	if sent.Balance != 77 || sent.Replayed || sent.RedEnvelopeID != domain.FormatEnvelope(cmd.Number) || sent.ServerSeed != "" {
+	if sent.Balance != 77 || sent.Replayed || sent.RedEnvelopeID != ledger.FormatEnvelope(cmd.Number) || sent.ServerSeed != "" {
 		t.Errorf("answered %+v", sent)
 	}
 	send(sender.Token, mine.CommitID, "request-2").Wants(t, domain.BadRequest, "a promise that was kept")
 	old := promise()
-	s.Pass(domain.EnvelopeCommitFor)
+	s.Pass(ledger.EnvelopeCommitFor)
 	send(sender.Token, old.CommitID, "request-3").Wants(t, domain.BadRequest, "a promise of long ago")
 	var again money.EnvelopeAnswer
 	send(sender.Token, mine.CommitID, "request-1").Into(t, &again)
 	if !again.Replayed || again.RedEnvelopeID != sent.RedEnvelopeID || again.Balance != 77 {
 		t.Errorf("the repeat was answered %+v", again)
 	}
-	if has := persistencetest.Balance(t, s.Store, domain.WalletOf(sender.UserID)); has != 77 {
+	if has := persistencetest.Balance(t, s.Store, ledger.WalletOf(sender.UserID)); has != 77 {
 		t.Errorf("the sender has %d", has)
 	}
 }
@@ -67,7 +68,7 @@ func TestWithoutACommitEveryEnvelopeHasANewSeed(t *testing.T) {
 	}
 	sent := resttest.Asked[*protos.SendEnvelope](s.Actors)
 	first, second := sent[0], sent[1]
-	if len(first.Seed) != domain.SeedBytes || bytes.Equal(first.Seed, second.Seed) || first.Number == second.Number {
+	if len(first.Seed) != ledger.SeedBytes || bytes.Equal(first.Seed, second.Seed) || first.Number == second.Number {
 		t.Errorf("%+v and %+v", first, second)
 	}
 	if first.DelayS != 60 || first.Remark != "go   go" || first.RedType != 2 {
@@ -110,24 +111,24 @@ func TestAPrivateEnvelopeGoesToViewersFollowersAndTheAnchor(t *testing.T) {
 	if cmd := sent[2]; cmd.RedType != 3 || cmd.TotalCount != 1 || cmd.Receiver.UserId != viewer.UserID || cmd.Receiver.NickName != "third" {
 		t.Errorf("the room was asked %+v", cmd)
 	}
-	if has := persistencetest.Balance(t, s.Store, domain.WalletOf(fan.UserID)); has != 10_000-3*10 {
+	if has := persistencetest.Balance(t, s.Store, ledger.WalletOf(fan.UserID)); has != 10_000-3*10 {
 		t.Errorf("the fan has %d", has)
 	}
 }
 
 // forgotten stores an envelope of 100 coins and ten shares that the room's actor does not have. Three shares are
 // grabbed; a private envelope is not.
-func forgotten(t *testing.T, s *resttest.Server, kind domain.RedType, status domain.RedStatus, change func(*domain.EnvelopeRow), takers ...int64) (e domain.EnvelopeRow) {
+func forgotten(t *testing.T, s *resttest.Server, kind ledger.RedType, status ledger.RedStatus, change func(*ledger.EnvelopeRow), takers ...int64) (e ledger.EnvelopeRow) {
 	t.Helper()
 	number, err := s.Money.NewEnvelope(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	seed := make([]byte, domain.SeedBytes)
+	seed := make([]byte, ledger.SeedBytes)
 	for i := range seed {
 		seed[i] = byte(i)
 	}
-	e = domain.EnvelopeRow{
+	e = ledger.EnvelopeRow{
 		Number: number, HouseID: 1001, SenderID: 8, Type: kind, Status: status, Total: 100, Count: 10, LeftAmount: 72, LeftCount: 7,
 		Seed: seed, ClientSeed: "abc", Created: resttest.Noon, Open: resttest.Noon, Expire: resttest.Noon.Add(time.Hour),
 	}
@@ -136,8 +137,8 @@ func forgotten(t *testing.T, s *resttest.Server, kind domain.RedType, status dom
 	}
 	stream, _ := persistencetest.MustClaim(t, s.Journal, fmt.Sprintf("envelope/%d", number))
 	persistencetest.MustWrite(t, stream, persistencetest.With(e))
-	if _, err := s.Ledger.Post(t.Context(), []domain.Transfer{{
-		Key: fmt.Sprintf("sent/%d", number), Debit: domain.World, Credit: domain.EscrowOf(number), Amount: e.Total, Kind: domain.FlowEnvelopeSend,
+	if _, err := s.Ledger.Post(t.Context(), []ledger.Transfer{{
+		Key: fmt.Sprintf("sent/%d", number), Debit: ledger.World, Credit: ledger.EscrowOf(number), Amount: e.Total, Kind: ledger.FlowEnvelopeSend,
 	}}, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -150,16 +151,16 @@ func forgotten(t *testing.T, s *resttest.Server, kind domain.RedType, status dom
 func TestAGrabOfAnEnvelopeThatTheRoomNoLongerHasIsRefusedByItsRow(t *testing.T) {
 	s, fan, _ := open(t)
 	s.Anchor("other anchor")
-	to := func(receiver int64) func(*domain.EnvelopeRow) {
-		return func(e *domain.EnvelopeRow) { e.ReceiverID = receiver }
+	to := func(receiver int64) func(*ledger.EnvelopeRow) {
+		return func(e *ledger.EnvelopeRow) { e.ReceiverID = receiver }
 	}
-	forgotten(t, s, domain.RedPublicRandom, domain.RedFinished, nil, 5, 105, 205)
-	forgotten(t, s, domain.RedPublicRandom, domain.RedExpired, nil, 5, 105, 205)
-	forgotten(t, s, domain.RedPublicRandom, domain.RedOpen, nil, 5, 105, 205)
-	forgotten(t, s, domain.RedPublicRandom, domain.RedFinished, nil, 5, fan.UserID, 205)
-	forgotten(t, s, domain.RedPrivate, domain.RedOpen, to(5))
-	forgotten(t, s, domain.RedPrivate, domain.RedExpired, to(fan.UserID))
-	forgotten(t, s, domain.RedPublicRandom, domain.RedOpen, func(e *domain.EnvelopeRow) { e.Expire = resttest.Noon }, 5, 105, 205)
+	forgotten(t, s, ledger.RedPublicRandom, ledger.RedFinished, nil, 5, 105, 205)
+	forgotten(t, s, ledger.RedPublicRandom, ledger.RedExpired, nil, 5, 105, 205)
+	forgotten(t, s, ledger.RedPublicRandom, ledger.RedOpen, nil, 5, 105, 205)
+	forgotten(t, s, ledger.RedPublicRandom, ledger.RedFinished, nil, 5, fan.UserID, 205)
+	forgotten(t, s, ledger.RedPrivate, ledger.RedOpen, to(5))
+	forgotten(t, s, ledger.RedPrivate, ledger.RedExpired, to(fan.UserID))
+	forgotten(t, s, ledger.RedPublicRandom, ledger.RedOpen, func(e *ledger.EnvelopeRow) { e.Expire = resttest.Noon }, 5, 105, 205)
 	const public, own = "/web_anchor/grab_public_red_envelope", "/web_anchor/grab_private_red_envelope"
 	for _, try := range []struct {
 		path, body string
@@ -210,7 +211,7 @@ func TestTheRoomDecidesAboutAShareOfAPublicEnvelope(t *testing.T) {
 
 func TestTheSeedIsShownOnlyAfterTheEnd(t *testing.T) {
 	s, fan, anchor := open(t)
-	public := forgotten(t, s, domain.RedPublicRandom, domain.RedOpen, nil, 5, 105, 205)
+	public := forgotten(t, s, ledger.RedPublicRandom, ledger.RedOpen, nil, 5, 105, 205)
 	detail := func(id, token string) (d money.EnvelopeDetailAnswer, r resttest.Reply) {
 		r = s.Call(t, "/web_anchor/red_envelope_detail", `{"redEnvelopeId":"`+id+`"}`, token)
 		if r.Success {
@@ -221,18 +222,18 @@ func TestTheSeedIsShownOnlyAfterTheEnd(t *testing.T) {
 	open, r := detail("re_1", "")
 	seed := hex.EncodeToString(public.Seed)
 	if open.RedStatus != 1 || open.LeftCount != 7 || open.ServerSeed != "" || open.Shares != nil || open.MyAmount != nil || strings.Contains(string(r.Body), seed) ||
-		open.SeedHash != domain.SeedHash(public.Seed) {
+		open.SeedHash != ledger.SeedHash(public.Seed) {
 		t.Errorf("an open envelope reads %s", r.Body)
 	}
 	if len(open.Grabs) != 3 || open.Grabs[0].Index != 0 || open.Grabs[0].Best || !open.Grabs[1].Best || open.Grabs[2].Best {
 		t.Errorf("its grabs read %+v", open.Grabs)
 	}
-	s.Exec(`UPDATE red_envelope SET status = $1 WHERE number = 1`, int32(domain.RedExpired))
+	s.Exec(`UPDATE red_envelope SET status = $1 WHERE number = 1`, int32(ledger.RedExpired))
 	ended, r := detail("re_1", "")
 	if ended.ServerSeed != seed || !slices.Equal(ended.Shares, []int64{3, 18, 10, 8, 5, 13, 5, 18, 9, 11}) {
 		t.Errorf("an ended envelope reads %s", r.Body)
 	}
-	forgotten(t, s, domain.RedPrivate, domain.RedOpen, func(e *domain.EnvelopeRow) { e.ReceiverID = 5 })
+	forgotten(t, s, ledger.RedPrivate, ledger.RedOpen, func(e *ledger.EnvelopeRow) { e.ReceiverID = 5 })
 	for who, token := range map[string]string{"a visitor": "", "another user": fan.Token} {
 		_, r := detail("re_2", token)
 		r.Wants(t, domain.NotFound, who+" looks into a private envelope")

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -35,7 +37,7 @@ func (r giftDetailRequest) Check() error {
 	if r.Direction < 0 || r.Direction > giftsSent {
 		return domain.RefuseField("direction", "enum")
 	}
-	if _, ok := domain.ParseGift(r.GiftID); r.GiftID != "" && !ok {
+	if _, ok := ledger.ParseGift(r.GiftID); r.GiftID != "" && !ok {
 		return domain.RefuseField("giftId", "id")
 	}
 	return r.Paging.Check()
@@ -68,8 +70,8 @@ func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftD
 	if err != nil {
 		return GivenPage[GivenGift]{}, err
 	}
-	filter.Kinds = []domain.FlowKind{domain.FlowGift}
-	filter.Gift, _ = domain.ParseGift(req.GiftID)
+	filter.Kinds = []ledger.FlowKind{ledger.FlowGift}
+	filter.Gift, _ = ledger.ParseGift(req.GiftID)
 	read := h.Money.Sent
 	if req.Direction == giftsReceived {
 		if caller.HouseID == 0 {
@@ -78,7 +80,7 @@ func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftD
 		read = h.Money.Received
 	}
 	list, total, sum, err := read(ctx, caller.UserID, filter)
-	return GivenPage[GivenGift]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) GivenGift {
+	return GivenPage[GivenGift]{rest.PageOf(req.Paging, view.Each(list, func(g ledger.Given) GivenGift {
 		return GivenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
 			From: h.briefWithBadges(caller, g.From, g.HouseID), To: h.briefWithBadges(caller, g.To, g.HouseID),
@@ -94,8 +96,8 @@ type dates struct {
 }
 
 // flowFilter returns the filter of a page of money flows. It refuses wrong dates with BAD_REQUEST.
-func (h *Handlers) flowFilter(d dates, p rest.Paging) (domain.FlowFilter, error) {
-	f := domain.FlowFilter{Limit: p.Limit(), Offset: p.Offset()}
+func (h *Handlers) flowFilter(d dates, p rest.Paging) (ledger.FlowFilter, error) {
+	f := ledger.FlowFilter{Limit: p.Limit(), Offset: p.Offset()}
 	for _, date := range []struct {
 		name, text string
 		days       int
@@ -125,7 +127,7 @@ func (r giftRankRequest) Check() error {
 	if err := r.HouseRequest.Check(); err != nil {
 		return err
 	}
-	if r.Range < int32(domain.RankSession) || r.Range > int32(domain.RankWeek) {
+	if r.Range < int32(ledger.RankSession) || r.Range > int32(ledger.RankWeek) {
 		return domain.RefuseField("range", "enum")
 	}
 	return nil
@@ -159,14 +161,14 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 	if err != nil {
 		return answer, err
 	}
-	key, err := h.rankOver(ctx, int64(req.HouseID), domain.GiftRange(req.Range))
+	key, err := h.rankOver(ctx, int64(req.HouseID), ledger.GiftRange(req.Range))
 	if err != nil {
 		return answer, err
 	}
-	var rank domain.GiftRank
+	var rank ledger.GiftRank
 	if !key.since.IsZero() {
-		rank, err = h.gifts.ranks.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (domain.GiftRank, error) {
-			return h.Money.GiftRank(ctx, anchor, key.session, key.since, domain.GiftRankLimit)
+		rank, err = h.gifts.ranks.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (ledger.GiftRank, error) {
+			return h.Money.GiftRank(ctx, anchor, key.session, key.since, ledger.GiftRankLimit)
 		})
 	}
 	if err != nil {
@@ -190,15 +192,15 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 }
 
 // rankOver returns the key of a ranking with the time that it covers. since is zero for a house that was never live.
-func (h *Handlers) rankOver(ctx context.Context, houseID int64, over domain.GiftRange) (key rankKey, err error) {
+func (h *Handlers) rankOver(ctx context.Context, houseID int64, over ledger.GiftRange) (key rankKey, err error) {
 	key.house = houseID
 	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
 	switch over {
-	case domain.RankSession:
+	case ledger.RankSession:
 		key.session, key.since, err = h.Money.LastSession(ctx, houseID)
-	case domain.RankDay:
+	case ledger.RankDay:
 		key.since = time.Date(year, month, day, 0, 0, 0, 0, h.rest.Zone)
-	case domain.RankWeek:
+	case ledger.RankWeek:
 		key.since = domain.RankWeekFrom(h.rest.Now(), h.rest.Zone)
 	}
 	return key, err
@@ -258,7 +260,7 @@ func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req money
 		return answer, err
 	}
 	limit := view.ValueOr(req.Limit, linesMax)
-	var lines []domain.LineRow
+	var lines []moderation.LineRow
 	known := req.Epoch != nil && *req.Epoch == answer.Epoch && req.AfterOffset != nil && *req.AfterOffset <= answer.HeadOffset
 	if known {
 		if lines, known, err = h.Chat.LinesAfter(ctx, room, *req.AfterOffset, limit, kinds); err != nil {

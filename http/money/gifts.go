@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
@@ -31,18 +32,18 @@ func (h *Handlers) giftRoutes() {
 
 // giftCache caches the reads of a gift, which seldom change.
 type giftCache struct {
-	catalogue cache.Cache[struct{}, []domain.Gift]
+	catalogue cache.Cache[struct{}, []ledger.Gift]
 	share     cache.Cache[struct{}, int64]
 	anchors   cache.Cache[int64, int64]
-	ranks     cache.Cache[rankKey, domain.GiftRank]
+	ranks     cache.Cache[rankKey, ledger.GiftRank]
 }
 
 func newGiftCache(base context.Context) giftCache {
 	return giftCache{
-		catalogue: cache.New[struct{}, []domain.Gift](base, catalogueLife, 1),
+		catalogue: cache.New[struct{}, []ledger.Gift](base, catalogueLife, 1),
 		share:     cache.New[struct{}, int64](base, catalogueLife, 1),
 		anchors:   cache.New[int64, int64](base, anchorLife, anchorsKept),
-		ranks:     cache.New[rankKey, domain.GiftRank](base, rankLife, ranksKept),
+		ranks:     cache.New[rankKey, ledger.GiftRank](base, rankLife, ranksKept),
 	}
 }
 
@@ -58,9 +59,9 @@ type GiftAnswer struct {
 	Sort      int32        `json:"sort"`
 }
 
-func giftIn(g domain.Gift, lang string) GiftAnswer {
+func giftIn(g ledger.Gift, lang string) GiftAnswer {
 	return GiftAnswer{
-		GiftID: domain.FormatGift(g.Number), Name: g.Names.In(lang), Icon: g.Icon, Animation: view.TextOrNull(g.Animation),
+		GiftID: ledger.FormatGift(g.Number), Name: g.Names.In(lang), Icon: g.Icon, Animation: view.TextOrNull(g.Animation),
 		Price: g.Price, Tier: g.Tier, Comboable: g.Comboable, Sort: g.Sort,
 	}
 }
@@ -77,7 +78,7 @@ func (h *Handlers) giftList(ctx context.Context, caller rest.Caller, _ rest.Loca
 	return list, err
 }
 
-func (h *Handlers) catalogue(ctx context.Context) ([]domain.Gift, error) {
+func (h *Handlers) catalogue(ctx context.Context) ([]ledger.Gift, error) {
 	return h.gifts.catalogue.Get(ctx, struct{}{}, h.rest.Now(), h.Money.Gifts)
 }
 
@@ -93,7 +94,7 @@ func (h *Handlers) anchorOf(ctx context.Context, houseID rest.ID) (int64, error)
 // sharePercent returns the anchor's share of a gift or tip in percent (setting income.sharePercent).
 func (h *Handlers) sharePercent(ctx context.Context) (int64, error) {
 	return h.gifts.share.Get(ctx, struct{}{}, h.rest.Now(), func(ctx context.Context) (int64, error) {
-		percent := int64(domain.SharePercent)
+		percent := int64(ledger.SharePercent)
 		_, err := h.Site.Setting(ctx, "income.sharePercent", &percent)
 		return min(max(percent, 0), 100), err
 	})
@@ -113,7 +114,7 @@ func (r sendGiftRequest) Check() error {
 	case r.GiftID == "":
 		return domain.RefuseField("giftId", "required")
 	}
-	if err := r.Count.Within(domain.CountRange, 1, domain.GiftCountMax); err != nil {
+	if err := r.Count.Within(domain.CountRange, 1, ledger.GiftCountMax); err != nil {
 		return err
 	}
 	return rest.CheckRequestID(r.RequestID)
@@ -165,7 +166,7 @@ func (h *Handlers) giftItem(ctx context.Context, giftID string) (*protos.GiftIte
 		return nil, err
 	}
 	for _, g := range catalogue {
-		if domain.FormatGift(g.Number) == giftID {
+		if ledger.FormatGift(g.Number) == giftID {
 			return &protos.GiftItem{
 				GiftId: giftID, Name: g.Names.In(domain.LanguageDefault), Icon: g.Icon, Animation: g.Animation,
 				Price: int64(g.Price), Tier: g.Tier, Comboable: g.Comboable, Withdrawn: g.Withdrawn,
@@ -186,7 +187,7 @@ func (r sendTipRequest) Check() error {
 	if r.HouseID == 0 {
 		return domain.RefuseField("houseId", "required")
 	}
-	if err := r.Amount.Within(domain.AmountRange, 1, domain.SpendMax); err != nil {
+	if err := r.Amount.Within(domain.AmountRange, 1, ledger.SpendMax); err != nil {
 		return err
 	}
 	return rest.CheckRequestID(r.RequestID)

@@ -9,6 +9,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/money"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
@@ -18,7 +19,7 @@ import (
 func open(t *testing.T, options ...resttest.Option) (s *resttest.Server, fan, anchor resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t, options...)
-	if err := s.Demo.PutGifts(t.Context(), []domain.Gift{
+	if err := s.Demo.PutGifts(t.Context(), []ledger.Gift{
 		{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 1, Tier: 1, Comboable: true},
 		{Number: 2, Names: domain.Names{"en": "Rocket"}, Icon: "rocket", Animation: "rocket", Price: 8888, Tier: 3},
 		{Number: 3, Names: domain.Names{"en": "Horn"}, Price: 5, Tier: 1, Withdrawn: true},
@@ -52,7 +53,7 @@ func TestACommandOfAGiftHasAllItsFields(t *testing.T) {
 		cmd.Count != 3 || cmd.SharePercent != 55 || cmd.Request.Key != fmt.Sprintf("gift/%d/request-1", fan.UserID) || len(cmd.Request.Hash) != 32 {
 		t.Errorf("the room was asked %+v", cmd)
 	}
-	if income := persistencetest.Balance(t, s.Store, domain.IncomeOf(anchor.UserID)); income != 1 { // 55 % of 3, rounded down
+	if income := persistencetest.Balance(t, s.Store, ledger.IncomeOf(anchor.UserID)); income != 1 { // 55 % of 3, rounded down
 		t.Errorf("the anchor has %d", income)
 	}
 }
@@ -66,7 +67,7 @@ func TestARepeatedGiftIsSentOnce(t *testing.T) {
 	var was, is money.SendGiftAnswer
 	first.Into(t, &was)
 	again.Into(t, &is)
-	if balance := persistencetest.Balance(t, s.Store, domain.WalletOf(fan.UserID)); !is.Replayed || is.GiftTxID != was.GiftTxID ||
+	if balance := persistencetest.Balance(t, s.Store, ledger.WalletOf(fan.UserID)); !is.Replayed || is.GiftTxID != was.GiftTxID ||
 		is.Balance != was.Balance || is.ComboCount != was.ComboCount || balance != 9_997 {
 		t.Errorf("first %+v, then %+v; the fan has %d", was, is, balance)
 	}
@@ -157,7 +158,7 @@ func TestHostileSpendingIsRefusedBeforeItReachesARoom(t *testing.T) {
 			t.Errorf("this reached the room: %v", cmd)
 		}
 	}
-	if balance := persistencetest.Balance(t, s.Store, domain.WalletOf(fan.UserID)); balance != 10_000 {
+	if balance := persistencetest.Balance(t, s.Store, ledger.WalletOf(fan.UserID)); balance != 10_000 {
 		t.Errorf("the fan has %d", balance)
 	}
 	for path, body := range fine {

@@ -7,6 +7,8 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/persistence/tables/accounts"
@@ -28,7 +30,7 @@ type Ports struct {
 
 	PayProviders []PayProvider                         // without any, the site sells no coins
 	ShowBalance  func(userID int64, left domain.Coins) // on a user's open pages; may be nil
-	Words        domain.BannedWords                    // nil: nothing is banned
+	Words        moderation.BannedWords                // nil: nothing is banned
 	Badges       view.Badges                           // nil: no badges
 }
 
@@ -62,8 +64,8 @@ func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.
 	switch {
 	case text == "":
 		return remark{}, nil
-	case domain.Length(text) > domain.RemarkMax:
-		return remark{}, domain.RefuseField("remark", "length", "max", domain.RemarkMax)
+	case domain.Length(text) > ledger.RemarkMax:
+		return remark{}, domain.RefuseField("remark", "length", "max", ledger.RemarkMax)
 	}
 	right, _, err := view.RightIn(ctx, h.Rooms, caller, domain.HouseRoom(int64(houseID)))
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/outbound"
 	"touchline/http/rest"
 )
@@ -38,7 +39,7 @@ type order struct {
 // Start posts an order and returns the address of its page. A repeated order id is the same payment.
 func (o Orders) Start(ctx context.Context, p Payment) (payURL string, err error) {
 	body, err := json.Marshal(order{
-		p.OrderID, p.Coins + p.Bonus, p.Currency, p.Minor, p.Language, p.Created.Add(domain.OrderLife).UnixMilli(),
+		p.OrderID, p.Coins + p.Bonus, p.Currency, p.Minor, p.Language, p.Created.Add(ledger.OrderLife).UnixMilli(),
 		p.ReturnURL, p.WebhookURL,
 	})
 	if err != nil {

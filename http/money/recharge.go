@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -35,7 +36,7 @@ type PayProvider struct {
 
 // Payment is an order that a provider gets.
 type Payment struct {
-	domain.Order
+	ledger.Order
 	Language   string // of the buyer
 	ReturnURL  string // page of the site to which the provider returns the buyer
 	WebhookURL string // where the provider reports the outcome
@@ -99,7 +100,7 @@ type ProductAnswer struct {
 // rechargeProducts lists the amounts of coins that the site sells.
 func (h *recharges) rechargeProducts(ctx context.Context, _ rest.Caller, _ struct{}) ([]ProductAnswer, error) {
 	products, err := h.Money.Products(ctx)
-	return view.Each(products, func(p domain.Product) ProductAnswer {
+	return view.Each(products, func(p ledger.Product) ProductAnswer {
 		return ProductAnswer{p.ProductID, p.Coins, Price{p.Currency, p.Minor}, p.Bonus}
 	}), err
 }
@@ -123,7 +124,7 @@ func (r rechargeRequest) Check() error {
 		return domain.RefuseField("provider", "length", "min", 1, "max", providerNameMax)
 	}
 	if r.AmountCoins != nil {
-		if err := r.AmountCoins.Within(domain.AmountRange, 1, domain.RechargeCoinsMax); err != nil {
+		if err := r.AmountCoins.Within(domain.AmountRange, 1, ledger.RechargeCoinsMax); err != nil {
 			return err
 		}
 	}
@@ -134,7 +135,7 @@ func (r rechargeRequest) Check() error {
 type RechargeAnswer struct {
 	OrderID string                `json:"orderId"`
 	PayURL  *string               `json:"payUrl"` // of the provider; null: the order needs no payment
-	Status  domain.RechargeStatus `json:"status"`
+	Status  ledger.RechargeStatus `json:"status"`
 	rest.Idempotent
 }
 
@@ -199,13 +200,13 @@ func (h *recharges) rechargeClose(ctx context.Context, caller rest.Caller, req o
 
 // beginPayment sends an order that waits for its payment to its provider. It then reads the order again, because the
 // webhook may arrive before the provider's answer.
-func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o domain.Order) (RechargeAnswer, error) {
+func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o ledger.Order) (RechargeAnswer, error) {
 	answer := RechargeAnswer{OrderID: o.OrderID, Status: o.Status}
 	switch {
-	case o.Status != domain.RechargePending:
+	case o.Status != ledger.RechargePending:
 		return answer, nil
 	case !o.IsOpen(h.rest.Now()):
-		return answer, domain.Refuse(domain.StaleState, "current", int32(domain.RechargeClosed))
+		return answer, domain.Refuse(domain.StaleState, "current", int32(ledger.RechargeClosed))
 	}
 	provider, err := h.provider(o.Provider)
 	if err != nil {
@@ -218,17 +219,17 @@ func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o doma
 	}
 	o, err = h.Money.OrderOf(ctx, caller.UserID, o.OrderID)
 	answer.Status = o.Status
-	if o.Status == domain.RechargePending {
+	if o.Status == ledger.RechargePending {
 		answer.PayURL = &payURL
 	}
 	return answer, err
 }
 
 // newOrder returns an order of the requested product at its current price.
-func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (domain.Order, error) {
-	o := domain.Order{
+func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (ledger.Order, error) {
+	o := ledger.Order{
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
-		Provider: req.Provider, Status: domain.RechargePending, Created: h.rest.Now(),
+		Provider: req.Provider, Status: ledger.RechargePending, Created: h.rest.Now(),
 	}
 	provider, err := h.provider(req.Provider)
 	if err != nil {
@@ -244,21 +245,21 @@ func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechar
 }
 
 // productOf returns the requested product, or one for a free amount of coins.
-func (h *recharges) productOf(ctx context.Context, req rechargeRequest) (domain.Product, error) {
+func (h *recharges) productOf(ctx context.Context, req rechargeRequest) (ledger.Product, error) {
 	if req.AmountCoins != nil {
 		coins := int64(*req.AmountCoins)
-		return domain.Product{Coins: domain.Coins(coins), Currency: domain.CoinCurrency, Minor: coins * domain.CoinMinor}, nil
+		return ledger.Product{Coins: domain.Coins(coins), Currency: ledger.CoinCurrency, Minor: coins * ledger.CoinMinor}, nil
 	}
 	products, err := h.Money.Products(ctx)
 	if err != nil {
-		return domain.Product{}, err
+		return ledger.Product{}, err
 	}
 	for _, p := range products {
 		if p.ProductID == req.ProductID {
 			return p, nil
 		}
 	}
-	return domain.Product{}, domain.Refuse(domain.NotFound, "kind", "product")
+	return ledger.Product{}, domain.Refuse(domain.NotFound, "kind", "product")
 }
 
 // RechargeRow is an order of the caller.
@@ -268,12 +269,12 @@ type RechargeRow struct {
 	Bonus          domain.Coins          `json:"bonus"`
 	Price          Price                 `json:"price"`
 	Provider       string                `json:"provider"`
-	RechargeStatus domain.RechargeStatus `json:"rechargeStatus"`
+	RechargeStatus ledger.RechargeStatus `json:"rechargeStatus"`
 	CreateTime     int64                 `json:"createTime"`
 	PayTime        *int64                `json:"payTime"`
 }
 
-func rowOf(o domain.Order) RechargeRow {
+func rowOf(o ledger.Order) RechargeRow {
 	return RechargeRow{o.OrderID, o.Coins, o.Bonus, Price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
 }
 

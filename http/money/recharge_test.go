@@ -13,6 +13,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http"
 	"touchline/http/money"
 	"touchline/http/rest"
@@ -55,7 +56,7 @@ func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T)
 	}
 	var got, again money.RechargeAnswer
 	s.Call(t, rechargePath, coins300, fan.Token).Into(t, &got)
-	if got.Status != domain.RechargePending || got.PayURL == nil || *got.PayURL != payPage || got.Replayed {
+	if got.Status != ledger.RechargePending || got.PayURL == nil || *got.PayURL != payPage || got.Replayed {
 		t.Errorf("answered %+v", got)
 	}
 	want := map[string]any{"orderId": got.OrderID, "coins": 310., "currency": "CNY", "minor": 3000., "language": "zh",
@@ -68,7 +69,7 @@ func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T)
 	if !again.Replayed || again.OrderID != got.OrderID || len(p.asked()) != 2 || !reflect.DeepEqual(p.asked()[1], want) {
 		t.Errorf("the repeat was answered %+v, and the provider sent %v", again, p.asked())
 	}
-	shows(t, s, got.OrderID, domain.RechargePending, 10_000)
+	shows(t, s, got.OrderID, ledger.RechargePending, 10_000)
 	s.Call(t, rechargePath, `{"amountCoins":300,"provider":"card","requestId":"request-1"}`, fan.Token).Wants(t, domain.IdempotencyMismatch, "something else")
 	s.Pass(time.Second)
 	s.Call(t, rechargePath, `{"amountCoins":1000000,"provider":"card","requestId":"request-2"}`, fan.Token).Into(t, &got)
@@ -98,7 +99,7 @@ func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T)
 	s.Call(t, "/web_anchor/recharge_record", `{}`, "").Wants(t, domain.Unauthenticated, "a visitor")
 	var record rest.Page[money.RechargeRow]
 	s.Call(t, "/web_anchor/recharge_record", `{}`, fan.Token).Into(t, &record)
-	if len(record.List) != 2 || record.List[0].Price.Minor != 10_000_000 || record.List[1].RechargeStatus != domain.RechargePending || record.List[1].Price.Minor != 3000 {
+	if len(record.List) != 2 || record.List[0].Price.Minor != 10_000_000 || record.List[1].RechargeStatus != ledger.RechargePending || record.List[1].Price.Minor != 3000 {
 		t.Errorf("the record is %+v", record)
 	}
 	var products []money.ProductAnswer
@@ -132,7 +133,7 @@ func TestAnOrderWhosePaymentDidNotStartIsResumedOrClosed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shows(t, s, order.OrderID, domain.RechargePending, 10_000)
+	shows(t, s, order.OrderID, ledger.RechargePending, 10_000)
 	named := `{"orderId":"` + order.OrderID + `"}`
 	const resume, give, look = "/web_anchor/recharge_resume", "/web_anchor/recharge_close", "/web_anchor/recharge_order"
 	s.Call(t, resume, named, fan.Token).Wants(t, domain.PayUnavailable, "still down")
@@ -150,13 +151,13 @@ func TestAnOrderWhosePaymentDidNotStartIsResumedOrClosed(t *testing.T) {
 	var row money.RechargeRow
 	for range 2 {
 		s.Call(t, give, named, fan.Token).Into(t, &row)
-		if row.RechargeStatus != domain.RechargeClosed || row.OrderID != order.OrderID {
+		if row.RechargeStatus != ledger.RechargeClosed || row.OrderID != order.OrderID {
 			t.Errorf("the closed order is %+v", row)
 		}
 	}
 	posts := len(p.asked())
 	s.Call(t, resume, named, fan.Token).Into(t, &got)
-	if got.Status != domain.RechargeClosed || got.PayURL != nil || len(p.asked()) != posts {
+	if got.Status != ledger.RechargeClosed || got.PayURL != nil || len(p.asked()) != posts {
 		t.Errorf("a closed order is resumed as %+v", got)
 	}
 	s.Call(t, rechargePath, strings.Replace(coins300, "request-1", "request-2", 1), fan.Token).Into(t, &got)
@@ -175,10 +176,10 @@ func TestAWebhookBeforeTheProvidersAnswerPaysTheOrder(t *testing.T) {
 	})
 	var got money.RechargeAnswer
 	s.Call(t, rechargePath, coins300, fan.Token).Into(t, &got)
-	if got.Status != domain.RechargePaid || got.PayURL != nil {
+	if got.Status != ledger.RechargePaid || got.PayURL != nil {
 		t.Errorf("answered %+v", got)
 	}
-	shows(t, s, got.OrderID, domain.RechargePaid, 10_310)
+	shows(t, s, got.OrderID, ledger.RechargePaid, 10_310)
 	if left := <-shown; left != 10_310 || len(shown) > 0 {
 		t.Errorf("the open pages show %v", left)
 	}
@@ -194,17 +195,17 @@ func TestTheSignatureIsThatOfTheProtocol(t *testing.T) {
 // ordered stores an order of 300 coins that waits for its payment.
 func ordered(t *testing.T, s *resttest.Server, buyer resttest.Person, orderID, provider string) {
 	t.Helper()
-	if _, _, err := s.Money.OpenOrder(t.Context(), domain.Order{OrderID: orderID, UserID: buyer.UserID, RequestID: "request/" + orderID, Hash: []byte(orderID),
-		Provider: provider, Status: domain.RechargePending, Product: domain.Product{Coins: 300, Currency: "CNY", Minor: 3000}, Created: s.Now()}); err != nil {
+	if _, _, err := s.Money.OpenOrder(t.Context(), ledger.Order{OrderID: orderID, UserID: buyer.UserID, RequestID: "request/" + orderID, Hash: []byte(orderID),
+		Provider: provider, Status: ledger.RechargePending, Product: ledger.Product{Coins: 300, Currency: "CNY", Minor: 3000}, Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // shows fails unless an order has a status and its buyer has a number of coins.
-func shows(t *testing.T, s *resttest.Server, orderID string, status domain.RechargeStatus, coins domain.Coins) {
+func shows(t *testing.T, s *resttest.Server, orderID string, status ledger.RechargeStatus, coins domain.Coins) {
 	t.Helper()
 	o, err := s.Money.Order(t.Context(), "card", orderID)
-	if has := persistencetest.Balance(t, s.Store, domain.WalletOf(o.UserID)); err != nil || o.Status != status || has != coins {
+	if has := persistencetest.Balance(t, s.Store, ledger.WalletOf(o.UserID)); err != nil || o.Status != status || has != coins {
 		t.Errorf("order %s is %d, its buyer has %d coins, want %d and %d; %v", orderID, o.Status, has, status, coins, err)
 	}
 }
@@ -245,7 +246,7 @@ func TestAWebhookNeedsAFreshSignatureOfItsBytes(t *testing.T) {
 		r.Wants(t, domain.PaySignature, try.why)
 	}
 	s.Ask(t, "POST", "/pay/webhook/other", paid, rest.SignatureHeader, good).Wants(t, domain.PayUnavailable, "an unknown provider")
-	shows(t, s, "ro_1", domain.RechargePending, 10_000)
+	shows(t, s, "ro_1", ledger.RechargePending, 10_000)
 	for _, header := range []string{good, good, signed(resttest.PaySecret, paid, 299*time.Second), signed(resttest.PaySecret, paid, -299*time.Second)} {
 		r := s.Ask(t, "POST", "/api/pay/webhook/card", paid, rest.SignatureHeader, header)
 		r.Wants(t, "", "a good signature")
@@ -253,7 +254,7 @@ func TestAWebhookNeedsAFreshSignatureOfItsBytes(t *testing.T) {
 			t.Errorf("answered %s", r.Body)
 		}
 	}
-	shows(t, s, "ro_1", domain.RechargePaid, 10_300) // four webhooks pay it once
+	shows(t, s, "ro_1", ledger.RechargePaid, 10_300) // four webhooks pay it once
 }
 
 // tell sends a signed webhook of the provider card.
@@ -289,18 +290,18 @@ func TestASignedWebhookMustFitItsOrder(t *testing.T) {
 			t.Errorf("%s is not logged", try.why)
 		}
 	}
-	shows(t, s, "ro_1", domain.RechargePending, 10_000)
+	shows(t, s, "ro_1", ledger.RechargePending, 10_000)
 }
 
 // Each row has the messages before, and the outcome of one more message.
 func TestEveryMessageHasADefinedOutcomeInEveryStateOfAnOrder(t *testing.T) {
 	s, fan, _ := open(t)
-	const pending, failed, closed, paid, refunded = domain.RechargePending, domain.RechargeFailed, domain.RechargeClosed, domain.RechargePaid, domain.RechargeRefunded
+	const pending, failed, closed, paid, refunded = ledger.RechargePending, ledger.RechargeFailed, ledger.RechargeClosed, ledger.RechargePaid, ledger.RechargeRefunded
 	for i, try := range []struct {
 		before      string // events, or close by the buyer
 		event, txn  string
 		code        domain.Code
-		status      domain.RechargeStatus
+		status      ledger.RechargeStatus
 		coinsGained domain.Coins
 	}{
 		{"", "paid", "t", "", paid, 300},
@@ -333,7 +334,7 @@ func TestEveryMessageHasADefinedOutcomeInEveryStateOfAnOrder(t *testing.T) {
 		what := fmt.Sprintf("%q, then %s of %s", try.before, try.event, try.txn)
 		order := fmt.Sprint("ro_", i)
 		txn := func(name string) string { return fmt.Sprint(name, i) }
-		before := persistencetest.Balance(t, s.Store, domain.WalletOf(fan.UserID))
+		before := persistencetest.Balance(t, s.Store, ledger.WalletOf(fan.UserID))
 		ordered(t, s, fan, order, "card")
 		for event := range strings.FieldsSeq(try.before) {
 			if event == "close" {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -40,12 +41,12 @@ func (r flowsRequest) Check() error {
 }
 
 // kinds returns the kinds of the ledger for the flow type of the request. For 0 it returns all.
-func (r flowsRequest) kinds(all ...domain.FlowKind) []domain.FlowKind {
+func (r flowsRequest) kinds(all ...ledger.FlowKind) []ledger.FlowKind {
 	if r.FlowType == 0 {
 		return all
 	}
-	found := []domain.FlowKind{} // not nil, because nil means all
-	for kind, number := range domain.FlowTypes {
+	found := []ledger.FlowKind{} // not nil, because nil means all
+	for kind, number := range ledger.FlowTypes {
 		if number == r.FlowType {
 			found = append(found, kind)
 		}
@@ -94,15 +95,15 @@ func (h *Handlers) walletDetail(ctx context.Context, caller rest.Caller, req flo
 		return WalletAnswer{}, err
 	}
 	catalogue, err := h.catalogue(ctx)
-	list := view.Each(flows, func(f domain.Flow) Flow {
+	list := view.Each(flows, func(f ledger.Flow) Flow {
 		flow := Flow{
-			FlowID: flowID(f.ID), FlowType: domain.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, RefID: f.Ref,
+			FlowID: flowID(f.ID), FlowType: ledger.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, RefID: f.Ref,
 			Remark: f.Remark, CreateTime: f.At.UnixMilli(), Count: f.Count, HouseID: rest.ID(f.HouseID), HouseName: f.HouseName,
 		}
 		if f.Other.UserID != 0 {
 			flow.User = new(h.briefWithBadges(caller, f.Other, f.HouseID))
 		}
-		if at := slices.IndexFunc(catalogue, func(g domain.Gift) bool { return f.Gift != 0 && g.Number == f.Gift }); at >= 0 {
+		if at := slices.IndexFunc(catalogue, func(g ledger.Gift) bool { return f.Gift != 0 && g.Number == f.Gift }); at >= 0 {
 			flow.Gift = new(giftIn(catalogue[at], caller.Lang))
 		}
 		return flow
@@ -144,14 +145,14 @@ func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flo
 	if req.FlowType == flowIncome {
 		req.FlowType = 0
 	}
-	filter.Kinds = req.kinds(domain.FlowGift, domain.FlowTip)
+	filter.Kinds = req.kinds(ledger.FlowGift, ledger.FlowTip)
 	list, total, sum, err := h.Money.Received(ctx, caller.UserID, filter)
-	return GivenPage[Income]{rest.PageOf(req.Paging, view.Each(list, func(g domain.Given) Income {
+	return GivenPage[Income]{rest.PageOf(req.Paging, view.Each(list, func(g ledger.Given) Income {
 		income := Income{
-			FlowID: flowID(g.ID), FlowType: domain.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count, From: h.briefWithBadges(caller, g.From, g.HouseID),
+			FlowID: flowID(g.ID), FlowType: ledger.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count, From: h.briefWithBadges(caller, g.From, g.HouseID),
 			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
 		}
-		if g.Kind == domain.FlowGift {
+		if g.Kind == ledger.FlowGift {
 			income.Gift = new(giftIn(g.Gift, caller.Lang))
 		}
 		return income
@@ -192,7 +193,7 @@ func (h *Handlers) recentEarnings(ctx context.Context, caller rest.Caller, req e
 	if err != nil {
 		return EarningsAnswer{}, err
 	}
-	on := make(map[string]domain.DayEarnings, len(earned))
+	on := make(map[string]ledger.DayEarnings, len(earned))
 	for _, e := range earned {
 		on[e.Date] = e
 	}

@@ -11,6 +11,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/http"
 	"touchline/http/money"
 	"touchline/persistence/persistencetest"
@@ -18,11 +20,11 @@ import (
 
 // give sends flowers to room 1001, or tips its anchor, and moves the transfer to another time. The ledger uses the
 // clock of the database.
-func give(t *testing.T, s *resttest.Server, from resttest.Person, kind domain.FlowKind, coins int, at time.Time) (ref string) {
+func give(t *testing.T, s *resttest.Server, from resttest.Person, kind ledger.FlowKind, coins int, at time.Time) (ref string) {
 	t.Helper()
 	request := fmt.Sprintf("%s-%d-%d", kind, coins, at.UnixMilli())
 	var sent struct{ GiftTxID, TipID string }
-	if kind == domain.FlowTip {
+	if kind == ledger.FlowTip {
 		s.Call(t, "/web_anchor/send_money", fmt.Sprintf(`{"houseId":1001,"amount":%d,"requestId":%q}`, coins, request), from.Token).Into(t, &sent)
 	} else {
 		s.Call(t, "/web_anchor/send_gift", fmt.Sprintf(`{"houseId":1001,"giftId":"g1","count":%d,"requestId":%q}`, coins, request), from.Token).Into(t, &sent)
@@ -48,7 +50,7 @@ func TestAWalletIsVisibleToItsOwnerOnly(t *testing.T) {
 	s.Setting("income.sharePercent", "50")
 	s.Credit(anchor, 657)
 	s.Exec(`UPDATE transfer SET at = $1`, resttest.Noon.Add(-time.Hour))
-	give(t, s, fan, domain.FlowGift, 140, resttest.Noon)
+	give(t, s, fan, ledger.FlowGift, 140, resttest.Noon)
 	s.Call(t, "/web_anchor/send_money_to_all", `{"houseId":1001,"totalAmount":100,"totalCount":10,"redType":2,"requestId":"request-1"}`, anchor.Token).
 		Wants(t, "", "an envelope")
 	s.Exec(`UPDATE transfer SET at = $1 WHERE ref = 're_1'`, resttest.Noon)
@@ -88,8 +90,8 @@ func TestIncomeIsForAnchorsAndCountsTheirShare(t *testing.T) {
 		s.Call(t, path, `{}`, fan.Token).Wants(t, domain.NotAnchor, path)
 	}
 	s.Credit(anchor, 50) // no income
-	give(t, s, fan, domain.FlowGift, 100, resttest.Noon)
-	tip := give(t, s, fan, domain.FlowTip, 10, resttest.Noon.Add(time.Minute))
+	give(t, s, fan, ledger.FlowGift, 100, resttest.Noon)
+	tip := give(t, s, fan, ledger.FlowTip, 10, resttest.Noon.Add(time.Minute))
 	var got money.GivenPage[money.Income]
 	for _, body := range []string{`{}`, `{"flowType":7}`} {
 		s.Call(t, "/web_anchor/income_detail", body, anchor.Token).Into(t, &got)
@@ -118,10 +120,10 @@ func TestEarningsHaveARowForEveryDate(t *testing.T) {
 	s.Setting("income.sharePercent", "50")
 	// Dates are in the zone of the site: they start eight hours before those of UTC.
 	third := time.Date(2026, 9, 2, 16, 0, 0, 0, time.UTC)
-	give(t, s, fan, domain.FlowGift, 500, third.Add(-time.Millisecond))
-	give(t, s, fan, domain.FlowTip, 14, third)
-	give(t, s, fan, domain.FlowGift, 140, third.Add(24*time.Hour-time.Millisecond))
-	give(t, s, fan, domain.FlowGift, 2, resttest.Noon)
+	give(t, s, fan, ledger.FlowGift, 500, third.Add(-time.Millisecond))
+	give(t, s, fan, ledger.FlowTip, 14, third)
+	give(t, s, fan, ledger.FlowGift, 140, third.Add(24*time.Hour-time.Millisecond))
+	give(t, s, fan, ledger.FlowGift, 2, resttest.Noon)
 	var got money.EarningsAnswer
 	s.Call(t, "/web_anchor/recent_earnings", `{"days":3}`, anchor.Token).Into(t, &got)
 	want := []money.DayEarnings{{Date: "2026-09-03", Gift: 70, Tip: 7, Total: 77}, {Date: "2026-09-04", Gift: 0, Tip: 0, Total: 0}, {Date: "2026-09-05", Gift: 1, Tip: 0, Total: 1}}
@@ -147,13 +149,13 @@ func TestTheRankingListsTheTopGiversAndTheCallersPlace(t *testing.T) {
 	inSession := func(ref string) { s.Exec(`UPDATE transfer SET session_id = 's1' WHERE ref = $1`, ref) }
 	day := time.Date(2026, 9, 4, 16, 0, 0, 0, time.UTC)   // start of the 5th in the zone of the site
 	week := time.Date(2026, 8, 29, 16, 0, 0, 0, time.UTC) // start of the 30th
-	inSession(give(t, s, generous, domain.FlowGift, 100, session))
-	inSession(give(t, s, generous, domain.FlowGift, 50, session.Add(-time.Millisecond)))
+	inSession(give(t, s, generous, ledger.FlowGift, 100, session))
+	inSession(give(t, s, generous, ledger.FlowGift, 50, session.Add(-time.Millisecond)))
 	for at, coins := range map[time.Time]int{day: 200, day.Add(-time.Millisecond): 400, week: 800, week.Add(-time.Millisecond): 1600} {
-		give(t, s, generous, domain.FlowGift, coins, at)
+		give(t, s, generous, ledger.FlowGift, coins, at)
 	}
-	give(t, s, fan, domain.FlowTip, 5000, resttest.Noon) // a tip does not count
-	inSession(give(t, s, fan, domain.FlowGift, 20, resttest.Noon))
+	give(t, s, fan, ledger.FlowTip, 5000, resttest.Noon) // a tip does not count
+	inSession(give(t, s, fan, ledger.FlowGift, 20, resttest.Noon))
 	for over, want := range map[int]domain.Coins{1: 100, 2: 350, 3: 1550} {
 		var got money.GiftRankAnswer
 		s.Call(t, "/web_anchor/gift_rank", fmt.Sprintf(`{"houseId":1001,"range":%d}`, over), fan.Token).Into(t, &got)
@@ -177,7 +179,7 @@ func TestMoneyLinesContinueOrRestartWithTheNewest(t *testing.T) {
 	s, _, _ := open(t)
 	stream, _ := persistencetest.MustClaim(t, s.Journal, "lines/1001")
 	said := func(offset int64, kind string, at time.Time) {
-		persistencetest.MustWrite(t, stream, persistencetest.With(domain.LineRow{Room: domain.HouseRoom(1001), Epoch: 3, Offset: offset, Kind: kind,
+		persistencetest.MustWrite(t, stream, persistencetest.With(moderation.LineRow{Room: domain.HouseRoom(1001), Epoch: 3, Offset: offset, Kind: kind,
 			At: at, Body: fmt.Appendf(nil, `{"o":%d,"k":%q}`, offset, kind)}))
 	}
 	said(1, "gift", resttest.Noon.Add(-time.Hour))
@@ -235,7 +237,7 @@ func wardrobe(houseID, _ int64) domain.Badges {
 
 func TestAWalletShowsBadgesOfOthersAndPlacesOfTheOwnRoomOnly(t *testing.T) {
 	s, fan, anchor := open(t, resttest.Deps(func(d *http.Deps) { d.Badges = wardrobe }))
-	give(t, s, fan, domain.FlowGift, 100, resttest.Noon)
+	give(t, s, fan, ledger.FlowGift, 100, resttest.Noon)
 	var got money.GivenPage[money.Income]
 	s.Call(t, "/web_anchor/income_detail", `{}`, anchor.Token).Into(t, &got)
 	if from := got.List[0].From; from.Medal == nil || from.Medal.Level != 2 || len(from.Tags) != 1 {

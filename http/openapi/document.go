@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"touchline/domain"
+	"touchline/domain/console"
 )
 
 // Document is an OpenAPI 3.1 document.
@@ -58,7 +58,7 @@ type apiOperation struct {
 	Description string                 `json:"description,omitempty"`
 	Security    []map[string][]string  `json:"security"`
 	Auth        string                 `json:"x-auth"` // V, U, A, R, B, O or dev
-	Role        domain.OperatorRole    `json:"x-role,omitempty"`
+	Role        console.OperatorRole   `json:"x-role,omitempty"`
 	Limit       *apiLimit              `json:"x-limit,omitempty"`
 	Parameters  []apiParameter         `json:"parameters,omitempty"`
 	RequestBody *apiBody               `json:"requestBody,omitempty"`

@@ -9,7 +9,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/app/resttest"
-	"touchline/domain"
+	"touchline/domain/console"
 )
 
 func TestMain(m *testing.M) { apptest.Main(m) }
@@ -23,7 +23,7 @@ func TestOnlyOperatorsSeeMoreThanThePublicCalls(t *testing.T) {
 				options = append(options, resttest.InDev)
 			}
 			s := resttest.Open(t, options...)
-			user, operator := s.Person("user1"), s.Operator("support", domain.OperatorSupport)
+			user, operator := s.Person("user1"), s.Operator("support", console.OperatorSupport)
 			bearer := func(token string) []string { return []string{"Authorization", "Bearer " + token} }
 			for _, x := range []struct {
 				who    string

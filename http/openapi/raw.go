@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -138,7 +139,7 @@ var rawCalls = map[string]rawCall{
 	"GET /admin/proof/:link":                 {produces: "image/jpeg", answer: "An identity document; only while the link of apply_list is good."},
 	"GET /admin/export/:link":                {produces: "application/octet-stream", answer: "The table as CSV or JSON; only while the link is good."},
 	"POST /admin/upload":                     {res: reflect.TypeFor[view.Uploaded](), body: imageForm(view.OperatorScenes), bodyType: "multipart/form-data"},
-	"POST /admin/feed_upload":                {res: reflect.TypeFor[domain.FeedTaken](), body: feedForm, bodyType: "multipart/form-data"},
+	"POST /admin/feed_upload":                {res: reflect.TypeFor[sport.FeedTaken](), body: feedForm, bodyType: "multipart/form-data"},
 	"GET /replay/:replay/index.m3u8":         {produces: "application/vnd.apple.mpegurl", answer: "The playlist of a finished broadcast."},
 	"GET /replay/:replay/thumb/:sheet":       {produces: "image/jpeg", answer: "One sheet of small pictures."},
 	"GET /replay/:replay/captions/:track":    {produces: "text/vtt", answer: "Captions of one language."},
@@ -154,7 +155,7 @@ var rawCalls = map[string]rawCall{
 	"GET /clip/:clip/picture.jpg": {produces: "image/jpeg", answer: "A picture of the clip."},
 	"GET /clip/:clip/:piece":      {produces: "video/mp2t", answer: "One piece of the clip; nothing else ever lies there, but it may be closed."},
 
-	"POST /hooks/match/:feedId": {res: reflect.TypeFor[domain.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
+	"POST /hooks/match/:feedId": {res: reflect.TypeFor[sport.FeedTaken](), body: signedLines, bodyType: "application/x-ndjson"},
 	"POST /hooks/publish":       {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "The encoder may publish; 403 when it may not."},
 	"POST /hooks/unpublish":     {body: publishForm, bodyType: someJSON, produces: "text/plain", answer: "Heard."},
 	"GET /oembed":               {bare: true, query: []string{"url", "format", "maxwidth", "maxheight"}},

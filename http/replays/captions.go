@@ -13,12 +13,13 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
 
 // captionBody is the greatest size of a request with captions. JSON may need several bytes for a character.
-const captionBody = 3 * domain.CaptionMaxBytes
+const captionBody = 3 * replay.CaptionMaxBytes
 
 type captionEdit struct {
 	Label   string `json:"label"`
@@ -27,19 +28,19 @@ type captionEdit struct {
 }
 
 // keepCaptions stores new texts and returns all wanted captions of the recording.
-func (h *editor) keepCaptions(ctx context.Context, r domain.Replay, wanted []captionEdit) ([]domain.Caption, error) {
-	if len(wanted) > domain.CaptionsMax {
-		return nil, domain.RefuseField("captions", "length", "max", domain.CaptionsMax)
+func (h *editor) keepCaptions(ctx context.Context, r replay.Replay, wanted []captionEdit) ([]replay.Caption, error) {
+	if len(wanted) > replay.CaptionsMax {
+		return nil, domain.RefuseField("captions", "length", "max", replay.CaptionsMax)
 	}
-	kept := []domain.Caption{}
+	kept := []replay.Caption{}
 	for _, w := range wanted {
 		language, ok := domain.FindLanguage(w.SrcLang)
 		if !ok || len(w.SrcLang) > 20 {
 			return nil, domain.RefuseField("srclang", "language")
 		}
 		label := domain.CleanName(w.Label)
-		if label == "" || domain.Length(label) > domain.MarkTextMax {
-			return nil, domain.RefuseField("label", "length", "min", 1, "max", domain.MarkTextMax)
+		if label == "" || domain.Length(label) > replay.MarkTextMax {
+			return nil, domain.RefuseField("label", "length", "min", 1, "max", replay.MarkTextMax)
 		}
 		for _, k := range kept {
 			if k.Language == language {
@@ -68,7 +69,7 @@ func (h *editor) keepCaptions(ctx context.Context, r domain.Replay, wanted []cap
 }
 
 // keptCaption returns the track of the recording at an address that a player has.
-func keptCaption(r domain.Replay, language, src string) (domain.Caption, bool) {
+func keptCaption(r replay.Replay, language, src string) (replay.Caption, bool) {
 	address, _, _ := strings.Cut(src, "?")
 	_, below, _ := strings.Cut(address, view.ReplayPath(r.ReplayID)+"/")
 	for _, has := range r.Captions {
@@ -76,11 +77,11 @@ func keptCaption(r domain.Replay, language, src string) (domain.Caption, bool) {
 			return has, true
 		}
 	}
-	return domain.Caption{}, false
+	return replay.Caption{}, false
 }
 
 // captionAddress returns the address of a track. It differs for each file and each trim, because browsers cache it.
-func captionAddress(base string, c domain.Caption, trim *domain.ReplayTrim) string {
+func captionAddress(base string, c replay.Caption, trim *replay.Trim) string {
 	name := strings.TrimSuffix(path.Base(c.Key), path.Ext(c.Key))
 	return base + "/captions/" + c.Language + ".vtt" + version(name[strings.LastIndex(name, "_")+1:]+trim.Name())
 }
@@ -112,19 +113,19 @@ func (h *Handlers) replayCaptions(who reader, c fiber.Ctx, caller rest.Caller) e
 }
 
 // sendCaptions sends a file of captions. It shifts the times if the file was made for another trim.
-func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, caller rest.Caller, r domain.Replay, caption domain.Caption) error {
+func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, caller rest.Caller, r replay.Replay, caption replay.Caption) error {
 	const kind = "text/vtt; charset=utf-8"
 	by := time.Duration(caption.FromMS)*time.Millisecond - r.Trim.From()
 	if by == 0 && r.Trim == nil {
 		return h.rest.SendFile(c, caller, rest.StoredFile{Key: caption.Key, ContentType: kind, CacheControl: who.cacheControl, Missing: noReplay})
 	}
-	text, err := h.readFile(ctx, caption.Key, domain.CaptionMaxBytes)
+	text, err := h.readFile(ctx, caption.Key, replay.CaptionMaxBytes)
 	if err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentType, kind)
 	c.Set(fiber.HeaderCacheControl, who.cacheControl)
-	return c.SendString(domain.MoveCaptions(string(text), by, r.Length))
+	return c.SendString(replay.MoveCaptions(string(text), by, r.Length))
 }
 
 // readFile reads at most the first bytes of a stored file. It refuses a missing file with NOT_FOUND.

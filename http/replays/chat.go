@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 )
 
@@ -28,8 +30,8 @@ func (r chatReplayRequest) Check() error {
 		return domain.RefuseField("sessionId", "required")
 	case r.From == nil || *r.From < 0 || *r.From > 7*24*3600:
 		return domain.RefuseField("from", "range", "min", 0)
-	case r.To == nil || *r.To <= *r.From || *r.To-*r.From > domain.ChatReplayMax:
-		return domain.RefuseField("to", "range", "min", *r.From, "max", *r.From+domain.ChatReplayMax)
+	case r.To == nil || *r.To <= *r.From || *r.To-*r.From > replay.ChatReplayMax:
+		return domain.RefuseField("to", "range", "min", *r.From, "max", *r.From+replay.ChatReplayMax)
 	}
 	return nil
 }
@@ -45,7 +47,7 @@ var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "enve
 // chatReplay lists the events of the room between two positions of a recording. It leaves out deleted lines.
 func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatReplayRequest) (chatReplayAnswer, error) {
 	answer := chatReplayAnswer{List: []json.RawMessage{}}
-	r, _, err := h.visibleReplay(ctx, caller, domain.ReplayID(req.SessionID))
+	r, _, err := h.visibleReplay(ctx, caller, replay.ID(req.SessionID))
 	if err != nil {
 		return answer, err
 	}
@@ -81,10 +83,10 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 }
 
 // replayedLines returns the events of a room that a recording replays; more reports that some were left out.
-func (p Ports) replayedLines(ctx context.Context, houseID int64, from, to time.Time) (lines []domain.LineRow, more bool, err error) {
+func (p Ports) replayedLines(ctx context.Context, houseID int64, from, to time.Time) (lines []moderation.LineRow, more bool, err error) {
 	lines, err = p.Replays.LinesBetween(ctx, domain.HouseRoom(houseID), from, to, chatReplayMost+1)
 	more = len(lines) > chatReplayMost
-	return slices.DeleteFunc(lines[:min(len(lines), chatReplayMost)], func(line domain.LineRow) bool {
+	return slices.DeleteFunc(lines[:min(len(lines), chatReplayMost)], func(line moderation.LineRow) bool {
 		return !slices.Contains(shownAgain, line.Kind) || line.Deleted && line.Kind == "chat"
 	}), more, err
 }

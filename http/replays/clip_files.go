@@ -10,7 +10,7 @@ import (
 
 	"github.com/gofiber/fiber/v3"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -23,10 +23,10 @@ func (h *clips) fileRoutes() {
 }
 
 // playable returns a clip that every viewer may play. It caches the clip for view.ShownLife.
-func (h *clips) playable(ctx context.Context, clipID string) (domain.Clip, error) {
-	return h.played.Get(ctx, clipID, h.rest.Now(), func(ctx context.Context) (domain.Clip, error) {
+func (h *clips) playable(ctx context.Context, clipID string) (replay.Clip, error) {
+	return h.played.Get(ctx, clipID, h.rest.Now(), func(ctx context.Context) (replay.Clip, error) {
 		c, _, err := h.visible(ctx, rest.Caller{}, clipID)
-		if err == nil && c.State != domain.ClipReady {
+		if err == nil && c.State != replay.ClipReady {
 			err = noClip
 		}
 		return c, err
@@ -60,25 +60,25 @@ func (h *clips) clipPiece(c fiber.Ctx, caller rest.Caller) error {
 	if !ok || err != nil || n < 1 || strconv.Itoa(n) != digits {
 		return noClip
 	}
-	return h.clipFile(c, caller, "video/mp2t", func(clip domain.Clip) string {
+	return h.clipFile(c, caller, "video/mp2t", func(clip replay.Clip) string {
 		if n > len(clip.Pieces) {
 			return ""
 		}
-		return domain.ClipKey(clip.ClipID, n)
+		return replay.ClipKey(clip.ClipID, n)
 	})
 }
 
 func (h *clips) clipPicture(c fiber.Ctx, caller rest.Caller) error {
-	return h.clipFile(c, caller, "image/jpeg", func(clip domain.Clip) string {
+	return h.clipFile(c, caller, "image/jpeg", func(clip replay.Clip) string {
 		if !clip.Picture {
 			return ""
 		}
-		return domain.ClipPictureKey(clip.ClipID)
+		return replay.ClipPictureKey(clip.ClipID)
 	})
 }
 
 // clipFile sends a file of a clip with the content type kind.
-func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(domain.Clip) string) error {
+func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(replay.Clip) string) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	clip, err := h.playable(ctx, c.Params("clip"))

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -75,8 +76,8 @@ func (h *clips) clipMake(ctx context.Context, caller rest.Caller, req clipMakeRe
 }
 
 // newClip returns the requested clip, if the caller may make it.
-func (h *clips) newClip(ctx context.Context, caller rest.Caller, req clipMakeRequest) (domain.Clip, error) {
-	clip := domain.Clip{ClipID: "cl_" + strings.ToLower(rand.Text()[:20]), UserID: caller.UserID, Created: h.rest.Now()}
+func (h *clips) newClip(ctx context.Context, caller rest.Caller, req clipMakeRequest) (replay.Clip, error) {
+	clip := replay.Clip{ClipID: "cl_" + strings.ToLower(rand.Text()[:20]), UserID: caller.UserID, Created: h.rest.Now()}
 	var err error
 	if req.HouseID != 0 {
 		clip, err = h.ofRoom(ctx, clip, req)
@@ -86,7 +87,7 @@ func (h *clips) newClip(ctx context.Context, caller rest.Caller, req clipMakeReq
 	if err != nil {
 		return clip, err
 	}
-	if clip.Title, err = domain.CheckClipTitle(req.Title, h.Words); err != nil {
+	if clip.Title, err = replay.CheckClipTitle(req.Title, h.Words); err != nil {
 		return clip, err
 	}
 	if err := h.mayMark(ctx, caller, clip.HouseID); err != nil {
@@ -99,7 +100,7 @@ func (h *clips) newClip(ctx context.Context, caller rest.Caller, req clipMakeReq
 }
 
 // ofRoom completes a clip of the current broadcast of a room.
-func (h *clips) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
+func (h *clips) ofRoom(ctx context.Context, clip replay.Clip, req clipMakeRequest) (replay.Clip, error) {
 	house, err := view.VisibleHouse(ctx, h.Rooms, int64(req.HouseID), 0, h.rest.Now())
 	if err == nil {
 		err = house.CheckLiveClip()
@@ -108,14 +109,14 @@ func (h *clips) ofRoom(ctx context.Context, clip domain.Clip, req clipMakeReques
 		return clip, err
 	}
 	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = house.HouseID, house.SessionID, house.MatchID, house.RaceType
-	clip.From, clip.To, err = domain.LiveClip(time.UnixMilli(int64(*req.From)), time.UnixMilli(int64(*req.To)), house.StartTime, h.rest.Now())
+	clip.From, clip.To, err = replay.LiveClip(time.UnixMilli(int64(*req.From)), time.UnixMilli(int64(*req.To)), house.StartTime, h.rest.Now())
 	return clip, err
 }
 
 // ofReplay completes a clip of a recording.
-func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip domain.Clip, req clipMakeRequest) (domain.Clip, error) {
+func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip replay.Clip, req clipMakeRequest) (replay.Clip, error) {
 	from, to := seconds(*req.From), seconds(*req.To)
-	if err := domain.CheckClipLength(to - from); err != nil {
+	if err := replay.CheckClipLength(to - from); err != nil {
 		return clip, err
 	}
 	r, err := h.Replays.Replay(ctx, req.ReplayID)
@@ -136,7 +137,7 @@ func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip domain.Cl
 	if err != nil {
 		return clip, err
 	}
-	clock, known := domain.ReplayClock(r.Trim.Pieces(pieces)), false // without the parts that the trim hides
+	clock, known := replay.Clock(r.Trim.Pieces(pieces)), false // without the parts that the trim hides
 	if clip.From, known = clock.Moment(from); !known || to > r.Length+time.Second {
 		return clip, domain.RefuseField("to", "range", "max", int(r.Length.Seconds()))
 	}

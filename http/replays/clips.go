@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
@@ -20,13 +22,13 @@ const clockLife = 10 * time.Minute
 type clips struct {
 	Ports
 	rest   *rest.Server
-	played cache.Cache[string, domain.Clip]        // clips that players fetch
-	clocks cache.Cache[string, domain.ReplayClock] // of what recordings show
+	played cache.Cache[string, replay.Clip]  // clips that players fetch
+	clocks cache.Cache[string, replay.Clock] // of what recordings show
 }
 
 func newClips(server *rest.Server, ports Ports) *clips {
-	h := &clips{Ports: ports, rest: server, played: cache.NewStrict[string, domain.Clip](server.Base, view.ShownLife, 1000),
-		clocks: cache.New[string, domain.ReplayClock](server.Base, clockLife, 200)}
+	h := &clips{Ports: ports, rest: server, played: cache.NewStrict[string, replay.Clip](server.Base, view.ShownLife, 1000),
+		clocks: cache.New[string, replay.Clock](server.Base, clockLife, 200)}
 	server.Changes.OnHouse(h.forgetRoom)
 	server.Changes.On(cache.KindClip, h.played.Forget)
 	return h
@@ -34,7 +36,7 @@ func newClips(server *rest.Server, ports Ports) *clips {
 
 // forgetRoom drops the cached clips of a room, so that players are checked again.
 func (h *clips) forgetRoom(houseID int64) {
-	h.played.ForgetIf(func(c domain.Clip) bool { return c.HouseID == houseID })
+	h.played.ForgetIf(func(c replay.Clip) bool { return c.HouseID == houseID })
 }
 
 func (h *clips) routes() {
@@ -53,7 +55,7 @@ type ClipItem struct {
 	Image           string           `json:"image"`
 	NickName        string           `json:"nickName"`        // of its anchor
 	DurationSeconds int64            `json:"durationSeconds"` // 0 until it is ready
-	State           domain.ClipState `json:"state"`           // 1 in the making, 2 ready, 3 failed
+	State           replay.ClipState `json:"state"`           // 1 in the making, 2 ready, 3 failed
 	VisitHistory    int64            `json:"visitHistory"`
 	StartTime       int64            `json:"startTime"` // of the first picture
 	CreateTime      int64            `json:"createTime"`
@@ -61,7 +63,7 @@ type ClipItem struct {
 	Hidden          bool             `json:"hidden"` // like its recording: visible to the anchor only
 }
 
-func (h *clips) clipItemOf(c domain.Clip) ClipItem {
+func (h *clips) clipItemOf(c replay.Clip) ClipItem {
 	return ClipItem{
 		ClipID: c.ClipID, HouseID: rest.ID(c.HouseID), Title: c.Title, Image: view.ClipImage(c, h.rest.Passes), NickName: c.NickName,
 		DurationSeconds: int64(math.Round(c.Length.Seconds())), State: c.State, VisitHistory: c.Visits,
@@ -93,7 +95,7 @@ func (h *clips) clipList(ctx context.Context, caller rest.Caller, req clipListRe
 	if err != nil {
 		return none, err
 	}
-	f := domain.ClipFilter{HouseID: house.HouseID, All: caller.HouseID == house.HouseID, Limit: req.Limit(), Offset: req.Offset()}
+	f := replay.ClipFilter{HouseID: house.HouseID, All: caller.HouseID == house.HouseID, Limit: req.Limit(), Offset: req.Offset()}
 	if req.Mine {
 		if f.UserID = caller.UserID; f.UserID == 0 {
 			return none, nil
@@ -120,14 +122,14 @@ var noClip = domain.Refuse(domain.NotFound, "kind", "clip")
 
 // visible returns a clip that the caller may see. It refuses with NOT_FOUND a removed clip, one of a hidden recording
 // (except to the anchor), one that failed (except to its maker), and one of an invisible room.
-func (h *clips) visible(ctx context.Context, caller rest.Caller, clipID string) (domain.Clip, domain.House, error) {
+func (h *clips) visible(ctx context.Context, caller rest.Caller, clipID string) (replay.Clip, studio.House, error) {
 	c, err := h.Clips.Clip(ctx, clipID)
 	if err != nil {
-		return c, domain.House{}, err
+		return c, studio.House{}, err
 	}
 	mine := caller.UserID != 0 && caller.UserID == c.UserID
-	if !c.Removed.IsZero() || c.Hidden && caller.HouseID != c.HouseID || c.State == domain.ClipFailed && !mine {
-		return c, domain.House{}, noClip
+	if !c.Removed.IsZero() || c.Hidden && caller.HouseID != c.HouseID || c.State == replay.ClipFailed && !mine {
+		return c, studio.House{}, noClip
 	}
 	house, err := view.VisibleHouse(ctx, h.Rooms, c.HouseID, caller.HouseID, h.rest.Now())
 	return c, house, err
@@ -156,7 +158,7 @@ func (h *clips) clipDetails(ctx context.Context, caller rest.Caller, req clipReq
 		return answer, err
 	}
 	answer = ClipDetailsAnswer{Clip: h.clipItemOf(c), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now())}
-	if c.State == domain.ClipReady {
+	if c.State == replay.ClipReady {
 		answer.Player = h.clipPlayer(c)
 		if err := h.Clips.VisitClip(ctx, c.ClipID, view.ViewerOf(caller), h.rest.Now()); err != nil {
 			return answer, err
@@ -178,7 +180,7 @@ func (h *clips) clipDetails(ctx context.Context, caller rest.Caller, req clipReq
 
 // placeOf returns the recording of a clip, and the clip's start in it in seconds. It returns nil if no recording shows
 // that moment.
-func (h *clips) placeOf(ctx context.Context, c domain.Clip) (replayID *string, position float64, err error) {
+func (h *clips) placeOf(ctx context.Context, c replay.Clip) (replayID *string, position float64, err error) {
 	if c.ReplayID == "" {
 		return nil, 0, nil
 	}
@@ -189,9 +191,9 @@ func (h *clips) placeOf(ctx context.Context, c domain.Clip) (replayID *string, p
 	if err != nil {
 		return nil, 0, err
 	}
-	clock, err := h.clocks.Get(ctx, r.ReplayID+"/"+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (domain.ReplayClock, error) {
+	clock, err := h.clocks.Get(ctx, r.ReplayID+"/"+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (replay.Clock, error) {
 		pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
-		return domain.ReplayClock(r.Trim.Pieces(pieces)), err
+		return replay.Clock(r.Trim.Pieces(pieces)), err
 	})
 	if err != nil || len(clock) == 0 {
 		return nil, 0, err
@@ -203,7 +205,7 @@ func (h *clips) placeOf(ctx context.Context, c domain.Clip) (replayID *string, p
 	return &c.ReplayID, clock.Position(c.Start).Seconds(), nil
 }
 
-func (h *clips) matchOf(ctx context.Context, caller rest.Caller, c domain.Clip) (*view.Match, error) {
+func (h *clips) matchOf(ctx context.Context, caller rest.Caller, c replay.Clip) (*view.Match, error) {
 	if c.MatchID == 0 {
 		return nil, nil
 	}
@@ -218,9 +220,9 @@ func (h *clips) matchOf(ctx context.Context, caller rest.Caller, c domain.Clip) 
 	return &shown, err
 }
 
-func (h *clips) clipPlayer(c domain.Clip) *view.Player {
+func (h *clips) clipPlayer(c replay.Clip) *view.Player {
 	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: h.Play.Clip(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c, h.rest.Passes), c.NickName, domain.RoomPathOf(c.RoomPath, c.HouseID))
+	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c, h.rest.Passes), c.NickName, studio.RoomPathOf(c.RoomPath, c.HouseID))
 	p.IsLive, p.Danmu = false, false
 	return p
 }
@@ -249,7 +251,7 @@ func (h *clips) clipRemove(ctx context.Context, caller rest.Caller, req clipRemo
 }
 
 // mayRemove refuses all callers but the maker of the clip, and the anchor and the moderators of its room.
-func (h *clips) mayRemove(ctx context.Context, caller rest.Caller, c domain.Clip) error {
+func (h *clips) mayRemove(ctx context.Context, caller rest.Caller, c replay.Clip) error {
 	switch {
 	case caller.UserID == 0:
 		return domain.Refuse(domain.Unauthenticated)

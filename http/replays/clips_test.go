@@ -10,6 +10,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/replay"
 	"touchline/http/replays"
 	"touchline/http/rest"
 )
@@ -73,7 +75,7 @@ func TestAViewerMakesAClipOfTheCurrentBroadcast(t *testing.T) {
 	var made replays.ClipMakeAnswer
 	body := s.body(30, 10, " What a\n goal ")
 	s.Call(t, clipMakePath, body, s.fan.Token).Into(t, &made)
-	if made.Clip.State != domain.ClipMaking || made.Clip.Title != "What a goal" || int64(made.Clip.Maker.UserID) != s.fan.UserID || made.Replayed {
+	if made.Clip.State != replay.ClipMaking || made.Clip.Title != "What a goal" || int64(made.Clip.Maker.UserID) != s.fan.UserID || made.Replayed {
 		t.Errorf("made %+v", made)
 	}
 	var again replays.ClipMakeAnswer
@@ -268,7 +270,7 @@ func TestAReportedClipIsRemovedByAnOperator(t *testing.T) {
 	report(`{"clipId":"`+id+`","houseId":"1001","reason":5}`).Wants(t, domain.BadRequest, "a clip and a room")
 	report(`{"clipId":"cl_none","reason":5}`).Wants(t, domain.NotFound, "no clip")
 	report(`{"clipId":"`+id+`","reason":5}`).Wants(t, "", "a clip")
-	operator := s.Operator("support", domain.OperatorSupport)
+	operator := s.Operator("support", console.OperatorSupport)
 	open := s.Call(t, "/admin/report_list", `{}`, operator.Token)
 	for _, want := range []string{`"clipId":"` + id + `"`, `"evidence":"What a goal"`, `"nickName":"fan"`} {
 		if !strings.Contains(string(open.Data), want) {

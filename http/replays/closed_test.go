@@ -18,6 +18,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/client"
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http"
 	"touchline/http/replays"
 	"touchline/http/rest"
@@ -26,9 +27,9 @@ import (
 )
 
 const (
-	session = "ls_1"
-	replay  = "rp_" + session
-	clip    = "cl_1"
+	session   = "ls_1"
+	recording = "rp_" + session
+	clip      = "cl_1"
 )
 
 // film writes pieces as a file without ffmpeg.
@@ -39,7 +40,7 @@ type film struct {
 
 func (*film) Found() bool { return true }
 
-func (f *film) MP4(_ context.Context, pieces []domain.ReplayPiece, to io.Writer) error {
+func (f *film) MP4(_ context.Context, pieces []replay.Piece, to io.Writer) error {
 	for range pieces {
 		if _, err := io.WriteString(to, "moof"); err != nil {
 			return err
@@ -80,11 +81,11 @@ func openStand(t *testing.T) *stand {
 	for n := range int64(10) {
 		s.Exec(`INSERT INTO replay_piece
 			VALUES ($1, $2, $3, 6000, false, 188)`, session, n, begin.Add(time.Duration(n)*6*time.Second))
-		put(domain.PieceKey(session, n))
+		put(replay.PieceKey(session, n))
 	}
-	sheets := &domain.ThumbSheets{Pictures: 6, Sheets: 1, Width: 160, Height: 90, Columns: 3, Rows: 2}
+	sheets := &replay.ThumbSheets{Pictures: 6, Sheets: 1, Width: 160, Height: 90, Columns: 3, Rows: 2}
 	captions := "replay/" + session + "/captions_en_x.vtt"
-	for _, key := range []string{sheets.Key(session, 1), captions, domain.ClipKey(clip, 1), domain.ClipPictureKey(clip)} {
+	for _, key := range []string{sheets.Key(session, 1), captions, replay.ClipKey(clip, 1), replay.ClipPictureKey(clip)} {
 		put(key)
 	}
 	if kept != nil {
@@ -93,7 +94,7 @@ func openStand(t *testing.T) *stand {
 	s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms,
 		captions, thumbs, tried)
 		VALUES ($1, $2, $3, 'Final', '', 0, 1, $4, 60000, $5, $6, true)`,
-		replay, session, s.anchor.HouseID, begin, []domain.Caption{{Label: "English", Language: "en", Key: captions}}, sheets)
+		recording, session, s.anchor.HouseID, begin, []replay.Caption{{Label: "English", Language: "en", Key: captions}}, sheets)
 	s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id,
 		request_hash, match_id, race_type, created_at, state, pieces, picture, start_at, length_ms, files)
 		VALUES ($1, $2, $3, $4, 'A goal', $5, $6, 'request', '\x00', 0, 1, $5, 2, '[{"ms":12000}]', true, $5, 12000, 1)`,
@@ -132,9 +133,9 @@ func (s *stand) openEdge(t *testing.T) (address string) {
 func (s *stand) takeLinks(t *testing.T) {
 	t.Helper()
 	var own replays.OwnReplayAnswer
-	s.Call(t, "/web_anchor/own_replay", `{"replayId":"`+replay+`"}`, s.anchor.Token).Into(t, &own)
+	s.Call(t, "/web_anchor/own_replay", `{"replayId":"`+recording+`"}`, s.anchor.Token).Into(t, &own)
 	var download replays.ReplayDownload
-	s.Call(t, "/web_anchor/replay_download", `{"replayId":"`+replay+`"}`, s.anchor.Token).Into(t, &download)
+	s.Call(t, "/web_anchor/replay_download", `{"replayId":"`+recording+`"}`, s.anchor.Token).Into(t, &download)
 	s.link, s.file = strings.TrimSuffix(own.Player.Lines[0].URL, "/index.m3u8"), download.URL
 }
 
@@ -159,11 +160,11 @@ func (s *stand) places() []endpoint {
 	rewind := "/rewind/" + house + "/" + session
 	from := resttest.Noon.Add(-6 * time.Minute).UnixMilli()
 	back := fmt.Sprintf(`{"houseId":%q,"sessionId":%q,"from":%d,"to":%d}`, house, session, from, from+60_000)
-	id, chat := `{"replayId":"`+replay+`"}`, `{"sessionId":"`+session+`","from":0,"to":60}`
+	id, chat := `{"replayId":"`+recording+`"}`, `{"sessionId":"`+session+`","from":0,"to":60}`
 	list := []endpoint{
-		{left, "/replay/" + replay + "/index.m3u8", "", false, "9.ts"}, {cut, "/replay/" + replay + "/index.m3u8", "", false, "\n0.ts"},
-		{left, "/replay/" + replay + "/9.ts", "", false, "replay"}, {cut, "/replay/" + replay + "/0.ts", "", false, "replay"},
-		{cut, "/replay/" + replay + "/thumb/1.jpg", "", false, "thumb"}, {left, "/replay/" + replay + "/captions/en.vtt", "", false, "WEBVTT"},
+		{left, "/replay/" + recording + "/index.m3u8", "", false, "9.ts"}, {cut, "/replay/" + recording + "/index.m3u8", "", false, "\n0.ts"},
+		{left, "/replay/" + recording + "/9.ts", "", false, "replay"}, {cut, "/replay/" + recording + "/0.ts", "", false, "replay"},
+		{cut, "/replay/" + recording + "/thumb/1.jpg", "", false, "thumb"}, {left, "/replay/" + recording + "/captions/en.vtt", "", false, "WEBVTT"},
 		{left, rewind + "/index.m3u8", "", false, "9.ts"}, {cut, rewind + "/index.m3u8", "", false, "\n0.ts"},
 		{left, rewind + "/9.ts", "", false, "replay"}, {cut, rewind + "/0.ts", "", false, "replay"},
 		{aClip, "/clip/" + clip + "/index.m3u8", "", false, "1.ts"}, {aClip, "/clip/" + clip + "/1.ts", "", false, clip}, {aClip, "/clip/" + clip + "/picture.jpg", "", false, clip},
@@ -207,7 +208,7 @@ func (s *stand) open(t *testing.T, p endpoint) (here, onEdge bool) {
 
 func TestAClosedPartOfARecordingIsClosedAtEveryAddress(t *testing.T) {
 	s := openStand(t)
-	trim, err := json.Marshal(domain.ReplayTrim{FromMS: 30_000, ToMS: 60_000, First: domain.ReplayEdge{Piece: 5}, Last: domain.ReplayEdge{Piece: 9, AtMS: 6000}})
+	trim, err := json.Marshal(replay.Trim{FromMS: 30_000, ToMS: 60_000, First: replay.Edge{Piece: 5}, Last: replay.Edge{Piece: 9, AtMS: 6000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,11 +287,11 @@ func TestAnAnchorSeesWhichClipsShowTrimmedParts(t *testing.T) {
 		from, to int64 // of the trim, in pieces; the clip shows the first two
 		told     bool
 	}{{0, 9, false}, {0, 1, false}, {1, 9, true}, {0, 0, true}, {5, 9, true}} {
-		trim := &domain.ReplayTrim{FromMS: 6000 * x.from, ToMS: 6000 * (x.to + 1), First: domain.ReplayEdge{Piece: x.from}, Last: domain.ReplayEdge{Piece: x.to, AtMS: 6000}}
+		trim := &replay.Trim{FromMS: 6000 * x.from, ToMS: 6000 * (x.to + 1), First: replay.Edge{Piece: x.from}, Last: replay.Edge{Piece: x.to, AtMS: 6000}}
 		s.Exec(`UPDATE replay SET trim = $1`, trim)
 		s.Exec(`UPDATE clip SET start_at = $1`, resttest.Noon.Add(-6*time.Minute))
 		var own replays.OwnReplayAnswer
-		s.Call(t, "/web_anchor/own_replay", `{"replayId":"`+replay+`"}`, s.anchor.Token).Into(t, &own)
+		s.Call(t, "/web_anchor/own_replay", `{"replayId":"`+recording+`"}`, s.anchor.Token).Into(t, &own)
 		if told := len(own.Clips) == 1 && own.Clips[0].ClipID == clip; told != x.told {
 			t.Errorf("pieces %d to %d: the clips are %v", x.from, x.to, own.Clips)
 		}

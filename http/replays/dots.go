@@ -12,18 +12,20 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
 
 // dots returns the dots of a recording by time: marks, events of the match except revoked ones, and moments with many
 // gifts.
-func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay, past past) ([]view.ProgressDot, error) {
+func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r replay.Replay, past past) ([]view.ProgressDot, error) {
 	marks, err := h.Replays.Marks(ctx, r.SessionID)
 	if err != nil {
 		return nil, err
 	}
-	lead := domain.DotLeadSeconds
+	lead := replay.DotLeadSeconds
 	if _, err := h.Site.Setting(ctx, "live.dotLeadSeconds", &lead); err != nil {
 		return nil, err
 	}
@@ -50,14 +52,14 @@ func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r domain.Replay
 	return dots, nil
 }
 
-func dotAt(clock domain.ReplayClock, id string, at time.Time, lead time.Duration, text string) view.ProgressDot {
+func dotAt(clock replay.Clock, id string, at time.Time, lead time.Duration, text string) view.ProgressDot {
 	position := max(0, clock.Position(at)-lead)
-	return view.ProgressDot{ID: id, Time: position.Seconds(), Text: text, Duration: domain.DotLength}
+	return view.ProgressDot{ID: id, Time: position.Seconds(), Text: text, Duration: replay.DotLength}
 }
 
 // dotText returns the text of an event's dot: "67' 2–1 Name" if it changes the score, else with the kind of event. It
 // returns "" for an event without a dot.
-func dotText(e domain.MatchEvent, lang string) string {
+func dotText(e sport.MatchEvent, lang string) string {
 	var words []string
 	if e.Minute != nil {
 		minute := strconv.Itoa(*e.Minute)
@@ -67,9 +69,9 @@ func dotText(e domain.MatchEvent, lang string) string {
 		words = append(words, minute+"'")
 	}
 	switch e.Type {
-	case domain.EventGoal, domain.EventOwnGoal, domain.EventPenaltyGoal, domain.EventPoints:
+	case sport.EventGoal, sport.EventOwnGoal, sport.EventPenaltyGoal, sport.EventPoints:
 		words = append(words, fmt.Sprintf("%d–%d", e.HomeScore, e.AwayScore))
-	case domain.EventMissedPenalty, domain.EventYellowCard, domain.EventRedCard:
+	case sport.EventMissedPenalty, sport.EventYellowCard, sport.EventRedCard:
 		for _, v := range view.Enums["matchEventType"] {
 			if fmt.Sprint(v.Value) == fmt.Sprint(e.Type) {
 				words = append(words, v.Label.In(lang))

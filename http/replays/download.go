@@ -13,6 +13,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/rest/limit"
 	"touchline/http/view"
@@ -42,7 +43,7 @@ func (h *editor) replayDownload(ctx context.Context, caller rest.Caller, req rep
 	if !h.Film.Found() {
 		return ReplayDownload{}, domain.Refuse(domain.FfmpegMissing)
 	}
-	until := h.rest.Now().Add(domain.ReplayLinkLife)
+	until := h.rest.Now().Add(replay.ReplayLinkLife)
 	link := h.rest.SealLink(caller, until, linkToDownload, r.ReplayID)
 	return ReplayDownload{view.ReplayPath(r.ReplayID) + "/download.mp4?link=" + link, until.UnixMilli()}, nil
 }
@@ -88,7 +89,7 @@ func (h *editor) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 }
 
 // stillShown refuses a recording that was closed to its anchor, or trimmed, since the download started.
-func (h *editor) stillShown(ctx context.Context, r domain.Replay) error {
+func (h *editor) stillShown(ctx context.Context, r replay.Replay) error {
 	now, err := h.openTo(ctx, r.ReplayID, r.HouseID)
 	if err == nil && now.Trim.Name() != r.Trim.Name() {
 		err = noReplay
@@ -154,7 +155,7 @@ func (b *byTurns) Write(p []byte) (int, error) {
 }
 
 // attachment returns the header that names the file by its day, and by its title for browsers that support it.
-func attachment(r domain.Replay) string {
+func attachment(r replay.Replay) string {
 	day := r.Start.UTC().Format(time.DateOnly)
 	title := strings.NewReplacer("/", "-", "\\", "-", ":", "-").Replace(r.Title) // file systems refuse these characters
 	return `attachment; filename="touchline-` + day + `.mp4"; filename*=UTF-8''` + strings.ReplaceAll(url.QueryEscape(title+" "+day+".mp4"), "+", "%20")

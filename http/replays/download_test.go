@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"touchline/app/resttest"
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http"
 	"touchline/http/replays"
 	"touchline/tests/eventually"
@@ -27,7 +27,7 @@ type studio struct {
 
 func (s *studio) Found() bool { return true }
 
-func (s *studio) MP4(_ context.Context, pieces []domain.ReplayPiece, to io.Writer) error {
+func (s *studio) MP4(_ context.Context, pieces []replay.Piece, to io.Writer) error {
 	for part := range s.parts {
 		s.make(pieces[0].SessionID, part)
 		if _, err := to.Write(make([]byte, 1<<20)); err != nil {

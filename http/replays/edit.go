@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
@@ -106,18 +107,18 @@ func (h *editor) edited(ctx context.Context, replayID string) (*view.ReplayItem,
 }
 
 // editOf checks a request and returns its changes. It makes the files that they need.
-func (h *editor) editOf(ctx context.Context, caller rest.Caller, r domain.Replay, req replayEditRequest) (edit domain.ReplayEdit, err error) {
+func (h *editor) editOf(ctx context.Context, caller rest.Caller, r replay.Replay, req replayEditRequest) (edit replay.Edit, err error) {
 	if r.Withheld && req.Hidden != nil && !*req.Hidden {
 		return edit, domain.Refuse(domain.Forbidden) // an operator withholds it
 	}
-	edit = domain.ReplayEdit{Hidden: req.Hidden, Delete: req.Delete}
+	edit = replay.Edit{Hidden: req.Hidden, Delete: req.Delete}
 	if req.Title != nil {
 		title := domain.CleanName(*req.Title)
 		switch {
 		case title == "":
 			return edit, domain.Refuse(domain.FieldRequired, "field", "title")
-		case domain.Length(title) > domain.ReplayTitleMax:
-			return edit, domain.RefuseField("title", "length", "max", domain.ReplayTitleMax)
+		case domain.Length(title) > replay.TitleMax:
+			return edit, domain.RefuseField("title", "length", "max", replay.TitleMax)
 		case h.Words != nil && h.Words.Banned(title):
 			return edit, domain.Refuse(domain.TextBanned)
 		}
@@ -147,11 +148,11 @@ func (h *editor) editOf(ctx context.Context, caller rest.Caller, r domain.Replay
 	defer leave()
 	if req.TrimFrom != nil {
 		edit.SetTrim = true
-		cuts := func(p domain.ReplayPiece) ([]domain.PieceCut, error) {
-			piece, err := h.readFile(ctx, domain.PieceKey(p.SessionID, p.Number), pieceMost)
+		cuts := func(p replay.Piece) ([]replay.PieceCut, error) {
+			piece, err := h.readFile(ctx, replay.PieceKey(p.SessionID, p.Number), pieceMost)
 			return h.Film.Cuts(piece), err
 		}
-		if edit.Trim, err = domain.TrimReplay(pieces, position(*req.TrimFrom), position(*req.TrimTo), cuts); err != nil {
+		if edit.Trim, err = replay.TrimReplay(pieces, position(*req.TrimFrom), position(*req.TrimTo), cuts); err != nil {
 			return edit, err
 		}
 	}
@@ -167,7 +168,7 @@ func position(seconds float64) time.Duration {
 }
 
 // coverAt stores the picture at a position as a cover, and returns its key.
-func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []domain.ReplayPiece, at time.Duration) (*string, error) {
+func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []replay.Piece, at time.Duration) (*string, error) {
 	if !h.Film.Found() {
 		return nil, domain.Refuse(domain.FfmpegMissing)
 	}
@@ -177,7 +178,7 @@ func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []domai
 			since -= p.Length
 			continue
 		}
-		piece, err := h.readFile(ctx, domain.PieceKey(p.SessionID, p.Number), pieceMost)
+		piece, err := h.readFile(ctx, replay.PieceKey(p.SessionID, p.Number), pieceMost)
 		if err != nil {
 			return nil, err
 		}
@@ -189,12 +190,12 @@ func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []domai
 		key, err := h.images.KeepCover(ctx, caller.UserID, picture)
 		return &key, err
 	}
-	return nil, domain.RefuseField("coverAt", "range", "min", 0, "max", domain.ReplayClock(pieces).Length().Seconds())
+	return nil, domain.RefuseField("coverAt", "range", "min", 0, "max", replay.Clock(pieces).Length().Seconds())
 }
 
 // stretchAt returns the bytes between the two cuts around a moment of a piece, and the time from the first cut to the
 // moment.
-func stretchAt(piece []byte, cuts []domain.PieceCut, at time.Duration) ([]byte, time.Duration) {
+func stretchAt(piece []byte, cuts []replay.PieceCut, at time.Duration) ([]byte, time.Duration) {
 	end := int64(len(piece))
 	for _, c := range slices.Backward(cuts) {
 		if c.At <= at {

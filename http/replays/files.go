@@ -12,6 +12,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -20,13 +21,13 @@ var noReplay = domain.Refuse(domain.NotFound, "kind", "replay")
 
 // reader is a kind of reader of files, with its view of a recording.
 type reader struct {
-	find         func(ctx context.Context, c fiber.Ctx) (domain.Replay, error)
+	find         func(ctx context.Context, c fiber.Ctx) (replay.Replay, error)
 	cacheControl string
 }
 
 func (h *Handlers) replayFileRoutes() {
 	viewer := reader{
-		find: func(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
+		find: func(ctx context.Context, c fiber.Ctx) (replay.Replay, error) {
 			return h.openTo(ctx, c.Params("replay"), 0)
 		},
 		cacheControl: view.ShownCacheControl,
@@ -55,7 +56,7 @@ func (h *Handlers) filesFor(who reader, base string, register func(string, rest.
 }
 
 // owned returns the whole recording, even a hidden one, to the anchor with the link.
-func (h *Handlers) owned(ctx context.Context, c fiber.Ctx) (domain.Replay, error) {
+func (h *Handlers) owned(ctx context.Context, c fiber.Ctx) (replay.Replay, error) {
 	r, err := h.linked(ctx, c.Params("link"), linkToWatch, c.Params("replay"))
 	r.Trim, r.Length = nil, r.Whole
 	return r, err
@@ -69,15 +70,15 @@ const (
 
 // linked returns the recording of its anchor's link. It refuses an altered link with FORBIDDEN, an expired one with
 // NOT_FOUND, and a recording that is closed to the anchor as openTo does.
-func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (domain.Replay, error) {
+func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (replay.Replay, error) {
 	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
-		return domain.Replay{}, err
+		return replay.Replay{}, err
 	}
 	if _, err := h.links.Get(ctx, use+" "+replayID+" "+link, h.rest.Now(), func(ctx context.Context) (struct{}, error) {
 		return struct{}{}, h.rest.OpenLink(ctx, link, r.house.UserID, use, replayID)
 	}); err != nil {
-		return domain.Replay{}, err
+		return replay.Replay{}, err
 	}
 	return h.openTo(ctx, replayID, r.replay.HouseID)
 }
@@ -113,8 +114,8 @@ func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error 
 	return view.SendPlaylist(c, who.cacheControl, playlistOf(r.Trim.Pieces(pieces)))
 }
 
-func playlistOf(pieces []domain.ReplayPiece) string {
-	return view.Playlist(view.Each(pieces, func(p domain.ReplayPiece) view.Piece {
+func playlistOf(pieces []replay.Piece) string {
+	return view.Playlist(view.Each(pieces, func(p replay.Piece) view.Piece {
 		return view.Piece{Name: pieceName(p.Number, p.Skip, p.Until), Length: p.Length, Broken: p.Broken}
 	}))
 }
@@ -130,21 +131,21 @@ func pieceName(number, skip, until int64) string {
 }
 
 func (h *Handlers) replayPiece(who reader, c fiber.Ctx, caller rest.Caller) error {
-	return h.replayFile(who, c, caller, "video/mp2t", func(r domain.Replay) rest.StoredFile {
+	return h.replayFile(who, c, caller, "video/mp2t", func(r replay.Replay) rest.StoredFile {
 		file, _ := pieceOf(r.SessionID, r.Trim, c.Params("piece"))
 		return file
 	})
 }
 
 // pieceOf returns the stored file of a piece's name under a trim. It reports whether there is one.
-func pieceOf(sessionID string, trim *domain.ReplayTrim, name string) (rest.StoredFile, bool) {
+func pieceOf(sessionID string, trim *replay.Trim, name string) (rest.StoredFile, bool) {
 	digits, _, _ := strings.Cut(strings.TrimSuffix(name, ".ts"), "_")
 	number, ok := numbered(digits, "")
 	skip, until, shown := trim.Stretch(number)
 	if !ok || !shown || name != pieceName(number, skip, until) {
 		return rest.StoredFile{}, false
 	}
-	return rest.StoredFile{Key: domain.PieceKey(sessionID, number), Skip: skip, Until: until}, true
+	return rest.StoredFile{Key: replay.PieceKey(sessionID, number), Skip: skip, Until: until}, true
 }
 
 func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) error {
@@ -152,7 +153,7 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 	if !ok {
 		return noReplay
 	}
-	return h.replayFile(who, c, caller, "image/jpeg", func(r domain.Replay) rest.StoredFile {
+	return h.replayFile(who, c, caller, "image/jpeg", func(r replay.Replay) rest.StoredFile {
 		sheets := r.Sheets()
 		if sheets == nil { // missing, or of another trim
 			return rest.StoredFile{}
@@ -162,7 +163,7 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 }
 
 // replayFile sends a file of a recording with the content type kind.
-func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string, of func(domain.Replay) rest.StoredFile) error {
+func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string, of func(replay.Replay) rest.StoredFile) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := who.find(ctx, c)

@@ -9,7 +9,8 @@ import (
 	"time"
 
 	"touchline/confine"
-	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/replay"
 	"touchline/http/images"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
@@ -33,9 +34,9 @@ type Ports struct {
 
 	Files    rest.FileStore
 	Film     Film
-	Captions *confine.Readers   // parse captions of anchors
-	Words    domain.BannedWords // nil: nothing is banned
-	Play     view.Play          // addresses for players
+	Captions *confine.Readers       // parse captions of anchors
+	Words    moderation.BannedWords // nil: nothing is banned
+	Play     view.Play              // addresses for players
 }
 
 // Handlers answer what viewers ask about recordings.
@@ -70,11 +71,11 @@ func (h *Handlers) forgetRoom(houseID int64) {
 // Film works on pieces of recordings.
 type Film interface {
 	// Cuts returns the places where a piece can be cut. The first is its beginning.
-	Cuts(piece []byte) []domain.PieceCut
+	Cuts(piece []byte) []replay.PieceCut
 	// Found reports whether ffmpeg is installed. Without it, Frame and MP4 refuse with FFMPEG_MISSING.
 	Found() bool
 	// Frame returns the picture at a time after the first picture of stretch, which begins with a key frame.
 	Frame(ctx context.Context, stretch []byte, after time.Duration) (jpeg []byte, err error)
 	// MP4 writes the visible part of pieces as one file. It ends with the first failed write.
-	MP4(ctx context.Context, pieces []domain.ReplayPiece, to io.Writer) error
+	MP4(ctx context.Context, pieces []replay.Piece, to io.Writer) error
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -47,8 +48,8 @@ func checkMark(text string) error {
 	switch text = domain.CleanLine(text); {
 	case text == "":
 		return domain.Refuse(domain.FieldRequired, "field", "text")
-	case domain.Length(text) > domain.MarkTextMax:
-		return domain.RefuseField("text", "length", "max", domain.MarkTextMax)
+	case domain.Length(text) > replay.MarkTextMax:
+		return domain.RefuseField("text", "length", "max", replay.MarkTextMax)
 	}
 	return nil
 }
@@ -98,7 +99,7 @@ type ownMark struct {
 	Text     string  `json:"text"`
 }
 
-func ownMarkOf(clock domain.ReplayClock, m domain.Mark) ownMark {
+func ownMarkOf(clock replay.Clock, m replay.Mark) ownMark {
 	return ownMark{rest.ID(m.MarkID), clock.Position(m.At).Seconds(), m.Text}
 }
 
@@ -119,7 +120,7 @@ func (h *editor) markEdit(ctx context.Context, caller rest.Caller, req markEditR
 	if err != nil {
 		return nil, err
 	}
-	var mark domain.Mark
+	var mark replay.Mark
 	if req.MarkID == 0 {
 		mark, err = h.addMark(ctx, caller, r.Replay, pieces, *req.Position, text)
 	} else if err = h.Replays.RenameMark(ctx, r.SessionID, int64(req.MarkID), text); err == nil {
@@ -131,17 +132,17 @@ func (h *editor) markEdit(ctx context.Context, caller rest.Caller, req markEditR
 	return new(ownMarkOf(pieces, mark)), nil
 }
 
-func (h *editor) addMark(ctx context.Context, caller rest.Caller, r domain.Replay, pieces domain.ReplayClock, position float64, text string) (domain.Mark, error) {
+func (h *editor) addMark(ctx context.Context, caller rest.Caller, r replay.Replay, pieces replay.Clock, position float64, text string) (replay.Mark, error) {
 	at, ok := pieces.Moment(time.Duration(position * float64(time.Second)))
 	if !ok {
-		return domain.Mark{}, domain.RefuseField("position", "range", "min", 0, "max", pieces.Length().Seconds())
+		return replay.Mark{}, domain.RefuseField("position", "range", "min", 0, "max", pieces.Length().Seconds())
 	}
 	marks, err := h.Replays.Marks(ctx, r.SessionID)
 	if err != nil {
-		return domain.Mark{}, err
+		return replay.Mark{}, err
 	}
-	if len(marks) >= domain.MarksMax {
-		return domain.Mark{}, domain.RefuseField("marks", "length", "max", domain.MarksMax)
+	if len(marks) >= replay.MarksMax {
+		return replay.Mark{}, domain.RefuseField("marks", "length", "max", replay.MarksMax)
 	}
 	return h.Replays.AddMark(ctx, r.SessionID, caller.UserID, text, at)
 }

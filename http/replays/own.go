@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -31,13 +32,13 @@ type OwnReplaysAnswer struct {
 }
 
 func (h *editor) keepDays(ctx context.Context) (int, error) {
-	days := domain.ReplayKeepDays
+	days := replay.KeepDays
 	_, err := h.Site.Setting(ctx, "replay.keepDays", &days)
 	return max(0, days), err
 }
 
-func (h *editor) showOwn(keepDays int) func(domain.AdminReplay) OwnReplay {
-	return func(r domain.AdminReplay) OwnReplay {
+func (h *editor) showOwn(keepDays int) func(replay.AdminReplay) OwnReplay {
+	return func(r replay.AdminReplay) OwnReplay {
 		return OwnReplay{
 			ReplayItem: view.ReplayOf(r.Replay, h.rest.Now()), Bytes: r.Bytes, Trimmed: r.Trim != nil, Withheld: r.Withheld,
 			ExpireTime: view.Millis(r.Expires(keepDays)), UndoTime: view.Millis(r.UndoUntil),
@@ -106,7 +107,7 @@ func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRe
 	}
 	whole := r.Replay
 	whole.Trim, whole.Length = nil, whole.Whole
-	until := h.rest.Now().Truncate(time.Hour).Add(domain.OwnReplayLife) // rounded, so that a repeated call answers the same address
+	until := h.rest.Now().Truncate(time.Hour).Add(replay.OwnReplayLife) // rounded, so that a repeated call answers the same address
 	address := view.ReplayPath(r.ReplayID) + "/own/" + h.rest.SealLink(caller, until, linkToWatch, r.ReplayID)
 	player := replayPlayer(whole, address, []view.ProgressDot{})
 	answer.Captions = slices.Clone(player.TextTrack)
@@ -121,7 +122,7 @@ func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRe
 }
 
 // openToAnchor refuses a recording of the caller's house that is closed even to its anchor.
-func (h *editor) openToAnchor(ctx context.Context, caller rest.Caller, r domain.Replay) error {
+func (h *editor) openToAnchor(ctx context.Context, caller rest.Caller, r replay.Replay) error {
 	house, err := h.Rooms.House(ctx, r.HouseID)
 	if err == nil {
 		err = r.OpenTo(&house, caller.HouseID, h.rest.Now())
@@ -136,13 +137,13 @@ type CutClip struct {
 }
 
 // cutClips returns the clips of parts of a recording that the trim hides, the latest first.
-func (h *editor) cutClips(ctx context.Context, r domain.Replay, pieces []domain.ReplayPiece) ([]CutClip, error) {
+func (h *editor) cutClips(ctx context.Context, r replay.Replay, pieces []replay.Piece) ([]CutClip, error) {
 	cut := []CutClip{}
 	if r.Trim == nil {
 		return cut, nil
 	}
-	all, _, err := h.Clips.Clips(ctx, domain.ClipFilter{SessionID: r.SessionID, All: true, Limit: cutClipsShown})
-	clock := domain.ReplayClock(r.Trim.Pieces(pieces))
+	all, _, err := h.Clips.Clips(ctx, replay.ClipFilter{SessionID: r.SessionID, All: true, Limit: cutClipsShown})
+	clock := replay.Clock(r.Trim.Pieces(pieces))
 	for _, c := range all {
 		if !clock.Covers(c.Shown()) {
 			cut = append(cut, CutClip{c.ClipID, c.Title})

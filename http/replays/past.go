@@ -8,27 +8,29 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
 )
 
 // past is the course of a recording.
 type past struct {
 	summary
-	match  *domain.Match       // nil: none was shown
-	events []domain.MatchEvent // of the match, without revoked ones
+	match  *sport.Match       // nil: none was shown
+	events []sport.MatchEvent // of the match, without revoked ones
 }
 
 // summary is the final figures of a recording with a trim.
 type summary struct {
-	clock    domain.ReplayClock // of the visible part
+	clock    replay.Clock // of the visible part
 	trimmed  bool
-	audience []domain.AudienceAt
-	gifts    []domain.GiftsAt // moments with many gifts
+	audience []replay.AudienceAt
+	gifts    []replay.GiftsAt // moments with many gifts
 }
 
 // summaryLife is how long a summary is cached. Reading the gifts of a broadcast is slow.
 const summaryLife = 10 * time.Minute
 
-func (h *Handlers) readPast(ctx context.Context, r domain.Replay) (p past, err error) {
+func (h *Handlers) readPast(ctx context.Context, r replay.Replay) (p past, err error) {
 	p.summary, err = h.summary(ctx, r)
 	if err != nil || r.MatchID == 0 {
 		return p, err
@@ -42,15 +44,15 @@ func (h *Handlers) readPast(ctx context.Context, r domain.Replay) (p past, err e
 	}
 	p.match = &match
 	events, err := h.Matches.MatchEvents(ctx, r.MatchID)
-	p.events = slices.DeleteFunc(events, func(e domain.MatchEvent) bool { return e.Revoked || e.Type == domain.EventCancelled })
+	p.events = slices.DeleteFunc(events, func(e sport.MatchEvent) bool { return e.Revoked || e.Type == sport.EventCancelled })
 	return p, err
 }
 
-func (h *Handlers) summary(ctx context.Context, r domain.Replay) (summary, error) {
+func (h *Handlers) summary(ctx context.Context, r replay.Replay) (summary, error) {
 	return h.summaries.Get(ctx, r.SessionID+" "+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
 }
 
-func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, err error) {
+func (h *Handlers) summarize(ctx context.Context, r replay.Replay) (s summary, err error) {
 	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
 	if err != nil {
 		return s, err
@@ -60,7 +62,7 @@ func (h *Handlers) summarize(ctx context.Context, r domain.Replay) (s summary, e
 		return s, err
 	}
 	gifts, err := h.Replays.GiftsOf(ctx, r)
-	s.gifts = domain.GiftPeaks(gifts)
+	s.gifts = replay.GiftPeaks(gifts)
 	return s, err
 }
 

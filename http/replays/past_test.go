@@ -7,33 +7,34 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
 )
 
 var kickOff = time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
 
 // halves are two recorded halves with a minute without pictures between them.
-var halves = summary{clock: domain.ReplayClock{
+var halves = summary{clock: replay.Clock{
 	{At: kickOff, Length: 10 * time.Minute}, {At: kickOff.Add(11 * time.Minute), Length: 10 * time.Minute},
 }}
 
 func TestTheScoreOfARecordingIsThatOfTheMoment(t *testing.T) {
 	t.Parallel()
 	two := 2
-	event := func(after time.Duration, kind int32, home, away int) domain.MatchEvent {
-		return domain.MatchEvent{At: kickOff.Add(after), Type: kind, HomeScore: home, AwayScore: away}
+	event := func(after time.Duration, kind int32, home, away int) sport.MatchEvent {
+		return sport.MatchEvent{At: kickOff.Add(after), Type: kind, HomeScore: home, AwayScore: away}
 	}
 	for name, x := range map[string]struct {
-		match  *domain.Match
-		events []domain.MatchEvent
+		match  *sport.Match
+		events []sport.MatchEvent
 		want   []scoreAt
 	}{
 		"no match":        {nil, nil, []scoreAt{}},
-		"no score":        {&domain.Match{}, nil, []scoreAt{}},
-		"no goal":         {&domain.Match{HomeScore: &two}, nil, []scoreAt{{}}},
-		"a goal before":   {&domain.Match{HomeScore: &two}, []domain.MatchEvent{event(-time.Minute, domain.EventGoal, 1, 0)}, []scoreAt{{0, 1, 0}}},
-		"goals and cards": {&domain.Match{HomeScore: &two}, []domain.MatchEvent{event(time.Minute, domain.EventGoal, 1, 0), event(2*time.Minute, domain.EventRedCard, 1, 0), event(12*time.Minute, domain.EventGoal, 2, 0)}, []scoreAt{{}, {60, 1, 0}, {660, 2, 0}}},
-		"a card at 0–0":   {&domain.Match{HomeScore: &two}, []domain.MatchEvent{event(time.Minute, domain.EventYellowCard, 0, 0)}, []scoreAt{{}}},
+		"no score":        {&sport.Match{}, nil, []scoreAt{}},
+		"no goal":         {&sport.Match{HomeScore: &two}, nil, []scoreAt{{}}},
+		"a goal before":   {&sport.Match{HomeScore: &two}, []sport.MatchEvent{event(-time.Minute, sport.EventGoal, 1, 0)}, []scoreAt{{0, 1, 0}}},
+		"goals and cards": {&sport.Match{HomeScore: &two}, []sport.MatchEvent{event(time.Minute, sport.EventGoal, 1, 0), event(2*time.Minute, sport.EventRedCard, 1, 0), event(12*time.Minute, sport.EventGoal, 2, 0)}, []scoreAt{{}, {60, 1, 0}, {660, 2, 0}}},
+		"a card at 0–0":   {&sport.Match{HomeScore: &two}, []sport.MatchEvent{event(time.Minute, sport.EventYellowCard, 0, 0)}, []scoreAt{{}}},
 	} {
 		if got := (past{halves, x.match, x.events}).scores(); !slices.Equal(got, x.want) {
 			t.Errorf("%s: %v, want %v", name, got, x.want)
@@ -45,9 +46,9 @@ func TestTheAudienceOfARecordingIsThatOfTheMoment(t *testing.T) {
 	t.Parallel()
 	s := halves
 	for minute, viewers := range map[int]int64{0: 3, 9: 40, 10: 41, 12: 7} {
-		s.audience = append(s.audience, domain.AudienceAt{At: kickOff.Add(time.Duration(minute) * time.Minute), Viewers: viewers})
+		s.audience = append(s.audience, replay.AudienceAt{At: kickOff.Add(time.Duration(minute) * time.Minute), Viewers: viewers})
 	}
-	slices.SortFunc(s.audience, func(a, b domain.AudienceAt) int { return a.At.Compare(b.At) })
+	slices.SortFunc(s.audience, func(a, b replay.AudienceAt) int { return a.At.Compare(b.At) })
 	want := []viewersAt{{0, 3}, {540, 40}, {600, 41}, {660, 7}}
 	if got := s.viewers(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)

@@ -8,6 +8,8 @@ import (
 	"math"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -53,8 +55,8 @@ func checkID(field, id string) error {
 
 // recording is a recording with its house.
 type recording struct {
-	replay domain.Replay
-	house  domain.House
+	replay replay.Replay
+	house  studio.House
 }
 
 func (h *Handlers) read(ctx context.Context, replayID string) (r recording, err error) {
@@ -64,18 +66,18 @@ func (h *Handlers) read(ctx context.Context, replayID string) (r recording, err 
 	return r, err
 }
 
-// openTo refuses a recording that is closed to askingHouse, 0 for viewers (domain.Replay.OpenTo). It caches the
+// openTo refuses a recording that is closed to askingHouse, 0 for viewers (replay.Replay.OpenTo). It caches the
 // recording for view.ShownLife.
-func (h *Handlers) openTo(ctx context.Context, replayID string, askingHouse int64) (domain.Replay, error) {
+func (h *Handlers) openTo(ctx context.Context, replayID string, askingHouse int64) (replay.Replay, error) {
 	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
-		return domain.Replay{}, err
+		return replay.Replay{}, err
 	}
 	return r.replay, r.replay.OpenTo(&r.house, askingHouse, h.rest.Now())
 }
 
 // visibleReplay refuses a recording that is closed to the caller.
-func (h *Handlers) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (domain.Replay, domain.House, error) {
+func (h *Handlers) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (replay.Replay, studio.House, error) {
 	r, err := h.read(ctx, replayID)
 	if err == nil {
 		err = r.replay.OpenTo(&r.house, caller.HouseID, h.rest.Now())
@@ -135,9 +137,9 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 
 // replayPlayer returns a player of the files under an address. The addresses of captions and thumbnails contain the
 // trim and the file, because browsers cache them.
-func replayPlayer(r domain.Replay, address string, dots []view.ProgressDot) *view.Player {
+func replayPlayer(r replay.Replay, address string, dots []view.ProgressDot) *view.Player {
 	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, domain.RoomPathOf(r.RoomPath, r.HouseID))
+	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, studio.RoomPathOf(r.RoomPath, r.HouseID))
 	p.IsLive, p.ProgressDot = false, dots
 	for i, c := range r.Captions {
 		p.TextTrack = append(p.TextTrack, view.TextTrack{Label: c.Label, Src: captionAddress(address, c, r.Trim), Kind: "subtitles", SrcLang: c.Language, Default: i == 0})
@@ -175,7 +177,7 @@ func (h *Handlers) playPosition(ctx context.Context, caller rest.Caller, req pos
 		return false, err
 	}
 	at := *req.Position
-	if at < domain.PositionLeast || at > domain.PositionMost*r.Length.Seconds() {
+	if at < replay.PositionLeast || at > replay.PositionMost*r.Length.Seconds() {
 		at = 0
 	}
 	return true, h.Replays.SetPlayPosition(ctx, caller.UserID, r.ReplayID, at, h.rest.Now())

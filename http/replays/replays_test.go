@@ -10,12 +10,14 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
 )
 
 func TestADotHasTheMinuteTheScoreAndTheName(t *testing.T) {
 	t.Parallel()
 	n := func(n int) *int { return &n }
-	for want, e := range map[string]domain.MatchEvent{
+	for want, e := range map[string]sport.MatchEvent{
 		"67' 2–1 Nkemba":      {Type: 1, Minute: n(67), HomeScore: 2, AwayScore: 1, Player: "Nkemba"},
 		"90+4' 2–2 Oru":       {Type: 3, Minute: n(90), Offset: n(4), HomeScore: 2, AwayScore: 2, Player: "Oru"},
 		"0–1":                 {Type: 10, AwayScore: 1},
@@ -32,9 +34,9 @@ func TestADotHasTheMinuteTheScoreAndTheName(t *testing.T) {
 func TestADotIsALittleBeforeItsEventOnTheRecordingsClock(t *testing.T) {
 	t.Parallel()
 	begin := time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC)
-	clock := domain.ReplayClock{{At: begin, Length: time.Minute}, {At: begin.Add(3 * time.Minute), Length: time.Minute}}
+	clock := replay.Clock{{At: begin, Length: time.Minute}, {At: begin.Add(3 * time.Minute), Length: time.Minute}}
 	for after, want := range map[time.Duration]float64{2 * time.Second: 0, 30 * time.Second: 25, 190 * time.Second: 65} {
-		if dot := dotAt(clock, "x", begin.Add(after), 5*time.Second, ""); dot.Time != want || dot.Duration != domain.DotLength {
+		if dot := dotAt(clock, "x", begin.Add(after), 5*time.Second, ""); dot.Time != want || dot.Duration != replay.DotLength {
 			t.Errorf("%v after the start is at %v, want %v", after, dot.Time, want)
 		}
 	}
@@ -42,7 +44,7 @@ func TestADotIsALittleBeforeItsEventOnTheRecordingsClock(t *testing.T) {
 
 func TestAPlaylistOfARecordingHasAnEndAndItsGaps(t *testing.T) {
 	t.Parallel()
-	got := playlistOf([]domain.ReplayPiece{
+	got := playlistOf([]replay.Piece{
 		{Number: 7, Length: 6200 * time.Millisecond, Broken: true}, {Number: 8, Length: 2 * time.Second}, {Number: 12, Length: 6 * time.Second, Broken: true},
 	})
 	want := "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n" +
@@ -54,7 +56,7 @@ func TestAPlaylistOfARecordingHasAnEndAndItsGaps(t *testing.T) {
 
 func TestARefusedCaptionFileNamesTheLineInWords(t *testing.T) {
 	t.Parallel()
-	_, err := domain.CaptionText("WEBVTT\n\n00:03.000 --> 00:01.000\nGoal!\n")
+	_, err := replay.CaptionText("WEBVTT\n\n00:03.000 --> 00:01.000\nGoal!\n")
 	var refusal *domain.Refusal
 	if !errors.As(err, &refusal) {
 		t.Fatal(err)
@@ -72,8 +74,8 @@ func TestARefusedCaptionFileNamesTheLineInWords(t *testing.T) {
 
 func TestACaptionIsKeptByAnyOfItsAddresses(t *testing.T) {
 	t.Parallel()
-	r := domain.Replay{ReplayID: "rp_1", Captions: []domain.Caption{{Language: "en", Key: "replay/ls_1/captions_en_abc.vtt", FromMS: 2000}}}
-	trim := &domain.ReplayTrim{FromMS: 2000, ToMS: 30000}
+	r := replay.Replay{ReplayID: "rp_1", Captions: []replay.Caption{{Language: "en", Key: "replay/ls_1/captions_en_abc.vtt", FromMS: 2000}}}
+	trim := &replay.Trim{FromMS: 2000, ToMS: 30000}
 	if got := captionAddress("/replay/rp_1", r.Captions[0], trim); got != "/replay/rp_1/captions/en.vtt?v=abc2000-30000" {
 		t.Errorf("its address is %s", got)
 	}
@@ -89,7 +91,7 @@ func TestACaptionIsKeptByAnyOfItsAddresses(t *testing.T) {
 
 func TestATrimmedPieceHasADifferentName(t *testing.T) {
 	t.Parallel()
-	pieces := []domain.ReplayPiece{{Number: 7, Length: 4 * time.Second, Skip: 1880}, {Number: 8, Length: 6 * time.Second}, {Number: 9, Length: 2 * time.Second, Until: 3760}}
+	pieces := []replay.Piece{{Number: 7, Length: 4 * time.Second, Skip: 1880}, {Number: 8, Length: 6 * time.Second}, {Number: 9, Length: 2 * time.Second, Until: 3760}}
 	if got := playlistOf(pieces); !strings.Contains(got, "#EXTINF:4.000,\n7_1880_0.ts\n#EXTINF:6.000,\n8.ts\n#EXTINF:2.000,\n9_0_3760.ts\n") {
 		t.Errorf("playlist\n%s", got)
 	}
@@ -97,7 +99,7 @@ func TestATrimmedPieceHasADifferentName(t *testing.T) {
 
 func TestACoverIsTakenBetweenTheKeyFramesAroundIt(t *testing.T) {
 	t.Parallel()
-	cuts := []domain.PieceCut{{}, {Offset: 2, At: 2 * time.Second}, {Offset: 5, At: 4 * time.Second}}
+	cuts := []replay.PieceCut{{}, {Offset: 2, At: 2 * time.Second}, {Offset: 5, At: 4 * time.Second}}
 	for at, want := range map[time.Duration]string{0: "ab", 1900 * time.Millisecond: "ab", 2 * time.Second: "cde", 5 * time.Second: "fgh"} {
 		if stretch, after := stretchAt([]byte("abcdefgh"), cuts, at); string(stretch) != want || after >= 2*time.Second {
 			t.Errorf("%v: %s, %v after", at, stretch, after)
@@ -107,7 +109,7 @@ func TestACoverIsTakenBetweenTheKeyFramesAroundIt(t *testing.T) {
 
 func TestADownloadIsNamedAfterTheRecording(t *testing.T) {
 	t.Parallel()
-	r := domain.Replay{Title: "德比 4/0; \"x\"", Start: kickOff}
+	r := replay.Replay{Title: "德比 4/0; \"x\"", Start: kickOff}
 	if got := attachment(r); got != `attachment; filename="touchline-2026-11-21.mp4"; filename*=UTF-8''%E5%BE%B7%E6%AF%94%204-0%3B%20%22x%22%202026-11-21.mp4` {
 		t.Error(got)
 	}

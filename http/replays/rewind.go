@@ -15,6 +15,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
@@ -27,14 +28,14 @@ const onAirLife = time.Second
 type rewinds struct {
 	Ports
 	rest   *rest.Server
-	lately cache.Cache[int64, []domain.Broadcast]    // by house
-	pieces cache.Cache[string, []domain.ReplayPiece] // of those, by session
+	lately cache.Cache[int64, []replay.Broadcast] // by house
+	pieces cache.Cache[string, []replay.Piece]    // of those, by session
 }
 
 func newRewinds(server *rest.Server, ports Ports) *rewinds {
 	h := &rewinds{Ports: ports, rest: server,
-		lately: cache.NewStrict[int64, []domain.Broadcast](server.Base, view.ShownLife, 1000),
-		pieces: cache.New[string, []domain.ReplayPiece](server.Base, onAirLife, 1000)}
+		lately: cache.NewStrict[int64, []replay.Broadcast](server.Base, view.ShownLife, 1000),
+		pieces: cache.New[string, []replay.Piece](server.Base, onAirLife, 1000)}
 	server.Changes.OnHouse(h.lately.Forget)
 	server.Changes.On(cache.KindReplay, h.forget)
 	return h
@@ -42,15 +43,15 @@ func newRewinds(server *rest.Server, ports Ports) *rewinds {
 
 // forget drops the cached broadcast of a recording that has changed.
 func (h *rewinds) forget(replayID string) {
-	h.lately.ForgetIf(func(of []domain.Broadcast) bool {
-		return slices.ContainsFunc(of, func(b domain.Broadcast) bool { return domain.ReplayID(b.SessionID) == replayID })
+	h.lately.ForgetIf(func(of []replay.Broadcast) bool {
+		return slices.ContainsFunc(of, func(b replay.Broadcast) bool { return replay.ID(b.SessionID) == replayID })
 	})
 }
 
 // broadcast is the recorded part of a running broadcast, or of one that has just ended.
 type broadcast struct {
-	domain.Broadcast
-	pieces []domain.ReplayPiece
+	replay.Broadcast
+	pieces []replay.Piece
 }
 
 func (h *rewinds) routes() {
@@ -64,26 +65,26 @@ func (h *rewinds) routes() {
 // as its recording is public, so that viewers who are behind can watch it to the end. It refuses with NOT_FOUND or
 // ROOM_SUSPENDED.
 func (h *rewinds) broadcast(ctx context.Context, houseID int64, sessionID string) (broadcast, error) {
-	lately, err := h.lately.Get(ctx, houseID, h.rest.Now(), func(ctx context.Context) ([]domain.Broadcast, error) {
+	lately, err := h.lately.Get(ctx, houseID, h.rest.Now(), func(ctx context.Context) ([]replay.Broadcast, error) {
 		return h.readLately(ctx, houseID)
 	})
 	if err != nil {
 		return broadcast{}, err
 	}
-	at := slices.IndexFunc(lately, func(b domain.Broadcast) bool {
+	at := slices.IndexFunc(lately, func(b replay.Broadcast) bool {
 		return b.SessionID == sessionID || sessionID == "" && b.IsOnAir
 	})
 	if at < 0 {
 		return broadcast{}, domain.Refuse(domain.NotFound, "kind", "stream")
 	}
-	pieces, err := h.pieces.Get(ctx, lately[at].SessionID, h.rest.Now(), func(ctx context.Context) ([]domain.ReplayPiece, error) {
+	pieces, err := h.pieces.Get(ctx, lately[at].SessionID, h.rest.Now(), func(ctx context.Context) ([]replay.Piece, error) {
 		return h.Replays.ReplayPieces(ctx, lately[at].SessionID)
 	})
 	return broadcast{lately[at], pieces}, err
 }
 
 // readLately reads the current broadcast of a house, and those within the time that viewers can go back.
-func (h *rewinds) readLately(ctx context.Context, houseID int64) ([]domain.Broadcast, error) {
+func (h *rewinds) readLately(ctx context.Context, houseID int64) ([]replay.Broadcast, error) {
 	now := h.rest.Now()
 	house, err := view.VisibleHouse(ctx, h.Rooms, houseID, 0, now)
 	if err != nil {
@@ -91,7 +92,7 @@ func (h *rewinds) readLately(ctx context.Context, houseID int64) ([]domain.Broad
 	}
 	lately, err := h.Replays.EndedBroadcasts(ctx, houseID, now)
 	if house.SessionID != "" {
-		lately = append(lately, domain.Broadcast{SessionID: house.SessionID, Start: house.StartTime, IsOnAir: true})
+		lately = append(lately, replay.Broadcast{SessionID: house.SessionID, Start: house.StartTime, IsOnAir: true})
 	}
 	return lately, err
 }
@@ -107,7 +108,7 @@ func (h *rewinds) rewindPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	back := domain.RewindOf(found.pieces, found.Trim)
+	back := replay.RewindOf(found.pieces, found.Trim)
 	if len(back.Pieces) == 0 {
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}
@@ -137,7 +138,7 @@ func rewindMoment(asked string) (time.Time, error) {
 }
 
 // rewindList returns a playlist that only grows at its end. whole adds the end mark.
-func rewindList(back domain.Rewind, at time.Time, whole bool) string {
+func rewindList(back replay.Rewind, at time.Time, whole bool) string {
 	longest := time.Duration(0)
 	for _, p := range back.Pieces {
 		longest = max(longest, p.Length)
@@ -196,7 +197,7 @@ type chatBackRequest struct {
 }
 
 func (r chatBackRequest) Check() error {
-	switch most := int64(domain.ChatReplayMax * 1000); {
+	switch most := int64(replay.ChatReplayMax * 1000); {
 	case r.HouseID == 0:
 		return domain.RefuseField("houseId", "required")
 	case r.From <= 0:
@@ -224,13 +225,13 @@ func (h *rewinds) chatBack(ctx context.Context, caller rest.Caller, req chatBack
 		return answer, err
 	}
 	from, to := time.UnixMilli(req.From), time.UnixMilli(req.To)
-	for _, first := range []time.Time{found.Start, h.rest.Now().Add(-domain.RewindLength - 5*time.Minute)} {
+	for _, first := range []time.Time{found.Start, h.rest.Now().Add(-replay.RewindLength - 5*time.Minute)} {
 		if from.Before(first) {
 			from = first
 		}
 	}
 	if found.Trim != nil {
-		from, to = domain.ReplayClock(found.Trim.Pieces(found.pieces)).Within(from, to)
+		from, to = replay.Clock(found.Trim.Pieces(found.pieces)).Within(from, to)
 	}
 	if !from.Before(to) {
 		return answer, nil

@@ -7,20 +7,20 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 )
 
 var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
 
 // keptPieces are pieces of six seconds. The second comes after a gap of a minute.
-func keptPieces(n int) []domain.ReplayPiece {
-	pieces := make([]domain.ReplayPiece, n)
+func keptPieces(n int) []replay.Piece {
+	pieces := make([]replay.Piece, n)
 	at := noon
 	for i := range pieces {
 		if i == 1 {
 			at = at.Add(time.Minute)
 		}
-		pieces[i] = domain.ReplayPiece{Number: int64(100 + 3*i), At: at, Length: 6 * time.Second, Broken: i <= 1}
+		pieces[i] = replay.Piece{Number: int64(100 + 3*i), At: at, Length: 6 * time.Second, Broken: i <= 1}
 		at = at.Add(6 * time.Second)
 	}
 	return pieces
@@ -28,7 +28,7 @@ func keptPieces(n int) []domain.ReplayPiece {
 
 func TestThePlaylistOfARunningBroadcastHasTimesAndAStart(t *testing.T) {
 	t.Parallel()
-	got := rewindList(domain.RewindOf(keptPieces(3), nil), noon.Add(69*time.Second), false)
+	got := rewindList(replay.RewindOf(keptPieces(3), nil), noon.Add(69*time.Second), false)
 	want := "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n" +
 		"#EXT-X-START:TIME-OFFSET=-9.000,PRECISE=YES\n" +
 		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:00:00.000Z\n#EXTINF:6.000,\n100.ts\n" +
@@ -50,16 +50,16 @@ func TestThePlaylistOfARunningBroadcastOnlyGrows(t *testing.T) {
 			}
 		}
 	}
-	if list := rewindList(domain.RewindOf(all, nil), time.Time{}, false); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
+	if list := rewindList(replay.RewindOf(all, nil), time.Time{}, false); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
 		!strings.Contains(list, "#EXT-X-DISCONTINUITY-SEQUENCE:1\n") || strings.Contains(list, "EXT-X-START") {
 		t.Errorf("the list of half an hour begins\n%.300s", list)
 	}
 }
 
 // listed returns the names of the pieces of a playlist by their sequence numbers.
-func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
+func listed(t *testing.T, pieces []replay.Piece) map[int]string {
 	t.Helper()
-	back := domain.RewindOf(pieces, nil)
+	back := replay.RewindOf(pieces, nil)
 	names := map[int]string{}
 	for line := range strings.Lines(rewindList(back, time.Time{}, false)) {
 		if strings.HasSuffix(line, ".ts\n") {
@@ -71,7 +71,7 @@ func listed(t *testing.T, pieces []domain.ReplayPiece) map[int]string {
 
 func TestThePlaylistOfAnEndedBroadcastHasAnEnd(t *testing.T) {
 	t.Parallel()
-	back := domain.RewindOf(keptPieces(3), nil)
+	back := replay.RewindOf(keptPieces(3), nil)
 	if list := rewindList(back, time.Time{}, true); !strings.HasSuffix(list, "106.ts\n#EXT-X-ENDLIST\n") {
 		t.Errorf("a whole list ends\n%s", list)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/http/rest/cache"
 )
 
@@ -28,7 +29,7 @@ type Caller struct {
 	TokenHash domain.TokenHash // of the login in use
 	Expires   time.Time        // of that login
 	Role      domain.RoomRole  // in the room of a RoomStaff call
-	Brand     *domain.Brand    // of a BrandMember call
+	Brand     *agenda.Brand    // of a BrandMember call
 	Lang      string           // one of the tags of docs/protocol.md, "Languages"
 	IP        string           // the peer, or what a trusted proxy says
 	Site      string           // scheme and host under which the caller reached us, e.g. https://example.org

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -20,8 +21,8 @@ const outcomeTimeout = 2 * time.Second
 
 // CheckRequestID refuses an invalid request id. Valid ones have 8–64 letters, digits, _ and -.
 func CheckRequestID(id string) error {
-	if len(id) < domain.RequestIDMin || len(id) > domain.RequestIDMax {
-		return domain.RefuseField("requestId", "length", "min", domain.RequestIDMin, "max", domain.RequestIDMax)
+	if len(id) < ledger.RequestIDMin || len(id) > ledger.RequestIDMax {
+		return domain.RefuseField("requestId", "length", "min", ledger.RequestIDMin, "max", ledger.RequestIDMax)
 	}
 	for _, r := range []byte(id) {
 		if !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '_' || r == '-') {
@@ -46,7 +47,7 @@ func IdempotencyKey(caller Caller, call, requestID string, req any) (*protos.Req
 	if err != nil {
 		return nil, err
 	}
-	return &protos.Request{Key: domain.RequestKey(call, caller.UserID, requestID), Hash: hash}, nil
+	return &protos.Request{Key: ledger.RequestKey(call, caller.UserID, requestID), Hash: hash}, nil
 }
 
 // RequestHash is equal for two equal requests.
@@ -70,7 +71,7 @@ type answerOf[A any] interface {
 // IDEMPOTENCY_MISMATCH for another request with the same id.
 func Once[A any, M answerOf[A]](
 	ctx context.Context, s *Server, request *protos.Request, carryOut func() (M, error),
-) (answer M, first *domain.Outcome, err error) {
+) (answer M, first *ledger.Outcome, err error) {
 	answer, err = carryOut()
 	var refusal *domain.Refusal
 	if err == nil || request == nil || !errors.As(err, &refusal) {
@@ -90,7 +91,7 @@ func Once[A any, M answerOf[A]](
 // FirstOutcome returns the first outcome of a refused request, or the refusal when there is none.
 func (s *Server) FirstOutcome(
 	ctx context.Context, key string, hash []byte, refusal *domain.Refusal,
-) (*domain.Outcome, error) {
+) (*ledger.Outcome, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), outcomeTimeout)
 	defer cancel()
 	first, found, err := s.Reads.FirstOutcome(ctx, key)

@@ -8,17 +8,18 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
 // outcomes stores outcomes like the tables do.
 type outcomes struct {
 	mu   sync.Mutex
-	kept map[string]domain.Outcome
+	kept map[string]ledger.Outcome
 	err  error
 }
 
-func (o *outcomes) FirstOutcome(_ context.Context, key string) (domain.Outcome, bool, error) {
+func (o *outcomes) FirstOutcome(_ context.Context, key string) (ledger.Outcome, bool, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	first, ok := o.kept[key]
@@ -38,29 +39,29 @@ func TestARequestIDIsEightToSixtyFourPlainCharacters(t *testing.T) {
 }
 
 func TestARepeatGetsTheFirstOutcomeEvenIfItWouldBeRefusedNow(t *testing.T) {
-	kept := &outcomes{kept: map[string]domain.Outcome{}}
+	kept := &outcomes{kept: map[string]ledger.Outcome{}}
 	s := serverOn(t, newStore(), func(c *Config) { c.Reads.FirstOutcome = kept.FirstOutcome })
 	request := &protos.Request{Key: "gift/7/request-1", Hash: []byte("as asked")}
 	fault := errors.New("wires cut")
 	for _, x := range []struct {
 		name   string
 		says   error
-		stored domain.Outcome
+		stored ledger.Outcome
 		lookUp error
 		want   domain.Code
 		replay bool
 	}{
-		{"carried out", nil, domain.Outcome{}, nil, "", false},
-		{"refused, and never carried out", domain.Refuse(domain.BalanceNotEnough), domain.Outcome{}, nil,
+		{"carried out", nil, ledger.Outcome{}, nil, "", false},
+		{"refused, and never carried out", domain.Refuse(domain.BalanceNotEnough), ledger.Outcome{}, nil,
 			domain.BalanceNotEnough, false},
-		{"carried out before", domain.Refuse(domain.Repeated), domain.Outcome{Hash: []byte("as asked"), Balance: 5},
+		{"carried out before", domain.Refuse(domain.Repeated), ledger.Outcome{Hash: []byte("as asked"), Balance: 5},
 			nil, "", true},
-		{"withdrawn since", domain.Refuse(domain.GiftUnavailable), domain.Outcome{Hash: []byte("as asked"), Balance: 5},
+		{"withdrawn since", domain.Refuse(domain.GiftUnavailable), ledger.Outcome{Hash: []byte("as asked"), Balance: 5},
 			nil, "", true},
-		{"something else under the same id", domain.Refuse(domain.Repeated), domain.Outcome{Hash: []byte("otherwise")},
+		{"something else under the same id", domain.Refuse(domain.Repeated), ledger.Outcome{Hash: []byte("otherwise")},
 			nil, domain.IdempotencyMismatch, false},
-		{"a fault is no outcome", fault, domain.Outcome{Hash: []byte("as asked")}, nil, domain.Internal, false},
-		{"no answer and no database", domain.Refuse(domain.Unavailable, "retryAfter", 1), domain.Outcome{}, fault,
+		{"a fault is no outcome", fault, ledger.Outcome{Hash: []byte("as asked")}, nil, domain.Internal, false},
+		{"no answer and no database", domain.Refuse(domain.Unavailable, "retryAfter", 1), ledger.Outcome{}, fault,
 			domain.Unavailable, false},
 	} {
 		t.Run(x.name, func(t *testing.T) {
@@ -120,7 +121,7 @@ func TestANonIntegerIsOutOfEveryRange(t *testing.T) {
 		if err := DecodeJSON([]byte(`{"amount":`+value+`}`), &r); err != nil {
 			t.Errorf("%s: %v", value, err)
 		}
-		err := r.Amount.Within(domain.AmountRange, 1, domain.SpendMax)
+		err := r.Amount.Within(domain.AmountRange, 1, ledger.SpendMax)
 		if (err == nil) != good || err != nil && domain.CodeOf(err) != domain.AmountRange {
 			t.Errorf("%s: %v", value, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 const (
@@ -21,7 +22,7 @@ func (s *Server) OpenTo(ctx context.Context, caller Caller, houseID ID) error {
 	if caller.HouseID != 0 && caller.HouseID == int64(houseID) {
 		return nil
 	}
-	house, err := s.rooms.Get(ctx, int64(houseID), s.Now(), func(ctx context.Context) (domain.House, error) {
+	house, err := s.rooms.Get(ctx, int64(houseID), s.Now(), func(ctx context.Context) (studio.House, error) {
 		return s.Reads.House(ctx, int64(houseID))
 	})
 	if err != nil {

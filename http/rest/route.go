@@ -17,6 +17,8 @@ import (
 	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/console"
 )
 
 // Class is the class of callers of a route.
@@ -140,8 +142,8 @@ func (s *Server) AnswerOf(ctx context.Context, path string, caller Caller, body 
 type Entry struct {
 	Method, Path string // without /api
 	Class        Class
-	Role         domain.OperatorRole // of an Operator route; "" for all operators
-	Records      bool                // the call is entered in the operators' record
+	Role         console.OperatorRole // of an Operator route; "" for all operators
+	Records      bool                 // the call is entered in the operators' record
 	Limits       LimitGroup
 	Req, Res     reflect.Type // nil: no JSON
 	seen         seen         // its request metrics
@@ -255,7 +257,7 @@ func (s *Server) StaffRole(ctx context.Context, caller Caller, house ID) (domain
 
 // memberOf returns the brand of a call. It refuses with NOT_FOUND an unknown one, and with BRAND_PERMISSION one
 // without the caller.
-func (s *Server) memberOf(ctx context.Context, caller Caller, brandID ID) (*domain.Brand, error) {
+func (s *Server) memberOf(ctx context.Context, caller Caller, brandID ID) (*agenda.Brand, error) {
 	if brandID == 0 {
 		return nil, domain.RefuseField("brandId", "required")
 	}

@@ -20,6 +20,9 @@ import (
 	"go.opentelemetry.io/otel/trace"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
+	"touchline/domain/studio"
 	"touchline/http/rest/cache"
 	"touchline/http/rest/limit"
 	"touchline/http/wire"
@@ -73,13 +76,13 @@ type Config struct {
 // Reads are the table reads of the server. They may be nil without calls that need them.
 type Reads struct {
 	// House refuses with NOT_FOUND an unknown house.
-	House func(ctx context.Context, houseID int64) (domain.House, error)
+	House func(ctx context.Context, houseID int64) (studio.House, error)
 	// RoomRole returns a user's role in a room: anchor, moderator, or less.
 	RoomRole func(ctx context.Context, houseID, userID int64) (domain.RoomRole, error)
 	// Brand returns a brand, with the membership of the asking user. It refuses with NOT_FOUND an unknown one.
-	Brand func(ctx context.Context, brandID, asking int64) (domain.Brand, error)
+	Brand func(ctx context.Context, brandID, asking int64) (agenda.Brand, error)
 	// FirstOutcome returns the outcome of a request key; false without one.
-	FirstOutcome func(ctx context.Context, key string) (domain.Outcome, bool, error)
+	FirstOutcome func(ctx context.Context, key string) (ledger.Outcome, bool, error)
 }
 
 // Server is the HTTP server of the API. Its zero value is not usable; see New.
@@ -92,7 +95,7 @@ type Server struct {
 	asked     context.Context // context of requests: ends when Shutdown stops waiting
 	giveUp    context.CancelFunc
 	callers   cache.Cache[domain.TokenHash, domain.Login]
-	rooms     cache.Cache[int64, domain.House] // the access of rooms
+	rooms     cache.Cache[int64, studio.House] // the access of rooms
 	local     *limit.Buckets
 	transfers *limit.Semaphore // files on their way out
 	meter     *meter
@@ -128,7 +131,7 @@ func New(cfg Config) (*Server, error) {
 	s.Changes.On(cache.KindUser, func(id string) {
 		s.callers.ForgetIf(func(login domain.Login) bool { return domain.FormatID(login.UserID) == id })
 	})
-	s.rooms = cache.New[int64, domain.House](s.Base, RoomAccessAge, roomsRemembered)
+	s.rooms = cache.New[int64, studio.House](s.Base, RoomAccessAge, roomsRemembered)
 	s.app = fiber.New(fiber.Config{
 		Immutable:         true, // otherwise Fiber's strings change after the handler has returned
 		CaseSensitive:     true,

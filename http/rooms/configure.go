@@ -6,6 +6,8 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -41,7 +43,7 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 	if err := req.texts(cmd, now); err != nil {
 		return HouseConfigAnswer{}, err
 	}
-	if err := domain.RefuseBanned(h.Words, cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
+	if err := moderation.RefuseBanned(h.Words, cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
 		return HouseConfigAnswer{}, err
 	}
 	if err := h.setCover(ctx, caller, req.HouseImage, cmd, now); err != nil {
@@ -221,8 +223,8 @@ func (r ConfigureRequest) roomPath(cmd *protos.ConfigureRoom) error {
 	if r.LiveRoomPath == nil {
 		return nil
 	}
-	if *r.LiveRoomPath != "" && !domain.IsRoomPath(*r.LiveRoomPath) {
-		return domain.RefuseField("liveRoomPath", "path", "max", domain.RoomPathMax)
+	if *r.LiveRoomPath != "" && !studio.IsRoomPath(*r.LiveRoomPath) {
+		return domain.RefuseField("liveRoomPath", "path", "max", studio.RoomPathMax)
 	}
 	cmd.Config.LiveRoomPath, cmd.Set = *r.LiveRoomPath, append(cmd.Set, "liveRoomPath")
 	return nil

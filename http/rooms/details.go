@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -82,7 +83,7 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 			Clips: house.CheckLiveClip() == nil,
 		},
 		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()), Player: h.Play.Player(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
-		Schedule: view.Each(page.schedule, func(m domain.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
+		Schedule: view.Each(page.schedule, func(m sport.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
 		Replays:  view.Replays(page.replays, h.rest.Now()),
 		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
 	}
@@ -92,7 +93,7 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 	return answer, nil
 }
 
-func seenMatchIn(m domain.SeenMatch, lang string) view.Match {
+func seenMatchIn(m sport.SeenMatch, lang string) view.Match {
 	shown := view.MatchIn(m.Match, lang)
 	shown.IsReserved, shown.IsAnchorReserved = m.As.Viewer, m.As.Anchor
 	return shown
@@ -173,7 +174,7 @@ func (h *Handlers) anchorInformation(ctx context.Context, caller rest.Caller, re
 	}
 	stats, err := h.Rooms.HouseStats(ctx, house.HouseID, h.rest.Zone)
 	answer.AnchorInfo = view.AnchorInfoOf(house.House, house.Attention, h.rest.Now())
-	answer.Schedule = view.Each(schedule, func(m domain.SeenMatch) view.Match { return seenMatchIn(m, caller.Lang) })
+	answer.Schedule = view.Each(schedule, func(m sport.SeenMatch) view.Match { return seenMatchIn(m, caller.Lang) })
 	answer.Stats = houseStats{int64(stats.TotalLive.Seconds()), stats.LiveDays}
 	return answer, err
 }

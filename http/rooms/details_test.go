@@ -9,6 +9,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rooms"
 	"touchline/persistence/tables/seed"
 	"touchline/protos"
@@ -56,7 +57,7 @@ func TestALivingRoomHasItsPlayerAndItsMode(t *testing.T) {
 	match := s.Match(resttest.Noon.Add(time.Hour), foxes(t, s))
 	show(t, s, anchor, match)
 	two := 2
-	if err := s.Demo.UpdateResults(t.Context(), []domain.Result{{MatchID: match, MatchTime: resttest.Noon, Status: domain.MatchInProgress, HomeScore: &two, At: s.Now()}}); err != nil {
+	if err := s.Demo.UpdateResults(t.Context(), []sport.Result{{MatchID: match, MatchTime: resttest.Noon, Status: domain.MatchInProgress, HomeScore: &two, At: s.Now()}}); err != nil {
 		t.Fatal(err)
 	}
 	s.Call(t, "/web_anchor/stop_chat", `{"houseId":"1001","stop":true}`, anchor.Token).Wants(t, "", "the anchor mutes the whole chat")

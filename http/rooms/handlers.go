@@ -10,6 +10,7 @@ import (
 	"net/netip"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/http/chat"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
@@ -35,10 +36,10 @@ type Ports struct {
 	Site      *site.Site
 	LiveRooms protos.RoomCalls
 
-	MediaList     view.MediaList       // nil: no host is allowed
-	Badges        view.Badges          // nil: no badges
-	Words         domain.BannedWords   // nil: nothing is banned
-	ReservedNames domain.ReservedNames // names that no room may take
+	MediaList     view.MediaList         // nil: no host is allowed
+	Badges        view.Badges            // nil: no badges
+	Words         moderation.BannedWords // nil: nothing is banned
+	ReservedNames domain.ReservedNames   // names that no room may take
 
 	Push  rest.Push // address for encoders; zero: rtmp at 1935
 	Play  view.Play // addresses for players

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
 	"touchline/http/view"
@@ -39,7 +42,7 @@ type shownToAll struct {
 	anchorColumns   cache.Cache[struct{}, []domain.Column]
 	anchorLanguages cache.Cache[struct{}, []domain.SpokenLanguage]
 	recommended     cache.Cache[recommendKey, []domain.HouseCard]
-	houses          cache.Cache[domain.HouseFilter, listedHouses] // first pages of the lists without a keyword
+	houses          cache.Cache[studio.HouseFilter, listedHouses] // first pages of the lists without a keyword
 }
 
 type listedHouses struct {
@@ -49,19 +52,19 @@ type listedHouses struct {
 
 type topOfHome struct {
 	banners []domain.Banner
-	matches []domain.Match
-	focus   *domain.House
+	matches []sport.Match
+	focus   *studio.House
 }
 
 type middleOfHome struct {
 	cards    []domain.HouseCard
-	upcoming []domain.Match
+	upcoming []sport.Match
 }
 
 type bottomOfHome struct {
 	recommended []domain.HouseCard
 	newest      []domain.HouseCard
-	replays     []domain.Replay
+	replays     []replay.Replay
 }
 
 func newShownToAll(base context.Context) *shownToAll {
@@ -73,7 +76,7 @@ func newShownToAll(base context.Context) *shownToAll {
 		anchorColumns:   cache.New[struct{}, []domain.Column](base, homeLife, 1),
 		anchorLanguages: cache.New[struct{}, []domain.SpokenLanguage](base, homeLife, 1),
 		recommended:     cache.New[recommendKey, []domain.HouseCard](base, homeLife, roomsKept),
-		houses:          cache.New[domain.HouseFilter, listedHouses](base, homeLife, 500),
+		houses:          cache.New[studio.HouseFilter, listedHouses](base, homeLife, 500),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -143,7 +144,7 @@ type contentListRequest struct {
 
 // anchorContentList lists rooms by pages.
 func (h *lists) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
-	filter := domain.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
+	filter := studio.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
 	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
 		found.cards, found.total, err = h.Rooms.HousePage(ctx, filter)
 		return found, err
@@ -168,7 +169,7 @@ func (r contentListNewRequest) Check() error {
 	if r.LiveStatus < 0 || r.LiveStatus > int32(domain.LiveSuspended) {
 		return domain.RefuseField("liveStatus", "enum")
 	}
-	if r.Sort < 0 || r.Sort > int32(domain.ByFans) {
+	if r.Sort < 0 || r.Sort > int32(studio.ByFans) {
 		return domain.RefuseField("sort", "enum")
 	}
 	if tag, known := domain.FindLanguage(r.AnchorLanguage); r.AnchorLanguage != "" && (!known || tag != r.AnchorLanguage) {
@@ -185,8 +186,8 @@ type LiveItemsFrom struct {
 
 // anchorContentListNew lists rooms by stretches. New rooms neither shift nor repeat rows.
 func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (LiveItemsFrom, error) {
-	filter := domain.HouseFilter{
-		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus), Sort: domain.HouseSort(max(req.Sort, 1)),
+	filter := studio.HouseFilter{
+		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus), Sort: studio.HouseSort(max(req.Sort, 1)),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: req.Limit() + 1,
 	}
 	list := fmt.Sprintf("anchors/%d/%s/%d/%d/%s", filter.AnchorType, filter.Language, filter.Status, filter.Sort, filter.Keyword)
@@ -205,7 +206,7 @@ func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller, req con
 }
 
 // housesFrom reads rooms from a place on. It caches the first stretch without a keyword.
-func (h *lists) housesFrom(ctx context.Context, filter domain.HouseFilter) ([]domain.HouseCard, error) {
+func (h *lists) housesFrom(ctx context.Context, filter studio.HouseFilter) ([]domain.HouseCard, error) {
 	if filter.After != nil || filter.Keyword != "" {
 		return h.Rooms.HousesFrom(ctx, filter)
 	}

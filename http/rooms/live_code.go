@@ -8,13 +8,14 @@ import (
 	"crypto/subtle"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
 // liveCode returns the code that a room accepts. It returns "" if the code was made from none of the site's secrets.
 func (h *Handlers) liveCode(config *protos.RoomConfig) (code string) {
 	if config.GetCodeSeq() > 0 && h.rest.Secrets().Prove(func(secret []byte) bool {
-		code = domain.LiveCode(secret, config.GetHouseId(), config.GetCodeSeq())
+		code = studio.LiveCode(secret, config.GetHouseId(), config.GetCodeSeq())
 		hash := sha256.Sum256([]byte(code))
 		return subtle.ConstantTimeCompare(hash[:], config.GetCodeHash()) == 1
 	}) {
@@ -25,7 +26,7 @@ func (h *Handlers) liveCode(config *protos.RoomConfig) (code string) {
 
 // codeChange adds the code of a number to the command.
 func (h *Handlers) codeChange(cmd *protos.ConfigureRoom, houseID, seq int64) {
-	hash := sha256.Sum256([]byte(domain.LiveCode(h.rest.Secret, houseID, seq)))
+	hash := sha256.Sum256([]byte(studio.LiveCode(h.rest.Secret, houseID, seq)))
 	cmd.Set, cmd.NewCodeHash = append(cmd.Set, "liveCode"), hash[:]
 	cmd.Config.CodeSeq = seq
 }
@@ -44,5 +45,5 @@ func (h *Handlers) withLiveCode(ctx context.Context, view *protos.RoomView) (*pr
 
 // OverlayURL returns the address of a house's chat overlay.
 func (h *Handlers) OverlayURL(site string, houseID, seq int64) string {
-	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + domain.OverlayKey(h.rest.Secret, houseID, seq)
+	return site + "/overlay/chat/" + domain.FormatID(houseID) + "?key=" + studio.OverlayKey(h.rest.Secret, houseID, seq)
 }

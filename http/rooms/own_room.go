@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -101,7 +103,7 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		return answer, err
 	}
 	answer.Clips = house.Clips
-	answer.LiveRoom = view.LiveRoomButton{Title: config.GetHouseName(), Path: domain.RoomPathOf(house.RoomPath, caller.HouseID)}
+	answer.LiveRoom = view.LiveRoomButton{Title: config.GetHouseName(), Path: studio.RoomPathOf(house.RoomPath, caller.HouseID)}
 	if answer.RaceType == 0 && answer.AnchorType == 0 { // not chosen yet: those of the application
 		answer.RaceType, answer.AnchorType = house.RaceType, house.AnchorType
 	}
@@ -261,14 +263,14 @@ func (h *Handlers) liveEnd(ctx context.Context, caller rest.Caller, _ struct{}) 
 
 // replayOf returns the id of a session's recording, or nil without one. The recording is ready a moment later.
 func (h *Handlers) replayOf(ctx context.Context, sessionID string, length time.Duration) (*string, error) {
-	if length < domain.ReplayLeast {
+	if length < replay.Least {
 		return nil, nil
 	}
 	recorded, err := h.Replays.HasPieces(ctx, sessionID)
 	if err != nil || !recorded {
 		return nil, err
 	}
-	return new(domain.ReplayID(sessionID)), nil
+	return new(replay.ID(sessionID)), nil
 }
 
 type liveSummaryRequest struct {

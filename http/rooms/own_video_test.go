@@ -7,6 +7,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rooms"
 )
 
@@ -19,7 +20,7 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 		"https://203.0x7109/a.flv": false, "//example.org/a.flv": false, "https:a": false, "javascript:alert(1)": false, "": false,
 		"https://example.org/" + strings.Repeat("a", 3000): false, "https://example.org/a\n.flv": false,
 	} {
-		if domain.PublicMedia(address) != good {
+		if studio.PublicMedia(address) != good {
 			t.Errorf("%q is accepted: %v", address, !good)
 		}
 	}

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -21,17 +24,17 @@ const roomsKept = 2000
 
 // roomPage is the page of a room before a language and the caller's attention and reservations are added.
 type roomPage struct {
-	house    domain.SeenHouse
+	house    studio.SeenHouse
 	mode     view.ChatMode
-	match    *domain.SeenMatch
-	schedule []domain.SeenMatch
-	replays  []domain.Replay
+	match    *sport.SeenMatch
+	schedule []sport.SeenMatch
+	replays  []replay.Replay
 }
 
 // personal is the part of a room's page that differs by caller.
 type personal struct {
 	attention bool
-	as        domain.ReservedAs // of the room's match
+	as        sport.ReservedAs // of the room's match
 }
 
 // roomPage returns the page of a house for the caller. An anchor's own room comes from the tables, not from the cache.
@@ -84,7 +87,7 @@ func (p *roomPage) take() *personal {
 	p.house.Attention = false
 	if p.match != nil {
 		shown := *p.match
-		mine.as, shown.As = shown.As, domain.ReservedAs{}
+		mine.as, shown.As = shown.As, sport.ReservedAs{}
 		p.match = &shown
 	}
 	return mine

@@ -5,7 +5,7 @@ package rooms
 import (
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -20,14 +20,14 @@ type received struct {
 	BitRateMost     int64                  `json:"bitRateMost"`
 	Audio           *string                `json:"audio"`      // AAC; null without sound
 	ClockJumps      int32                  `json:"clockJumps"` // jumps of the encoder's clock, forwards or backwards
-	Warnings        []domain.IngestWarning `json:"warnings"`
+	Warnings        []studio.IngestWarning `json:"warnings"`
 }
 
 func receivedOf(media *protos.MediaMeasured) *received {
 	if media == nil {
 		return nil
 	}
-	m := domain.IngestMeasured{
+	m := studio.IngestMeasured{
 		Width: int(media.Width), Height: int(media.Height), FrameRate: media.FrameRate,
 		LongestGap: time.Duration(media.LongestGapMs) * time.Millisecond,
 		KeyFrame:   time.Duration(media.KeyFrameMs) * time.Millisecond, BitRate: media.BitRate, Audio: media.Audio,

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"touchline/app/resttest"
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rooms"
 	"touchline/protos"
 )
@@ -32,10 +32,10 @@ func TestAnAnchorSeesTheStreamOfTheEncoderAndTheReasonOfARefusal(t *testing.T) {
 	}
 	got := look().Ingest.Received
 	if got == nil || got.Width != 1280 || got.FrameRate != 25 || *got.KeyFrameSeconds != 2 || got.BitRate != 1_500_000 || got.Audio != nil ||
-		!slices.Equal(got.Warnings, []domain.IngestWarning{domain.WarnNoAudio, domain.WarnColourDeep}) {
+		!slices.Equal(got.Warnings, []studio.IngestWarning{studio.WarnNoAudio, studio.WarnColourDeep}) {
 		t.Errorf("the check list is %+v", got)
 	}
-	if _, err := s.Actors.Actors.Lost(t.Context(), "house:1001", &protos.SourceLost{ConnId: encoder, Refused: domain.RefusedVideo}); err != nil {
+	if _, err := s.Actors.Actors.Lost(t.Context(), "house:1001", &protos.SourceLost{ConnId: encoder, Refused: studio.RefusedVideo}); err != nil {
 		t.Fatal(err)
 	}
 	if c := look(); c.Ingest.Refused == nil || *c.Ingest.Refused != "VIDEO_CODEC" {

@@ -7,6 +7,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rooms"
 )
 
@@ -27,7 +28,7 @@ func TestTheLiveRoomButtonHasThePathOfTheAnchorElseOfTheSite(t *testing.T) {
 		{"an invalid setting counts as the default", `"https://example.org"`, "", "/anchor/room/1001", ""},
 	} {
 		if c.site != "" {
-			s.Setting(domain.RoomPathSetting, c.site)
+			s.Setting(studio.RoomPathSetting, c.site)
 		}
 		r := s.Call(t, configPath+"_update", `{`+fourTexts+`,"liveRoomPath":"`+c.own+`"}`, anchor.Token)
 		r.Wants(t, c.code, c.sentence)

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/locale"
@@ -104,10 +106,10 @@ func (h *Handlers) newCard(ctx context.Context, site, path, lang string) (card, 
 }
 
 // cardHouse returns a room that viewers may see. It reports whether there is one.
-func (h *Handlers) cardHouse(ctx context.Context, number string) (domain.House, bool, error) {
+func (h *Handlers) cardHouse(ctx context.Context, number string) (studio.House, bool, error) {
 	id, ok := domain.ParseID(number)
 	if !ok {
-		return domain.House{}, false, nil
+		return studio.House{}, false, nil
 	}
 	house, err := h.Rooms.House(ctx, id)
 	var refusal *domain.Refusal
@@ -193,7 +195,7 @@ const schema = "https://schema.org"
 type fact map[string]any
 
 // sportsEvent returns the structured data of a match.
-func sportsEvent(m domain.Match, lang string) fact {
+func sportsEvent(m sport.Match, lang string) fact {
 	status := "EventScheduled"
 	switch {
 	case m.Status == domain.MatchCutShort || m.StatusDetail == "cancelled":
@@ -201,7 +203,7 @@ func sportsEvent(m domain.Match, lang string) fact {
 	case m.Status == domain.MatchPostponed:
 		status = "EventPostponed"
 	}
-	team := func(t domain.Team) fact { return fact{"@type": "SportsTeam", "name": t.Names.In(lang)} }
+	team := func(t sport.Team) fact { return fact{"@type": "SportsTeam", "name": t.Names.In(lang)} }
 	event := fact{
 		"@type": "SportsEvent", "name": view.Versus(m, lang), "eventStatus": schema + "/" + status,
 		"homeTeam": team(m.Home), "awayTeam": team(m.Away),

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/view"
 	"touchline/locale"
 )
@@ -39,7 +40,7 @@ func (h *Handlers) matchesCard(ctx context.Context, site, number, lang string, i
 	if err != nil {
 		return is, err
 	}
-	events := view.Each(matches, func(m domain.Match) fact { return broadcastOf(m, site, lang) })
+	events := view.Each(matches, func(m sport.Match) fact { return broadcastOf(m, site, lang) })
 	if len(events) > 0 {
 		is.facts = fact{"@context": schema, "@graph": events}
 	}
@@ -84,7 +85,7 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 }
 
 // broadcastOf returns the structured data of a match that the site shows. It is live while the match is in progress.
-func broadcastOf(m domain.Match, site, lang string) fact {
+func broadcastOf(m sport.Match, site, lang string) fact {
 	event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m.MatchID), "isLiveBroadcast": m.Status == domain.MatchInProgress,
 		"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
 	if m.TimeKnown && !m.MatchTime.IsZero() {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http/view"
 	"touchline/locale"
 )
@@ -36,7 +37,7 @@ func (h *Handlers) replayCard(ctx context.Context, site, replayID, lang string, 
 func (h *Handlers) clipCard(ctx context.Context, site, clipID, lang string, is card) (card, error) {
 	is.title = h.pageText(lang, "noClip")
 	c, err := h.Clips.Clip(ctx, clipID)
-	closed := !c.Removed.IsZero() || c.Hidden || c.State != domain.ClipReady
+	closed := !c.Removed.IsZero() || c.Hidden || c.State != replay.ClipReady
 	image := view.ClipImage(c, h.rest.Passes)
 	return h.videoCard(ctx, site, lang, is, video{c.HouseID, c.Title, image, view.ClipPath(c.ClipID), "clipOf", c.Created, c.Length, closed}, err)
 }

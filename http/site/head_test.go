@@ -13,6 +13,7 @@ import (
 	"touchline/app/resttest"
 	"touchline/client"
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/http"
 	"touchline/persistence/tables/seed"
 )
@@ -67,13 +68,13 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 	for id, c := range map[string]struct {
 		of             int64
 		session        string
-		state          domain.ClipState
+		state          replay.ClipState
 		picture, taken bool
 	}{
-		"seen": {1001, "seen", domain.ClipReady, true, false}, "bare": {1001, "", domain.ClipReady, false, false},
-		"making": {1001, "seen", domain.ClipMaking, false, false}, "failed": {1001, "seen", domain.ClipFailed, false, false},
-		"removed": {1001, "seen", domain.ClipReady, true, true}, "hidden": {1001, "hidden", domain.ClipReady, true, false},
-		"closed": {1003, "closed", domain.ClipReady, true, false}, "unopened": {1004, "", domain.ClipReady, true, false},
+		"seen": {1001, "seen", replay.ClipReady, true, false}, "bare": {1001, "", replay.ClipReady, false, false},
+		"making": {1001, "seen", replay.ClipMaking, false, false}, "failed": {1001, "seen", replay.ClipFailed, false, false},
+		"removed": {1001, "seen", replay.ClipReady, true, true}, "hidden": {1001, "hidden", replay.ClipReady, true, false},
+		"closed": {1003, "closed", replay.ClipReady, true, false}, "unopened": {1004, "", replay.ClipReady, true, false},
 	} {
 		s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id,
 			request_hash, match_id, race_type, created_at, length_ms, state, picture, removed_at)

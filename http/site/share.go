@@ -14,6 +14,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -142,7 +143,7 @@ func (h *Handlers) overlayPage(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	if seq == 0 || !h.rest.Secrets().Prove(func(secret []byte) bool {
-		return hmac.Equal([]byte(c.Query("key")), []byte(domain.OverlayKey(secret, id, seq)))
+		return hmac.Equal([]byte(c.Query("key")), []byte(studio.OverlayKey(secret, id, seq)))
 	}) {
 		return noHousePage
 	}

@@ -8,6 +8,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/site"
 )
 
@@ -74,13 +75,13 @@ func TestTheChatOverlayNeedsTheKeyOfTheLiveCode(t *testing.T) {
 	config("_update", `{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"d","houseImage":"`+cover+`"}`)
 	config("", ``) // the first read creates the first code
 	shown := config("_update", `{"resetLiveCode":true}`)
-	key := domain.OverlayKey(s.Secret, 1001, 2)
+	key := studio.OverlayKey(s.Secret, 1001, 2)
 	if shown != "https://touchline.example/overlay/chat/1001?key="+key {
 		t.Error(shown)
 	}
 	for path, want := range map[string]int{
-		"/overlay/chat/1001?key=" + key: 200, "/overlay/chat/1001": 404, "/overlay/chat/1001?key=" + domain.OverlayKey(s.Secret, 1001, 1): 404,
-		"/overlay/chat/1002?key=" + domain.OverlayKey(s.Secret, 1002, 0): 404, "/overlay/chat/4711?key=" + key: 404, "/overlay/chat/x?key=" + key: 404,
+		"/overlay/chat/1001?key=" + key: 200, "/overlay/chat/1001": 404, "/overlay/chat/1001?key=" + studio.OverlayKey(s.Secret, 1001, 1): 404,
+		"/overlay/chat/1002?key=" + studio.OverlayKey(s.Secret, 1002, 0): 404, "/overlay/chat/4711?key=" + key: 404, "/overlay/chat/x?key=" + key: 404,
 	} {
 		r := s.Ask(t, "GET", path, "", "Accept", "text/html")
 		if r.Status != want || r.Header.Get("Referrer-Policy") != "no-referrer" || want == 404 && r.Code != domain.NotFound {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/protos"
@@ -65,16 +66,16 @@ func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller, req 
 
 // changedSlot returns a changed slot as the caller sees it.
 func changedSlot(changed *protos.SlotChanged, caller rest.Caller) slotAnswer {
-	slot := domain.Slot{Start: time.UnixMilli(changed.GetStartMs()), End: time.UnixMilli(changed.GetEndMs())}
+	slot := agenda.Slot{Start: time.UnixMilli(changed.GetStartMs()), End: time.UnixMilli(changed.GetEndMs())}
 	holder := changed.GetHolder()
-	status := domain.SlotHeldByOther
+	status := agenda.SlotHeldByOther
 	switch {
 	case holder.GetUserId() == 0 && changed.GetBlocked():
-		status = domain.SlotBlocked
+		status = agenda.SlotBlocked
 	case holder.GetUserId() == 0:
-		status = domain.SlotFree
+		status = agenda.SlotFree
 	case holder.GetUserId() == caller.UserID:
-		status = domain.SlotMine
+		status = agenda.SlotMine
 	}
 	return slotAnswerOf(slot, status, holder.Brief())
 }
@@ -100,7 +101,7 @@ type bookingAnswer struct {
 func (h *Handlers) myTimeList(ctx context.Context, caller rest.Caller, req myTimeListRequest) ([]bookingAnswer, error) {
 	from, to := view.TimeOr(req.From, h.rest.Now()), view.TimeOr(req.To, time.UnixMilli(rest.TimeMax))
 	bookings, err := h.Slots.Bookings(ctx, caller.UserID, from, to)
-	return view.Each(bookings, func(b domain.Booking) bookingAnswer {
+	return view.Each(bookings, func(b agenda.Booking) bookingAnswer {
 		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Timezone, b.Start.UnixMilli(), b.End.UnixMilli()}
 	}), err
 }

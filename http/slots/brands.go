@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -29,14 +30,14 @@ type brandBrief struct {
 	BrandImage string  `json:"brandImage"`
 }
 
-func brandIn(b domain.Brand, lang string) brandBrief {
+func brandIn(b agenda.Brand, lang string) brandBrief {
 	return brandBrief{rest.ID(b.BrandID), b.Names.In(lang), b.Image}
 }
 
 // userOwnerList lists the brands of which the caller is a member.
 func (h *Handlers) userOwnerList(ctx context.Context, caller rest.Caller, _ struct{}) ([]brandBrief, error) {
 	brands, err := h.Slots.BrandsOf(ctx, caller.UserID)
-	return view.Each(brands, func(b domain.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
+	return view.Each(brands, func(b agenda.Brand) brandBrief { return brandIn(b, caller.Lang) }), err
 }
 
 type ownerListRequest struct {
@@ -63,17 +64,17 @@ type duty struct {
 	EndTime   int64          `json:"endTime"`
 }
 
-func dutyOf(b domain.Booking) duty {
+func dutyOf(b agenda.Booking) duty {
 	return duty{view.UserBriefOf(b.User), b.Start.UnixMilli(), b.End.UnixMilli()}
 }
 
 // ownerList lists the brands.
 func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
-	brands, total, err := h.Slots.BrandPage(ctx, domain.BrandFilter{
+	brands, total, err := h.Slots.BrandPage(ctx, agenda.BrandFilter{
 		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: h.rest.Now(),
 		Limit: req.Limit(), Offset: req.Offset(),
 	})
-	return rest.PageOf(req.Paging, view.Each(brands, func(b domain.Brand) brandAnswer {
+	return rest.PageOf(req.Paging, view.Each(brands, func(b agenda.Brand) brandAnswer {
 		onDuty := b.OnDuty[:min(len(b.OnDuty), onDutyShown)]
 		rooms := b.DutyRooms[:min(len(b.DutyRooms), onDutyShown)]
 		return brandAnswer{
@@ -113,7 +114,7 @@ type slotAnswer struct {
 	User       *view.UserBrief `json:"user"` // holder of the slot
 }
 
-func slotAnswerOf(slot domain.Slot, status domain.SlotStatus, holder domain.Brief) slotAnswer {
+func slotAnswerOf(slot agenda.Slot, status agenda.SlotStatus, holder domain.Brief) slotAnswer {
 	answer := slotAnswer{StartTime: slot.Start.UnixMilli(), EndTime: slot.End.UnixMilli(), SlotStatus: int32(status)}
 	if holder.UserID != 0 {
 		answer.User = new(view.UserBriefOf(holder))
@@ -132,7 +133,7 @@ func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeLis
 	if err != nil {
 		return answer, err
 	}
-	grid, err := domain.NewGrid(brand.Timezone, settings.SlotMinutes, settings.HorizonDays)
+	grid, err := agenda.NewGrid(brand.Timezone, settings.SlotMinutes, settings.HorizonDays)
 	if err != nil {
 		return answer, err
 	}
@@ -153,7 +154,7 @@ func (h *Handlers) timeList(ctx context.Context, caller rest.Caller, req timeLis
 	from, to := slots[0].Start, slots[len(slots)-1].End
 	seen, err := h.Slots.GridView(ctx, brand.BrandID, caller.UserID, from, to, from.Add(-occupy))
 	seen.Blocked = append(seen.Blocked, grid.Closed(slots)...)
-	answer.Slots = view.Each(slots, func(slot domain.Slot) slotAnswer {
+	answer.Slots = view.Each(slots, func(slot agenda.Slot) slotAnswer {
 		status, holder := seen.See(slot, occupy, now)
 		return slotAnswerOf(slot, status, holder)
 	})

@@ -8,6 +8,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/http/slots"
 	"touchline/http/view"
 	"touchline/persistence/tables/seed"
@@ -67,7 +68,7 @@ func TestTheGridOfADayDependsOnItsReader(t *testing.T) {
 	book(t, s, whale, 2, other)
 	book(t, s, lynx, 4, member)
 	block := &protos.BlockSlots{OperatorId: 1, FromMs: in(3).UnixMilli(), ToMs: in(4).UnixMilli(), Blocked: true,
-		Grid: view.GridOf(domain.Brand{BrandID: whale, Timezone: "Europe/London"}, domain.DefaultAgenda())}
+		Grid: view.GridOf(agenda.Brand{BrandID: whale, Timezone: "Europe/London"}, agenda.DefaultSettings())}
 	if _, err := s.Actors.BlockSlots(t.Context(), whale, block); err != nil {
 		t.Fatal(err)
 	}
@@ -101,16 +102,16 @@ func TestTheGridOfADayDependsOnItsReader(t *testing.T) {
 	if day := time.Date(2026, 9, 5, 0, 0, 0, 0, london); mine.Slots[0].StartTime != day.UnixMilli() || mine.Slots[23].EndTime != day.AddDate(0, 0, 1).UnixMilli() {
 		t.Errorf("the day lasts from %d to %d", mine.Slots[0].StartTime, mine.Slots[23].EndTime)
 	}
-	if v := read(`{"brandId":"601","date":"2026-09-06"}`, member.Token); v.Slots[22].SlotStatus != int32(domain.SlotFree) || v.Slots[23].SlotStatus != 7 {
+	if v := read(`{"brandId":"601","date":"2026-09-06"}`, member.Token); v.Slots[22].SlotStatus != int32(agenda.SlotFree) || v.Slots[23].SlotStatus != 7 {
 		t.Errorf("the last slots of tomorrow are %+v", v.Slots[22:])
 	}
-	if v := read(`{"brandId":"601","date":"2026-09-07"}`, member.Token); v.Slots[0].SlotStatus != 7 || v.Slots[1].SlotStatus != int32(domain.SlotFree) {
+	if v := read(`{"brandId":"601","date":"2026-09-07"}`, member.Token); v.Slots[0].SlotStatus != 7 || v.Slots[1].SlotStatus != int32(agenda.SlotFree) {
 		t.Errorf("the first slots of the day after are %+v", v.Slots[:2])
 	}
 	if v := read(`{"brandId":"601","date":"2026-09-11"}`, ""); v.CanBook || v.Date != "2026-09-11" {
 		t.Errorf("a visitor reads %+v", v)
 	}
-	if v := read(`{"brandId":"601"}`, ""); v.Slots[14].SlotStatus != int32(domain.SlotHeldByOther) || v.Slots[14].User == nil {
+	if v := read(`{"brandId":"601"}`, ""); v.Slots[14].SlotStatus != int32(agenda.SlotHeldByOther) || v.Slots[14].User == nil {
 		t.Errorf("a visitor sees %+v", v.Slots[14])
 	}
 	for body, code := range map[string]domain.Code{

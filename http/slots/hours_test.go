@@ -9,6 +9,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 	"touchline/protos"
 )
@@ -26,7 +27,7 @@ type met struct {
 
 func TestAnOperatorSetsHoursAndSeesTheBookingsOutside(t *testing.T) {
 	s, member := open(t)
-	editor := s.Operator("editor", domain.OperatorEditor)
+	editor := s.Operator("editor", console.OperatorEditor)
 	book(t, s, whale, 3, member)      // Saturday, 16:00 in London
 	book(t, s, whale, 2*24, member)   // Monday, 13:00
 	book(t, s, whale, 2*24+9, member) // Monday, 22:00
@@ -61,8 +62,8 @@ func TestAnOperatorSetsHoursAndSeesTheBookingsOutside(t *testing.T) {
 
 func TestInvalidHoursAreRefused(t *testing.T) {
 	s, member := open(t)
-	editor := s.Operator("editor", domain.OperatorEditor)
-	support := s.Operator("support", domain.OperatorSupport)
+	editor := s.Operator("editor", console.OperatorEditor)
+	support := s.Operator("support", console.OperatorSupport)
 	for _, x := range []struct {
 		call, body string
 		code       domain.Code
@@ -91,7 +92,7 @@ func TestInvalidHoursAreRefused(t *testing.T) {
 
 func TestABlockOf31DaysListsItsBookingsAndACancelledHolderGetsTheReason(t *testing.T) {
 	s, member := open(t)
-	editor := s.Operator("editor", domain.OperatorEditor)
+	editor := s.Operator("editor", console.OperatorEditor)
 	book(t, s, whale, 3, member)
 	book(t, s, whale, 30, member)
 	stretch := fmt.Sprintf(`"brandId":"601","from":%d,"to":%d`, in(0).UnixMilli(), in(31*24).UnixMilli())

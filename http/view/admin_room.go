@@ -4,6 +4,7 @@ package view
 
 import (
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/frames"
 	"touchline/http/rest"
 )
@@ -31,7 +32,7 @@ type AdminRoom struct {
 }
 
 // AdminRoomOf returns a room as operators see it.
-func AdminRoomOf(r domain.AdminRoom) AdminRoom {
+func AdminRoomOf(r console.AdminRoom) AdminRoom {
 	shown := AdminRoom{
 		HouseID: rest.ID(r.HouseID), HouseName: r.HouseName, HouseImage: r.HouseImage, LiveStatus: r.Status,
 		Anchor:    frames.BriefOf(domain.Brief{UserID: r.UserID, NickName: r.NickName, UserImage: r.UserImage, HouseID: r.HouseID}),

@@ -5,7 +5,7 @@ package view
 import (
 	"context"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/persistence/tables/site"
 )
@@ -13,12 +13,12 @@ import (
 // ApplyStatusShown returns the status of an application for the applicant. If the site hides rejections, a rejected
 // application counts as none.
 func ApplyStatusShown(ctx context.Context, site *site.Site, status int32) (int32, error) {
-	if status != int32(domain.ApplyRejected) {
+	if status != int32(studio.ApplyRejected) {
 		return status, nil
 	}
 	shown, err := site.RejectionShown(ctx)
 	if err != nil || !shown {
-		return int32(domain.ApplyNone), err
+		return int32(studio.ApplyNone), err
 	}
 	return status, nil
 }
@@ -35,6 +35,6 @@ type ApplyForm struct {
 }
 
 // ApplyFormOf returns the form of an application with a phone number, masked or whole.
-func ApplyFormOf(p domain.Apply, phone string) *ApplyForm {
+func ApplyFormOf(p studio.Apply, phone string) *ApplyForm {
 	return &ApplyForm{p.RealName, p.AreaCode, phone, p.AnchorType, p.Introduction, p.Contact, rest.NotNil(p.ProofImages)}
 }

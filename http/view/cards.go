@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/frames"
 	"touchline/http/rest"
 	"touchline/protos"
@@ -159,7 +160,7 @@ type AnchorInfo struct {
 }
 
 // AnchorInfoOf returns the anchor of a house. attention is whether the reader follows the house.
-func AnchorInfoOf(h domain.House, attention bool, now time.Time) AnchorInfo {
+func AnchorInfoOf(h studio.House, attention bool, now time.Time) AnchorInfo {
 	info := AnchorInfo{
 		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
 		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
@@ -190,7 +191,7 @@ type ReplayItem struct {
 }
 
 // PersonOf converts the holder of a right for the rules of a chat.
-func PersonOf(right domain.Ticket) *protos.Person {
+func PersonOf(right studio.Ticket) *protos.Person {
 	return &protos.Person{
 		User:             &protos.User{UserId: right.UserID, NickName: right.NickName, UserImage: right.UserImage, HouseId: right.HouseID},
 		Role:             int32(right.Role),

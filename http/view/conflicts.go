@@ -7,6 +7,7 @@ import (
 	"errors"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/http/rest"
 	"touchline/persistence/tables/matches"
 	"touchline/persistence/tables/slots"
@@ -101,7 +102,7 @@ func numberOf(param any) int64 {
 }
 
 // GridOf returns the slot grid of a brand under the settings.
-func GridOf(brand domain.Brand, settings domain.AgendaSettings) *protos.Grid {
+func GridOf(brand agenda.Brand, settings agenda.Settings) *protos.Grid {
 	return &protos.Grid{
 		Zone: brand.Timezone, SlotMinutes: int32(settings.SlotMinutes),
 		HorizonDays: int32(settings.HorizonDays), OccupyMinutes: int32(settings.OccupyMinutes), Hours: brand.Hours.Minutes(),

@@ -2,21 +2,21 @@
 
 package view
 
-import "touchline/domain"
+import "touchline/domain/console"
 
 // StreamHealth is the measurement of a source over the last seconds.
 type StreamHealth struct {
-	HouseID    int64                  `json:"-"`
-	Fed        bool                   `json:"fed"`        // a source is connected
-	SilentMs   int64                  `json:"silentMs"`   // time since its newest packet
-	FrameRate  float64                `json:"frameRate"`  // frames a second; 0: unknown
-	BitRate    int64                  `json:"bitRate"`    // bits a second, sound included; 0: unknown
-	KeyFrameMs int64                  `json:"keyFrameMs"` // between the newest two key frames; 0: unknown
-	Width      int                    `json:"width"`      // 0 unknown
-	Height     int                    `json:"height"`
-	Audio      bool                   `json:"audio"`
-	Players    int                    `json:"players"` // HTTP-FLV viewers
-	Problems   []domain.StreamProblem `json:"problems"`
+	HouseID    int64                   `json:"-"`
+	Fed        bool                    `json:"fed"`        // a source is connected
+	SilentMs   int64                   `json:"silentMs"`   // time since its newest packet
+	FrameRate  float64                 `json:"frameRate"`  // frames a second; 0: unknown
+	BitRate    int64                   `json:"bitRate"`    // bits a second, sound included; 0: unknown
+	KeyFrameMs int64                   `json:"keyFrameMs"` // between the newest two key frames; 0: unknown
+	Width      int                     `json:"width"`      // 0 unknown
+	Height     int                     `json:"height"`
+	Audio      bool                    `json:"audio"`
+	Players    int                     `json:"players"` // HTTP-FLV viewers
+	Problems   []console.StreamProblem `json:"problems"`
 }
 
 const (
@@ -27,15 +27,15 @@ const (
 
 // Judged returns the health with its problems. Unknown values are no problem.
 func (s StreamHealth) Judged() StreamHealth {
-	problems := []domain.StreamProblem{}
+	problems := []console.StreamProblem{}
 	for _, p := range []struct {
 		is   bool
-		what domain.StreamProblem
+		what console.StreamProblem
 	}{
-		{!s.Fed || s.SilentMs >= streamSilentMs, domain.StreamSilent},
-		{s.KeyFrameMs > streamKeyFrameMs, domain.StreamKeyFrames},
-		{s.FrameRate > 0 && s.FrameRate < streamFrameRate, domain.StreamSlow},
-		{s.BitRate > 0 && !s.Audio, domain.StreamMute},
+		{!s.Fed || s.SilentMs >= streamSilentMs, console.StreamSilent},
+		{s.KeyFrameMs > streamKeyFrameMs, console.StreamKeyFrames},
+		{s.FrameRate > 0 && s.FrameRate < streamFrameRate, console.StreamSlow},
+		{s.BitRate > 0 && !s.Audio, console.StreamMute},
 	} {
 		if p.is {
 			problems = append(problems, p.what)

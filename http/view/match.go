@@ -6,36 +6,37 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/persistence/tables/matches"
 )
 
 // Match is a match in one language. Scores are null before it starts.
 type Match struct {
-	MatchID           rest.ID              `json:"matchId"`
-	RaceType          int32                `json:"raceType"`
-	EventName         string               `json:"eventName"`
-	CompetitionID     rest.ID              `json:"competitionId"`
-	CompetitionName   string               `json:"competitionName"`
-	CompetitionLogo   string               `json:"competitionLogo"`
-	MatchTime         *int64               `json:"matchTime"`
-	TimeKnown         bool                 `json:"timeKnown"`
-	MatchStatus       int32                `json:"matchStatus"`
-	StatusDetail      *string              `json:"statusDetail"`
-	HomeTeam          Team                 `json:"homeTeam"`
-	AwayTeam          Team                 `json:"awayTeam"`
-	HomeScore         *int                 `json:"homeScore"`
-	AwayScore         *int                 `json:"awayScore"`
-	PeriodScores      []domain.PeriodScore `json:"periodScores"`
-	Clock             *string              `json:"clock"`
-	HasSource         bool                 `json:"hasSource"`
-	IsReserved        bool                 `json:"isReserved"`
-	IsAnchorReserved  bool                 `json:"isAnchorReserved"`
-	IsHot             bool                 `json:"isHot"`
-	AnchorCount       int64                `json:"anchorCount"`
-	ReserveCount      int64                `json:"reserveCount"`
-	Country           string               `json:"country"`
-	SourceUpdatedTime *int64               `json:"sourceUpdatedTime"`
+	MatchID           rest.ID             `json:"matchId"`
+	RaceType          int32               `json:"raceType"`
+	EventName         string              `json:"eventName"`
+	CompetitionID     rest.ID             `json:"competitionId"`
+	CompetitionName   string              `json:"competitionName"`
+	CompetitionLogo   string              `json:"competitionLogo"`
+	MatchTime         *int64              `json:"matchTime"`
+	TimeKnown         bool                `json:"timeKnown"`
+	MatchStatus       int32               `json:"matchStatus"`
+	StatusDetail      *string             `json:"statusDetail"`
+	HomeTeam          Team                `json:"homeTeam"`
+	AwayTeam          Team                `json:"awayTeam"`
+	HomeScore         *int                `json:"homeScore"`
+	AwayScore         *int                `json:"awayScore"`
+	PeriodScores      []sport.PeriodScore `json:"periodScores"`
+	Clock             *string             `json:"clock"`
+	HasSource         bool                `json:"hasSource"`
+	IsReserved        bool                `json:"isReserved"`
+	IsAnchorReserved  bool                `json:"isAnchorReserved"`
+	IsHot             bool                `json:"isHot"`
+	AnchorCount       int64               `json:"anchorCount"`
+	ReserveCount      int64               `json:"reserveCount"`
+	Country           string              `json:"country"`
+	SourceUpdatedTime *int64              `json:"sourceUpdatedTime"`
 }
 
 // Team is a team in one language.
@@ -58,7 +59,7 @@ type MatchBrief struct {
 }
 
 // MatchIn returns a match in a language. It leaves isReserved and isAnchorReserved false.
-func MatchIn(m domain.Match, lang string) Match {
+func MatchIn(m sport.Match, lang string) Match {
 	return Match{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
 		CompetitionID: rest.ID(m.CompetitionID), CompetitionName: m.CompetitionNames.In(lang), CompetitionLogo: m.CompetitionLogo,
@@ -71,17 +72,17 @@ func MatchIn(m domain.Match, lang string) Match {
 }
 
 // TeamIn returns a team in a language.
-func TeamIn(t domain.Team, lang string) Team {
+func TeamIn(t sport.Team, lang string) Team {
 	return Team{TeamID: rest.ID(t.TeamID), Name: t.Names.In(lang), Logo: t.Logo}
 }
 
 // MatchesFor returns matches in the caller's language, with the caller's reservations.
-func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, list []domain.Match) ([]Match, error) {
-	shown := Each(list, func(m domain.Match) Match { return MatchIn(m, caller.Lang) })
+func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, list []sport.Match) ([]Match, error) {
+	shown := Each(list, func(m sport.Match) Match { return MatchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
 		return shown, nil
 	}
-	reserved, err := matches.Reserved(ctx, caller.UserID, Each(list, func(m domain.Match) int64 { return m.MatchID }))
+	reserved, err := matches.Reserved(ctx, caller.UserID, Each(list, func(m sport.Match) int64 { return m.MatchID }))
 	for i := range shown {
 		as := reserved[int64(shown[i].MatchID)]
 		shown[i].IsReserved, shown[i].IsAnchorReserved = as.Viewer, as.Anchor
@@ -90,13 +91,13 @@ func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Calle
 }
 
 // MatchFor returns a match in the caller's language, with the caller's reservation.
-func MatchFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, m domain.Match) (Match, error) {
-	shown, err := MatchesFor(ctx, matches, caller, []domain.Match{m})
+func MatchFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, m sport.Match) (Match, error) {
+	shown, err := MatchesFor(ctx, matches, caller, []sport.Match{m})
 	return shown[0], err
 }
 
 // MatchBriefIn returns a match without details in a language.
-func MatchBriefIn(m domain.Match, lang string) MatchBrief {
+func MatchBriefIn(m sport.Match, lang string) MatchBrief {
 	return MatchBrief{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
 		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status),
@@ -104,12 +105,12 @@ func MatchBriefIn(m domain.Match, lang string) MatchBrief {
 }
 
 // MatchBriefsIn returns matches without details in a language.
-func MatchBriefsIn(list []domain.Match, lang string) []MatchBrief {
-	return Each(list, func(m domain.Match) MatchBrief { return MatchBriefIn(m, lang) })
+func MatchBriefsIn(list []sport.Match, lang string) []MatchBrief {
+	return Each(list, func(m sport.Match) MatchBrief { return MatchBriefIn(m, lang) })
 }
 
 // Versus returns the names of both teams of a match.
-func Versus(m domain.Match, lang string) string {
+func Versus(m sport.Match, lang string) string {
 	return m.Home.Names.In(lang) + " – " + m.Away.Names.In(lang)
 }
 
@@ -132,7 +133,7 @@ type MatchEvent struct {
 }
 
 // MatchEventOf returns an event of a match.
-func MatchEventOf(e domain.MatchEvent) MatchEvent {
+func MatchEventOf(e sport.MatchEvent) MatchEvent {
 	return MatchEvent{
 		EventID: rest.ID(e.EventID), Type: e.Type, TeamSide: e.TeamSide, Player: e.Player, Minute: e.Minute, Offset: e.Offset,
 		Text: e.Text, HomeScore: e.HomeScore, AwayScore: e.AwayScore, Time: e.At.UnixMilli(), Revoked: e.Revoked,

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 )
 
@@ -88,10 +90,10 @@ func kindOf(address string) string {
 }
 
 // Rewind returns the address at which viewers go back in the current broadcast of a house.
-func (p Play) Rewind(h domain.House) *Rewind {
+func (p Play) Rewind(h studio.House) *Rewind {
 	return &Rewind{
 		URL:       p.Files + p.Passes.Viewer("/rewind/"+domain.FormatID(h.HouseID)+"/"+h.SessionID+"/index.m3u8"),
-		SessionID: h.SessionID, Since: MillisOrZero(h.StartTime), Seconds: int(domain.RewindLength / time.Second),
+		SessionID: h.SessionID, Since: MillisOrZero(h.StartTime), Seconds: int(replay.RewindLength / time.Second),
 	}
 }
 

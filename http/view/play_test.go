@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 )
 
@@ -53,7 +54,7 @@ func TestANodeForEncodersOnlySpreadsItsHousesOverTheEdges(t *testing.T) {
 	if first["A"] != 5 || first["B"] != 5 {
 		t.Errorf("the first nodes of the houses are %v", first)
 	}
-	if r := p.Rewind(domain.House{HouseCard: domain.HouseCard{HouseID: 1001}, SessionID: "ls1"}); r.URL != "https://a.example.org/rewind/1001/ls1/index.m3u8" {
+	if r := p.Rewind(studio.House{HouseCard: domain.HouseCard{HouseID: 1001}, SessionID: "ls1"}); r.URL != "https://a.example.org/rewind/1001/ls1/index.m3u8" {
 		t.Error(r.URL)
 	}
 	if p.Replay("7") != "https://a.example.org/replay/7" || p.Clip("8") != "https://a.example.org/clip/8" {

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 )
 
 // Player configures the client's video player. Its fields have the names of xgplayer where it has them.
@@ -82,11 +84,11 @@ type LiveRoomButton struct {
 
 // Player returns the player of a room, or nil unless the room is living or interrupted. Browsers may fetch from hosts,
 // besides this site and its nodes.
-func (p Play) Player(h domain.House, hosts domain.MediaHosts) *Player {
+func (p Play) Player(h studio.House, hosts studio.MediaHosts) *Player {
 	if h.Status != domain.LiveLiving && h.Status != domain.LiveInterrupted {
 		return nil
 	}
-	path := domain.RoomPathOf(h.RoomPath, h.HouseID)
+	path := studio.RoomPathOf(h.RoomPath, h.HouseID)
 	switch {
 	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
 		return p.rewindable(h, allowedPlayer(hosts, []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}, h.HouseImage, h.HouseName, path))
@@ -97,7 +99,7 @@ func (p Play) Player(h domain.House, hosts domain.MediaHosts) *Player {
 }
 
 // rewindable adds the rewind address to the player of a recorded house, unless its source is not allowed.
-func (p Play) rewindable(h domain.House, player *Player) *Player {
+func (p Play) rewindable(h studio.House, player *Player) *Player {
 	if h.Recorded && player.URL != "" {
 		player.Rewind = p.Rewind(h)
 	}
@@ -105,7 +107,7 @@ func (p Play) rewindable(h domain.House, player *Player) *Player {
 }
 
 // allowedPlayer returns a player of the allowed lines. Without any, the player has no lines and names the blocked host.
-func allowedPlayer(hosts domain.MediaHosts, lines []PlayerLine, poster, title, path string) *Player {
+func allowedPlayer(hosts studio.MediaHosts, lines []PlayerLine, poster, title, path string) *Player {
 	allowed, host := AllowedLines(hosts, lines)
 	if len(allowed) > 0 {
 		return LivePlayer(allowed, poster, title, path)
@@ -116,7 +118,7 @@ func allowedPlayer(hosts domain.MediaHosts, lines []PlayerLine, poster, title, p
 }
 
 // AllowedLines returns the lines of this site and of the allowed hosts. blocked is the host of the first other line.
-func AllowedLines(hosts domain.MediaHosts, lines []PlayerLine) (allowed []PlayerLine, blocked string) {
+func AllowedLines(hosts studio.MediaHosts, lines []PlayerLine) (allowed []PlayerLine, blocked string) {
 	allowed = []PlayerLine{}
 	for _, line := range lines {
 		if strings.HasPrefix(line.URL, "/") || hosts.Allow(line.URL) {
@@ -140,7 +142,7 @@ func LivePlayer(lines []PlayerLine, poster, title, path string) *Player {
 }
 
 // MatchLines returns the lines of a match's own source, the main line first.
-func MatchLines(m domain.Match) []PlayerLine {
+func MatchLines(m sport.Match) []PlayerLine {
 	lines := []PlayerLine{{
 		LineID: "source", Name: cmp.Or(m.SourceName, "Native HD"), URL: m.SourceURL, Type: m.SourceType, Definition: "native",
 	}}

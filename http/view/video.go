@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 )
 
 // VideoURLMax is the greatest length of a video's address in bytes.
@@ -21,14 +23,14 @@ type Video struct {
 
 // CheckVideo refuses an address that is not public, or whose host operators do not allow. In development an allowed
 // host may be this machine. Without a type it takes the type from the extension of the address.
-func CheckVideo(hosts domain.MediaHosts, dev bool, field string, video Video) (Video, error) {
-	if !domain.PublicMedia(video.URL) && !(dev && hosts.Allow(video.URL)) {
+func CheckVideo(hosts studio.MediaHosts, dev bool, field string, video Video) (Video, error) {
+	if !studio.PublicMedia(video.URL) && !(dev && hosts.Allow(video.URL)) {
 		return Video{}, domain.RefuseField(field+".url", "url", "max", VideoURLMax)
 	}
 	switch video.Type {
-	case domain.VideoHLS, domain.VideoFLV, domain.VideoMP4:
+	case sport.VideoHLS, sport.VideoFLV, sport.VideoMP4:
 	case "m3u8", "":
-		if video.Type = map[string]string{".m3u8": domain.VideoHLS, ".flv": domain.VideoFLV, ".mp4": domain.VideoMP4}[extension(video.URL)]; video.Type == "" {
+		if video.Type = map[string]string{".m3u8": sport.VideoHLS, ".flv": sport.VideoFLV, ".mp4": sport.VideoMP4}[extension(video.URL)]; video.Type == "" {
 			return Video{}, domain.RefuseField(field+".type", "enum")
 		}
 	default:
@@ -46,7 +48,7 @@ func extension(address string) string {
 }
 
 // AllowHost refuses an address whose host operators do not allow.
-func AllowHost(hosts domain.MediaHosts, address string) error {
+func AllowHost(hosts studio.MediaHosts, address string) error {
 	if hosts.Allow(address) {
 		return nil
 	}
@@ -62,10 +64,10 @@ func hostOf(address string) string {
 }
 
 // MediaList is this node's copy of the hosts that operators allow.
-type MediaList interface{ MediaHosts() domain.MediaHosts }
+type MediaList interface{ MediaHosts() studio.MediaHosts }
 
 // ListedHosts returns the hosts that operators allow. list may be nil.
-func ListedHosts(list MediaList) domain.MediaHosts {
+func ListedHosts(list MediaList) studio.MediaHosts {
 	if list == nil {
 		return nil
 	}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/media"
 )
 
@@ -26,9 +27,9 @@ type Remux func(ctx context.Context, from io.Reader, to io.Writer) error
 
 // Store gives access to the broadcasts.
 type Store interface {
-	// ClaimSources returns at most limit broadcasts that this node records for domain.SourceClaim. A repeated claim
+	// ClaimSources returns at most limit broadcasts that this node records for sport.SourceClaim. A repeated claim
 	// renews them.
-	ClaimSources(ctx context.Context, node string, limit int) ([]domain.SourceBroadcast, error)
+	ClaimSources(ctx context.Context, node string, limit int) ([]sport.SourceBroadcast, error)
 }
 
 const (
@@ -63,7 +64,7 @@ func (p *Sources) Run(ctx context.Context) {
 			p.follow(ctx, running, claimed, &all)
 		} else if ctx.Err() == nil {
 			p.Logger.Warn("sources to record cannot be read", "error", err)
-			if time.Since(valid) > domain.SourceClaim { // another node may have claimed them since
+			if time.Since(valid) > sport.SourceClaim { // another node may have claimed them since
 				p.follow(ctx, running, nil, &all)
 			}
 		}
@@ -77,7 +78,7 @@ func (p *Sources) Run(ctx context.Context) {
 
 // follow starts new recordings and ends those no longer claimed.
 func (p *Sources) follow(
-	ctx context.Context, running map[string]context.CancelFunc, claimed []domain.SourceBroadcast, all *sync.WaitGroup,
+	ctx context.Context, running map[string]context.CancelFunc, claimed []sport.SourceBroadcast, all *sync.WaitGroup,
 ) {
 	wanted := map[string]bool{}
 	for _, b := range claimed {
@@ -99,7 +100,7 @@ func (p *Sources) follow(
 }
 
 // record records a source until its claim ends, across all interruptions.
-func (p *Sources) record(ctx context.Context, b domain.SourceBroadcast) {
+func (p *Sources) record(ctx context.Context, b sport.SourceBroadcast) {
 	logger := p.Logger.With("house", b.HouseID, "session", b.SessionID)
 	logger.Info("recording of a source begins")
 	defer logger.Info("recording of a source ends")
@@ -131,11 +132,11 @@ func (p *Sources) record(ctx context.Context, b domain.SourceBroadcast) {
 }
 
 // stretch records until the source is interrupted, and returns the reason.
-func (p *Sources) stretch(ctx context.Context, f *follower, b domain.SourceBroadcast) error {
+func (p *Sources) stretch(ctx context.Context, f *follower, b sport.SourceBroadcast) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	houseID, pictured := domain.FormatID(b.HouseID), func() {}
-	if b.Type == domain.VideoFLV {
+	if b.Type == sport.VideoFLV {
 		from, err := p.Open(ctx, b.URL)
 		if err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/media"
 )
 
@@ -35,11 +35,11 @@ func (a archive) Finished(_ context.Context, _, sessionID string) error {
 // claims are answered in turn; the last one repeats.
 type claims struct {
 	mu     sync.Mutex
-	all    [][]domain.SourceBroadcast
+	all    [][]sport.SourceBroadcast
 	failed error
 }
 
-func (c *claims) ClaimSources(context.Context, string, int) ([]domain.SourceBroadcast, error) {
+func (c *claims) ClaimSources(context.Context, string, int) ([]sport.SourceBroadcast, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.all) > 1 {
@@ -51,7 +51,7 @@ func (c *claims) ClaimSources(context.Context, string, int) ([]domain.SourceBroa
 func (c *claims) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.all = [][]domain.SourceBroadcast{nil}
+	c.all = [][]sport.SourceBroadcast{nil}
 }
 
 func copied(_ context.Context, from io.Reader, to io.Writer) error {
@@ -66,9 +66,9 @@ func TestSourcesAreRecordedUntilTheirClaimEnds(t *testing.T) {
 		t.Fatal("there is no film")
 	}
 	hls := head + "#EXT-X-TARGETDURATION:0\n#EXT-X-MEDIA-SEQUENCE:1\n#EXTINF:1,\nfilm\n"
-	for name, b := range map[string]domain.SourceBroadcast{
-		"flv": {HouseID: 1001, SessionID: "ls_flv", URL: "https://cdn.example/film", Type: domain.VideoFLV},
-		"hls": {HouseID: 1002, SessionID: "ls_hls", URL: "https://cdn.example/live.m3u8", Type: domain.VideoHLS},
+	for name, b := range map[string]sport.SourceBroadcast{
+		"flv": {HouseID: 1001, SessionID: "ls_flv", URL: "https://cdn.example/film", Type: sport.VideoFLV},
+		"hls": {HouseID: 1002, SessionID: "ls_hls", URL: "https://cdn.example/live.m3u8", Type: sport.VideoHLS},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -79,7 +79,7 @@ func TestSourcesAreRecordedUntilTheirClaimEnds(t *testing.T) {
 			kept := archive{make(chan media.Piece), make(chan string)}
 			hub := media.NewHub(media.Limits{})
 			hub.Record(kept, slog.New(slog.DiscardHandler))
-			store := &claims{all: [][]domain.SourceBroadcast{{b}}}
+			store := &claims{all: [][]sport.SourceBroadcast{{b}}}
 			sources := Sources{
 				Store:  store,
 				Node:   "n1",
@@ -142,11 +142,11 @@ func TestASourceThatIsClaimedTwiceIsReadOnce(t *testing.T) {
 	t.Parallel()
 	running := map[string]context.CancelFunc{}
 	var all sync.WaitGroup
-	b := domain.SourceBroadcast{
+	b := sport.SourceBroadcast{
 		HouseID:   1001,
 		SessionID: "ls_1",
 		URL:       "https://cdn.example/live.m3u8",
-		Type:      domain.VideoHLS,
+		Type:      sport.VideoHLS,
 	}
 	opened := make(chan struct{})
 	wait := func(ctx context.Context, _ string) (io.ReadCloser, error) {
@@ -155,9 +155,9 @@ func TestASourceThatIsClaimedTwiceIsReadOnce(t *testing.T) {
 		return nil, ctx.Err()
 	}
 	p := &Sources{Hub: media.NewHub(media.Limits{}), Open: wait, Remux: copied, Logger: slog.New(slog.DiscardHandler)}
-	p.follow(t.Context(), running, []domain.SourceBroadcast{b}, &all)
+	p.follow(t.Context(), running, []sport.SourceBroadcast{b}, &all)
 	<-opened
-	p.follow(t.Context(), running, []domain.SourceBroadcast{b}, &all)
+	p.follow(t.Context(), running, []sport.SourceBroadcast{b}, &all)
 	if len(running) != 1 {
 		t.Errorf("%d are recorded", len(running))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 )
 
 const (
@@ -51,22 +52,22 @@ type agendaQuestion struct {
 }
 
 func guarded(rows []domain.Row) bool {
-	return slices.ContainsFunc(rows, func(row domain.Row) bool { _, ok := row.(domain.Guarded); return ok })
+	return slices.ContainsFunc(rows, func(row domain.Row) bool { _, ok := row.(agenda.Guarded); return ok })
 }
 
 func (q *agendaQuestion) add(rows []domain.Row) {
 	for _, row := range rows {
 		switch r := row.(type) {
-		case domain.SlotBookedRow:
+		case agenda.SlotBookedRow:
 			q.wants(r.At, r.UserID)
 			q.slot(r.BrandID, r.Start, r.End)
-		case domain.SlotFreedRow:
+		case agenda.SlotFreedRow:
 			q.wants(r.At)
 			q.slot(r.BrandID, r.Start, r.Start.Add(time.Millisecond))
-		case domain.ReservedRow:
+		case agenda.ReservedRow:
 			q.wants(r.At, r.UserID)
 			q.matches = append(q.matches, r.MatchID)
-		case domain.UnreservedRow:
+		case agenda.UnreservedRow:
 			q.wants(r.At, r.UserID)
 			q.matches = append(q.matches, r.MatchID)
 		}
@@ -105,7 +106,7 @@ func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	since := q.since.Add(-agendaReach)
 	users := slices.Compact(slices.Sorted(slices.Values(q.users)))
 	for _, id := range users {
-		known.users[id] = &domain.Agenda{}
+		known.users[id] = &agenda.Agenda{}
 	}
 	if len(users) > 0 {
 		batch.Queue(selectSlotsOfUsers, users, since).Query(eachSlot(func(s bookedSlot) {
@@ -123,7 +124,7 @@ func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	}
 	batch.Queue(selectReserved, users, since, notNone(q.matches)).Query(func(rows pgx.Rows) error {
 		var user int64
-		var m domain.MatchHeld
+		var m agenda.MatchHeld
 		_, err := pgx.ForEachRow(rows, []any{&user, &m.MatchID, &m.Kind, &m.Time}, func() error {
 			a := known.users[user]
 			a.Matches = append(a.Matches, m)
@@ -133,7 +134,7 @@ func (q *agendaQuestion) ask(batch *pgx.Batch, known *agendas) {
 	})
 	batch.Queue(selectFacts, notNone(q.matches)).Query(func(rows pgx.Rows) error {
 		var id int64
-		var fact domain.MatchFact
+		var fact agenda.MatchFact
 		_, err := pgx.ForEachRow(rows, []any{&id, &fact.Time, &fact.Status}, func() error {
 			known.matches[id] = fact
 			return nil
@@ -162,46 +163,46 @@ func notNone(ids []int64) []int64 {
 
 // bookedSlot is a slot and its holder.
 type bookedSlot struct {
-	domain.SlotHeld
+	agenda.SlotHeld
 	userID int64
 }
 
 // agendas are the agendas of users and the slots of brands, after everything entered so far.
 type agendas struct {
-	users   map[int64]*domain.Agenda
+	users   map[int64]*agenda.Agenda
 	brands  map[int64][]bookedSlot // near the slots of the plan
-	matches map[int64]domain.MatchFact
+	matches map[int64]agenda.MatchFact
 }
 
 func newAgendas() *agendas {
-	return &agendas{map[int64]*domain.Agenda{}, map[int64][]bookedSlot{}, map[int64]domain.MatchFact{}}
+	return &agendas{map[int64]*agenda.Agenda{}, map[int64][]bookedSlot{}, map[int64]agenda.MatchFact{}}
 }
 
 // admit decides the rows of one change, in order. It returns what they change, for enter.
 func (a *agendas) admit(rows []domain.Row) (*agendas, error) {
-	step := &agendas{map[int64]*domain.Agenda{}, map[int64][]bookedSlot{}, a.matches}
+	step := &agendas{map[int64]*agenda.Agenda{}, map[int64][]bookedSlot{}, a.matches}
 	for _, row := range rows {
-		if freed, ok := row.(domain.SlotFreedRow); ok {
+		if freed, ok := row.(agenda.SlotFreedRow); ok {
 			step.free(a, freed)
 		}
-		r, ok := row.(domain.Guarded)
+		r, ok := row.(agenda.Guarded)
 		if !ok {
 			continue
 		}
-		booked, ok := row.(domain.SlotBookedRow)
+		booked, ok := row.(agenda.SlotBookedRow)
 		if ok {
 			if err := step.vacant(a, booked); err != nil {
 				return nil, err
 			}
 		}
-		agenda := step.agenda(a, r.Guards())
-		if err := r.Admit(agenda, a.matches); err != nil {
+		plans := step.agenda(a, r.Guards())
+		if err := r.Admit(plans, a.matches); err != nil {
 			return nil, err
 		}
-		r.Enter(agenda, a.matches)
+		r.Enter(plans, a.matches)
 		if ok {
 			held := bookedSlot{
-				domain.SlotHeld{BrandID: booked.BrandID, Start: booked.Start, End: booked.End}, booked.UserID,
+				agenda.SlotHeld{BrandID: booked.BrandID, Start: booked.Start, End: booked.End}, booked.UserID,
 			}
 			step.brands[booked.BrandID] = append(step.slots(a, booked.BrandID), held)
 		}
@@ -215,9 +216,9 @@ func (a *agendas) enter(step *agendas) {
 }
 
 // agenda returns the step's own copy of an agenda.
-func (a *agendas) agenda(before *agendas, userID int64) *domain.Agenda {
+func (a *agendas) agenda(before *agendas, userID int64) *agenda.Agenda {
 	if a.users[userID] == nil {
-		a.users[userID] = &domain.Agenda{
+		a.users[userID] = &agenda.Agenda{
 			Slots:   slices.Clone(before.users[userID].Slots),
 			Matches: slices.Clone(before.users[userID].Matches),
 		}
@@ -233,7 +234,7 @@ func (a *agendas) slots(before *agendas, brandID int64) []bookedSlot {
 }
 
 // vacant checks the slot again after the brand's calendar, which may have been replaced without detecting it yet.
-func (a *agendas) vacant(before *agendas, r domain.SlotBookedRow) error {
+func (a *agendas) vacant(before *agendas, r agenda.SlotBookedRow) error {
 	for _, held := range a.slots(before, r.BrandID) {
 		if held.userID != r.UserID && held.Start.Before(r.End) && held.End.After(r.Start) {
 			return domain.Refuse(domain.SlotTaken, "startTime", r.Start.UnixMilli())
@@ -243,7 +244,7 @@ func (a *agendas) vacant(before *agendas, r domain.SlotBookedRow) error {
 }
 
 // free removes a slot from its brand and, if it was read, from its user's agenda.
-func (a *agendas) free(before *agendas, r domain.SlotFreedRow) {
+func (a *agendas) free(before *agendas, r agenda.SlotFreedRow) {
 	slots := a.slots(before, r.BrandID)
 	i := slices.IndexFunc(slots, func(s bookedSlot) bool { return s.Start.Equal(r.Start) })
 	if i < 0 {
@@ -254,8 +255,8 @@ func (a *agendas) free(before *agendas, r domain.SlotFreedRow) {
 	if before.users[user] == nil {
 		return
 	}
-	agenda := a.agenda(before, user)
-	agenda.Slots = slices.DeleteFunc(agenda.Slots, func(s domain.SlotHeld) bool {
+	plans := a.agenda(before, user)
+	plans.Slots = slices.DeleteFunc(plans.Slots, func(s agenda.SlotHeld) bool {
 		return s.BrandID == r.BrandID && s.Start.Equal(r.Start)
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence/persistencetest"
 )
 
@@ -82,13 +83,13 @@ func TestOneUserReplacesTheirReservationInOneStep(t *testing.T) {
 		{"a match in that hour", codeOf(t, s, reserving(1, domain.ReserveAnchor, m[1], -1)), domain.SlotMatchConflict},
 		{
 			"cancelled",
-			codeOf(t, s, domain.UnreservedRow{
+			codeOf(t, s, agenda.UnreservedRow{
 				UserID: 1, Kind: domain.ReserveViewer, MatchID: m[1], At: persistencetest.Noon,
 			}), "",
 		},
 		{
 			"cancelled again",
-			codeOf(t, s, domain.UnreservedRow{
+			codeOf(t, s, agenda.UnreservedRow{
 				UserID: 1, Kind: domain.ReserveViewer, MatchID: m[1], At: persistencetest.Noon,
 			}), domain.NotReserved,
 		},
@@ -99,7 +100,7 @@ func TestOneUserReplacesTheirReservationInOneStep(t *testing.T) {
 	}
 	held, err := w.Matches.HeldMatches(t.Context(), 1)
 	if err != nil || len(held) != 2 ||
-		!slices.ContainsFunc(held, func(h domain.MatchHeld) bool { return h.MatchID == m[3] }) {
+		!slices.ContainsFunc(held, func(h agenda.MatchHeld) bool { return h.MatchID == m[3] }) {
 		t.Errorf("held are %+v, %v", held, err)
 	}
 	if n := w.miscounted(); n != 0 {

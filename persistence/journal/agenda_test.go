@@ -12,28 +12,29 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
-const occupy = domain.OccupyMinutes * time.Minute
+const occupy = agenda.OccupyMinutes * time.Minute
 
-func slotAt(brandID, userID int64, hour int) domain.SlotBookedRow {
+func slotAt(brandID, userID int64, hour int) agenda.SlotBookedRow {
 	start := persistencetest.Noon.Add(time.Duration(hour) * time.Hour)
-	return domain.SlotBookedRow{
+	return agenda.SlotBookedRow{
 		BrandID: brandID, Start: start, End: start.Add(time.Hour), UserID: userID, At: persistencetest.Noon,
 		Occupy: occupy,
 	}
 }
 
-func freed(slot domain.SlotBookedRow) domain.SlotFreedRow {
-	return domain.SlotFreedRow{BrandID: slot.BrandID, Start: slot.Start, By: slot.UserID, At: persistencetest.Noon}
+func freed(slot agenda.SlotBookedRow) agenda.SlotFreedRow {
+	return agenda.SlotFreedRow{BrandID: slot.BrandID, Start: slot.Start, By: slot.UserID, At: persistencetest.Noon}
 }
 
 func reserving(
 	userID int64, kind domain.ReserveKind, matchID int64, gap time.Duration, replace ...int64,
-) domain.ReservedRow {
-	return domain.ReservedRow{
+) agenda.ReservedRow {
+	return agenda.ReservedRow{
 		UserID: userID, Kind: kind, MatchID: matchID, Gap: gap, Occupy: occupy, Replace: replace,
 		At: persistencetest.Noon,
 	}
@@ -101,7 +102,7 @@ func TestTortureAHundredUsersAtTenBrandsOnTwoNodesHaveOneSlotAnHour(t *testing.T
 	const users, brands, hours = 100, 10, 3
 	type attempt struct {
 		stream actors.Stream
-		row    domain.SlotBookedRow
+		row    agenda.SlotBookedRow
 	}
 	var calendars [2][brands]actors.Stream
 	for n, node := range nodes {

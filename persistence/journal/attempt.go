@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 const (
@@ -35,7 +36,7 @@ RETURNING stream, previous_seq`
 
 // answers holds what was read for the decision.
 type answers struct {
-	balances map[domain.AccountID]domain.Coins // locked until the commit
+	balances map[ledger.AccountID]domain.Coins // locked until the commit
 	taken    map[string]struct{}               // keys of transfers and requests that exist
 	agendas  *agendas                          // of the users of the plan, locked until the commit
 	heads    map[string]int64                  // current epochs of the streams of the plan
@@ -112,7 +113,7 @@ func (c *committer) ask(ctx context.Context, conn *pgx.Conn, p *plan) (*answers,
 	batch := &pgx.Batch{}
 	batch.Queue("BEGIN")
 	if len(p.keys) > 0 {
-		known.balances = make(map[domain.AccountID]domain.Coins, len(p.accounts))
+		known.balances = make(map[ledger.AccountID]domain.Coins, len(p.accounts))
 		p.lockWallets(batch, known.balances)
 	}
 	if p.agenda.asks() {

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 // mismatchesListed bounds the wallets that an audit lists.
@@ -31,7 +32,7 @@ type Audit struct {
 
 // KindTotal is the total of the accounts of one kind.
 type KindTotal struct {
-	Kind              domain.AccountKind
+	Kind              ledger.AccountKind
 	Accounts          int64
 	Mismatched        int64
 	Overdrawn         int64
@@ -40,7 +41,7 @@ type KindTotal struct {
 
 // Mismatch is a wallet whose balance differs from the sum of its transfers.
 type Mismatch struct {
-	Account           domain.AccountID
+	Account           ledger.AccountID
 	Balance, Expected domain.Coins
 }
 
@@ -63,7 +64,7 @@ compared AS (
 			coalesce(due.amount, 0) AS expected
     FROM wallet FULL JOIN due USING (account)
 )`
-	// The kinds of domain.KindOf: $2 and $3 are the first account of incomes and of escrows.
+	// The kinds of ledger.KindOf: $2 and $3 are the first account of incomes and of escrows.
 	auditKinds = auditWallets + `
 SELECT CASE WHEN account < 0 OR account = $1 THEN account
 		WHEN account >= $3 THEN $3::bigint WHEN account >= $2 THEN $2::bigint ELSE 0 END AS first,
@@ -105,11 +106,11 @@ func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 			return err
 		}
 		err := tx.QueryRow(ctx, auditEnvelopes,
-			int64(domain.EscrowOf(0))).Scan(&a.Envelopes, &a.Shares, &a.EnvelopesRead)
+			int64(ledger.EscrowOf(0))).Scan(&a.Envelopes, &a.Shares, &a.EnvelopesRead)
 		if err != nil || a.Mismatched == 0 {
 			return err
 		}
-		rows, err := tx.Query(ctx, auditMismatches, int64(domain.Platform), mismatchesListed)
+		rows, err := tx.Query(ctx, auditMismatches, int64(ledger.Platform), mismatchesListed)
 		if err != nil {
 			return err
 		}
@@ -124,14 +125,14 @@ func (s *Ledger) Audit(ctx context.Context) (Audit, error) {
 
 // readKinds reads the totals per kind of account and adds them up.
 func (a *Audit) readKinds(ctx context.Context, tx pgx.Tx) error {
-	rows, err := tx.Query(ctx, auditKinds, int64(domain.Platform), int64(domain.IncomeOf(0)), int64(domain.EscrowOf(0)))
+	rows, err := tx.Query(ctx, auditKinds, int64(ledger.Platform), int64(ledger.IncomeOf(0)), int64(ledger.EscrowOf(0)))
 	if err != nil {
 		return err
 	}
 	a.Kinds, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (k KindTotal, err error) {
-		var first domain.AccountID
+		var first ledger.AccountID
 		err = row.Scan(&first, &k.Accounts, &k.Mismatched, &k.Overdrawn, &k.Balance, &k.Expected)
-		k.Kind = domain.KindOf(first)
+		k.Kind = ledger.KindOf(first)
 		return k, err
 	})
 	for _, k := range a.Kinds {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/journal"
 	"touchline/persistence/persistencetest"
 )
@@ -19,7 +20,7 @@ func TestAnAuditFindsChangesThatBypassedTheLedger(t *testing.T) {
 	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1001")
 	persistencetest.MustWrite(t, s, persistencetest.Pays("topup", world, 7, 100, false))
 	open := persistencetest.EnvelopeOf(7, 5, 30)
-	c := persistencetest.Pays("envelope/7/r1", 7, domain.EscrowOf(5), 30, false)
+	c := persistencetest.Pays("envelope/7/r1", 7, ledger.EscrowOf(5), 30, false)
 	c.Rows = []domain.Row{open}
 	persistencetest.MustWrite(t, s, c)
 	for i, amount := range []domain.Coins{10, 12} {
@@ -88,7 +89,7 @@ func TestTheLastStateOfAnEnvelopeInACommitIsStored(t *testing.T) {
 	open := persistencetest.EnvelopeOf(7, 5, 30)
 	half, closed := open, open
 	half.LeftAmount, half.LeftCount = 15, 2
-	closed.LeftAmount, closed.LeftCount, closed.Refunded, closed.Status, closed.Ended = 0, 0, 15, domain.RedExpired,
+	closed.LeftAmount, closed.LeftCount, closed.Refunded, closed.Status, closed.Ended = 0, 0, 15, ledger.RedExpired,
 		persistencetest.Noon.Add(time.Hour)
 	persistencetest.MustWrite(t, s, persistencetest.With(open))
 	persistencetest.MustWrite(t, s, persistencetest.With(half, closed))

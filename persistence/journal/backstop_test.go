@@ -11,6 +11,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence/persistencetest"
 	"touchline/tests/eventually"
 )
@@ -83,7 +84,7 @@ func TestAPermanentViolationRefusesOnlyItsChange(t *testing.T) {
 	reply := make(chan error, 3)
 	for _, c := range []struct {
 		stream actors.Stream
-		row    domain.ReservedRow
+		row    agenda.ReservedRow
 	}{
 		{other, reserving(2, domain.ReserveViewer, m[0], time.Hour)},
 		{s, reserving(1, domain.ReserveViewer, m[0], time.Hour)},
@@ -121,7 +122,7 @@ func TestTheConstraintIsNeverStricterThanTheRule(t *testing.T) {
 		t.Errorf("%d pairs too close", n)
 	}
 
-	anchor := func(i int, gap time.Duration) domain.ReservedRow {
+	anchor := func(i int, gap time.Duration) agenda.ReservedRow {
 		return reserving(2, domain.ReserveAnchor, m[i], gap)
 	}
 	w.Exec("UPDATE match SET match_time = $2 WHERE match_id = $1", m[2], persistencetest.Noon.Add(34*time.Hour))

@@ -11,22 +11,23 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/persistencetest"
 )
 
 // shadow is a naive ledger used as an oracle.
 type shadow struct {
-	balances map[domain.AccountID]domain.Coins
+	balances map[ledger.AccountID]domain.Coins
 	keys     map[string]bool
 }
 
-func (s *shadow) enter(transfers []domain.Transfer) error {
+func (s *shadow) enter(transfers []ledger.Transfer) error {
 	for _, t := range transfers {
 		if s.keys[t.Key] {
 			return actors.ErrDuplicate
 		}
 	}
-	after := map[domain.AccountID]domain.Coins{}
+	after := map[ledger.AccountID]domain.Coins{}
 	for account, coins := range s.balances {
 		after[account] = coins
 	}
@@ -36,7 +37,7 @@ func (s *shadow) enter(transfers []domain.Transfer) error {
 		}
 		after[t.Debit] -= t.Amount
 		after[t.Credit] += t.Amount - t.Fee
-		after[domain.Platform] += t.Fee
+		after[ledger.Platform] += t.Fee
 	}
 	for _, t := range transfers {
 		s.keys[t.Key] = true
@@ -49,9 +50,9 @@ func TestTheBookAgreesWithItsShadow(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
-	accounts := []domain.AccountID{world, domain.Platform, 100, 101, domain.IncomeOf(100), domain.EscrowOf(1)}
+	accounts := []ledger.AccountID{world, ledger.Platform, 100, 101, ledger.IncomeOf(100), ledger.EscrowOf(1)}
 	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1")
-	kept := &shadow{balances: map[domain.AccountID]domain.Coins{}, keys: map[string]bool{}}
+	kept := &shadow{balances: map[ledger.AccountID]domain.Coins{}, keys: map[string]bool{}}
 	runs := 0
 	rapid.Check(t, func(r *rapid.T) {
 		runs++
@@ -68,7 +69,7 @@ func TestTheBookAgreesWithItsShadow(t *testing.T) {
 				amount := rapid.Int64Range(1, 50).Draw(r, "amount")
 				from := rapid.IntRange(0, len(accounts)-1).Draw(r, "from")
 				to := (from + rapid.IntRange(1, len(accounts)-1).Draw(r, "further")) % len(accounts)
-				c.Transfers = append(c.Transfers, domain.Transfer{
+				c.Transfers = append(c.Transfers, ledger.Transfer{
 					Key:   fmt.Sprintf("%d/%d/%d", runs, rapid.IntRange(0, 40).Draw(r, "key"), i),
 					Debit: accounts[from], Credit: accounts[to],
 					Amount: domain.Coins(amount), Fee: domain.Coins(rapid.Int64Range(0, amount-1).Draw(r, "fee")),

@@ -12,7 +12,8 @@ import (
 	"go.opentelemetry.io/otel/attribute"
 
 	"touchline/actors"
-	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 )
 
 const (
@@ -73,7 +74,7 @@ type committer struct {
 	// Used by the loop's goroutine only:
 	spare    []entry
 	failing  time.Time // since when commits fail; zero while they succeed
-	wallets  map[domain.AccountID]struct{}
+	wallets  map[ledger.AccountID]struct{}
 	lastSaid time.Time
 }
 
@@ -88,7 +89,7 @@ func newCommitter(writer *pgxpool.Pool, logger *slog.Logger, truncate func(strin
 		writer: writer, logger: logger, truncate: truncate,
 		wake: make(chan struct{}, 1), acks: make(chan []ack, 16),
 		stopped: make(chan struct{}), answered: make(chan struct{}),
-		wallets: make(map[domain.AccountID]struct{}),
+		wallets: make(map[ledger.AccountID]struct{}),
 	}
 	go c.run()
 	go c.answer()
@@ -132,7 +133,7 @@ func (e *entry) weight() int {
 	}
 	for _, row := range e.change.Rows {
 		size += 128
-		if line, ok := row.(domain.LineRow); ok {
+		if line, ok := row.(moderation.LineRow); ok {
 			size += len(line.Body)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
 )
 
 // disputes are constraints whose violation means that a row was written between the read and the write, or that nothing
@@ -38,7 +39,7 @@ func repeated(*actors.Change) error { return actors.ErrDuplicate }
 func refuseSlot(code domain.Code) func(*actors.Change) error {
 	return func(change *actors.Change) error {
 		for _, row := range change.Rows {
-			if r, ok := row.(domain.SlotBookedRow); ok {
+			if r, ok := row.(agenda.SlotBookedRow); ok {
 				return domain.Refuse(code, "startTime", r.Start.UnixMilli())
 			}
 		}
@@ -49,7 +50,7 @@ func refuseSlot(code domain.Code) func(*actors.Change) error {
 func refuseReservation(code domain.Code) func(*actors.Change) error {
 	return func(change *actors.Change) error {
 		for _, row := range change.Rows {
-			if r, ok := row.(domain.ReservedRow); ok {
+			if r, ok := row.(agenda.ReservedRow); ok {
 				return domain.Refuse(code, "matchId", domain.FormatID(r.MatchID), "matchIds", []int64{},
 					"gapMinutes", int64(max(r.Gap, 0).Minutes()))
 			}

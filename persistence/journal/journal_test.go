@@ -13,6 +13,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -204,7 +205,7 @@ func TestAChangeTheDatabaseRefusesBreaksOnlyItsOwnStream(t *testing.T) {
 	answers := make(chan error, 3)
 	tell := func(_ int64, err error) { answers <- err }
 	forged := persistencetest.Events("x")
-	forged.Rows = []domain.Row{domain.LineRow{Room: "house:1", Offset: 1, Kind: "no\x00text"}}
+	forged.Rows = []domain.Row{moderation.LineRow{Room: "house:1", Offset: 1, Kind: "no\x00text"}}
 	blockCommits(t, cfg, func() {
 		good.Append(persistencetest.Events("before"), tell)
 		bad.Append(forged, tell)

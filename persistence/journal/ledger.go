@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 const (
@@ -39,7 +40,7 @@ const walletsRemembered = 200_000
 func (c *committer) makeWallets(ctx context.Context, accounts []int64) error {
 	var missing []int64
 	for _, account := range accounts {
-		if _, ok := c.wallets[domain.AccountID(account)]; !ok {
+		if _, ok := c.wallets[ledger.AccountID(account)]; !ok {
 			missing = append(missing, account)
 		}
 	}
@@ -53,18 +54,18 @@ func (c *committer) makeWallets(ctx context.Context, accounts []int64) error {
 		clear(c.wallets)
 	}
 	for _, account := range missing {
-		c.wallets[domain.AccountID(account)] = struct{}{}
+		c.wallets[ledger.AccountID(account)] = struct{}{}
 	}
 	return nil
 }
 
 // lockWallets queues the locks; balances may be nil when they are not needed.
-func (p *plan) lockWallets(batch *pgx.Batch, balances map[domain.AccountID]domain.Coins) {
+func (p *plan) lockWallets(batch *pgx.Batch, balances map[ledger.AccountID]domain.Coins) {
 	if len(p.accounts) == 0 {
 		return
 	}
 	batch.Queue(lockWallets, p.accounts).Query(func(rows pgx.Rows) error {
-		var account domain.AccountID
+		var account ledger.AccountID
 		var balance domain.Coins
 		_, err := pgx.ForEachRow(rows, []any{&account, &balance}, func() error {
 			if balances != nil {
@@ -84,7 +85,7 @@ type Ledger struct{ db, writer *pgxpool.Pool }
 func NewLedger(db, writer *pgxpool.Pool) *Ledger { return &Ledger{db, writer} }
 
 // Balance returns the balance of an account; 0 without transfers.
-func (s *Ledger) Balance(ctx context.Context, account domain.AccountID) (domain.Coins, error) {
+func (s *Ledger) Balance(ctx context.Context, account ledger.AccountID) (domain.Coins, error) {
 	var balance domain.Coins
 	err := s.db.QueryRow(ctx, "SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0)",
 		int64(account)).Scan(&balance)

@@ -16,12 +16,13 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
 // world is the account that coins come from; only it may be overdrawn.
-const world domain.AccountID = -1
+const world ledger.AccountID = -1
 
 func TestATransferWithoutCoverWritesNothingAndItsStreamContinues(t *testing.T) {
 	t.Parallel()
@@ -82,7 +83,7 @@ func TestRefusalsInsideABatchLeaveTheOthersAlone(t *testing.T) {
 		err error
 	}
 	answers := make(chan answer, 8)
-	send := func(key string, debit, credit domain.AccountID, amount domain.Coins) {
+	send := func(key string, debit, credit ledger.AccountID, amount domain.Coins) {
 		s.Append(persistencetest.Pays(key, debit, credit, amount, false), func(seq int64, err error) {
 			answers <- answer{key, seq, err}
 		})
@@ -116,7 +117,7 @@ func TestSeveralTransfersOfAChangeGoTogetherOrNotAtAll(t *testing.T) {
 	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1")
 	persistencetest.MustWrite(t, s, persistencetest.Pays("topup/1", world, 7, 10, false))
 	change := persistencetest.Pays("x", 7, 8, 6, false)
-	change.Transfers = append(change.Transfers, domain.Transfer{Key: "y", Debit: 7, Credit: 9, Amount: 6, Kind: "test"})
+	change.Transfers = append(change.Transfers, ledger.Transfer{Key: "y", Debit: 7, Credit: 9, Amount: 6, Kind: "test"})
 	if _, err := persistencetest.Written(t, s, change); !errors.Is(err, actors.ErrInsufficient) {
 		t.Fatalf("got %v", err)
 	}
@@ -153,7 +154,7 @@ func TestManyConcurrentSpendersOverdrawNothing(t *testing.T) {
 		nodes[i] = persistencetest.OpenConfig(t, cfg)
 	}
 	bank, _ := persistencetest.MustClaim(t, nodes[0].Journal, "bank")
-	for account := range domain.AccountID(wallets) {
+	for account := range ledger.AccountID(wallets) {
 		persistencetest.MustWrite(t, bank,
 			persistencetest.Pays(fmt.Sprint("topup/", account), world, account+1, 50, false))
 	}
@@ -169,8 +170,8 @@ func TestManyConcurrentSpendersOverdrawNothing(t *testing.T) {
 	for _, s := range streams {
 		wg.Go(func() {
 			for range torture(25) {
-				from := domain.AccountID(1 + rand.IntN(wallets))
-				to := domain.AccountID(1 + (int(from)+rand.IntN(wallets-1))%wallets)
+				from := ledger.AccountID(1 + rand.IntN(wallets))
+				to := ledger.AccountID(1 + (int(from)+rand.IntN(wallets-1))%wallets)
 				key := keys.Add(1)
 				if rand.IntN(20) == 0 {
 					key -= int64(rand.IntN(50)) // possibly an existing key

@@ -10,6 +10,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 const (
@@ -45,7 +46,7 @@ func (c *transferColumns) grow(n int) {
 }
 
 // add appends a decided transfer; request is nil for all but the first of a change.
-func (c *transferColumns) add(t *domain.Transfer, request *domain.Request, balance pgtype.Int8) {
+func (c *transferColumns) add(t *ledger.Transfer, request *ledger.Request, balance pgtype.Int8) {
 	c.key, c.kind, c.ref = append(c.key, t.Key), append(c.kind, string(t.Kind)), append(c.ref, t.Ref)
 	c.session, c.remark = append(c.session, t.SessionID), append(c.remark, t.Remark)
 	c.debit, c.credit = append(c.debit, int64(t.Debit)), append(c.credit, int64(t.Credit))
@@ -70,7 +71,7 @@ type requestColumns struct {
 	hash, answer [][]byte
 }
 
-func (c *requestColumns) add(r *domain.Request) {
+func (c *requestColumns) add(r *ledger.Request) {
 	c.key = append(c.key, r.Key)
 	c.hash, c.answer = append(c.hash, notNil(r.Hash)), append(c.answer, notNil(r.Answer))
 }
@@ -86,28 +87,28 @@ func (p *plan) writeMoney(batch *pgx.Batch) {
 }
 
 // accountsOf returns the accounts that a transfer changes.
-func accountsOf(t *domain.Transfer) []domain.AccountID {
+func accountsOf(t *ledger.Transfer) []ledger.AccountID {
 	if t.Fee == 0 {
-		return []domain.AccountID{t.Debit, t.Credit}
+		return []ledger.AccountID{t.Debit, t.Credit}
 	}
-	return []domain.AccountID{t.Debit, t.Credit, domain.Platform}
+	return []ledger.AccountID{t.Debit, t.Credit, ledger.Platform}
 }
 
 // Book enters changes in order against the locked balances.
 type Book struct {
 	known  *answers // nil: balances were not read, and the database's constraint checks them
-	deltas map[domain.AccountID]domain.Coins
+	deltas map[ledger.AccountID]domain.Coins
 	keys   map[string]struct{} // entered in this batch
 }
 
 // newBook returns a book with space for this many accounts and keys.
 func newBook(known *answers, accounts, keys int) *Book {
-	return &Book{known, make(map[domain.AccountID]domain.Coins, accounts), make(map[string]struct{}, keys)}
+	return &Book{known, make(map[ledger.AccountID]domain.Coins, accounts), make(map[string]struct{}, keys)}
 }
 
 // enter enters all transfers of one change and its request, or nothing. An existing key is a duplicate even if the
 // coins would not suffice now: they did the first time.
-func (b *Book) enter(transfers []domain.Transfer, request *domain.Request) error {
+func (b *Book) enter(transfers []ledger.Transfer, request *ledger.Request) error {
 	if request != nil {
 		if request.Key == "" || len(transfers) > 0 && transfers[0].Key != request.Key {
 			return errRequestFormed
@@ -121,7 +122,7 @@ func (b *Book) enter(transfers []domain.Transfer, request *domain.Request) error
 			return errTransferFormed
 		}
 		if b.taken(t.Key) ||
-			slices.ContainsFunc(transfers[:i], func(o domain.Transfer) bool { return o.Key == t.Key }) {
+			slices.ContainsFunc(transfers[:i], func(o ledger.Transfer) bool { return o.Key == t.Key }) {
 			return actors.ErrDuplicate
 		}
 	}
@@ -155,25 +156,25 @@ func (b *Book) taken(key string) bool {
 }
 
 // covers reports whether the debited account can pay. Accounts below zero are the world outside.
-func (b *Book) covers(t *domain.Transfer) bool {
+func (b *Book) covers(t *ledger.Transfer) bool {
 	return b.known == nil || t.Debit < 0 || b.balance(t.Debit) >= t.Amount
 }
 
-func (b *Book) move(t *domain.Transfer, sign domain.Coins) {
+func (b *Book) move(t *ledger.Transfer, sign domain.Coins) {
 	b.deltas[t.Debit] -= sign * t.Amount
 	b.deltas[t.Credit] += sign * (t.Amount - t.Fee)
 	if t.Fee > 0 {
-		b.deltas[domain.Platform] += sign * t.Fee
+		b.deltas[ledger.Platform] += sign * t.Fee
 	}
 }
 
 // balance returns the balance of an account after everything entered so far; only if balances were read.
-func (b *Book) balance(account domain.AccountID) domain.Coins {
+func (b *Book) balance(account ledger.AccountID) domain.Coins {
 	return b.known.balances[account] + b.deltas[account]
 }
 
 // left is the balance of the payer of a transfer, null if it was not read.
-func (b *Book) left(t *domain.Transfer) pgtype.Int8 {
+func (b *Book) left(t *ledger.Transfer) pgtype.Int8 {
 	if b.known == nil || b.known.balances == nil || t.Escrow || t.Debit < 0 {
 		return pgtype.Int8{}
 	}
@@ -191,7 +192,7 @@ func (b *Book) changed() []any {
 	slices.Sort(accounts)
 	amounts := make([]int64, len(accounts))
 	for i, account := range accounts {
-		amounts[i] = int64(b.deltas[domain.AccountID(account)])
+		amounts[i] = int64(b.deltas[ledger.AccountID(account)])
 	}
 	return []any{accounts, amounts}
 }

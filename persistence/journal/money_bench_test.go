@@ -14,6 +14,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -50,10 +51,10 @@ const richest = 1_000_000_000
 
 func richUsers(b *testing.B, store *persistence.Store, users int) {
 	b.Helper()
-	var transfers []domain.Transfer
+	var transfers []ledger.Transfer
 	for user := range int64(users) {
-		transfers = append(transfers, domain.Transfer{Key: fmt.Sprint("rich/", user), Debit: domain.World,
-			Credit: domain.WalletOf(100_001 + user), Amount: richest, Kind: domain.FlowAdjust})
+		transfers = append(transfers, ledger.Transfer{Key: fmt.Sprint("rich/", user), Debit: ledger.World,
+			Credit: ledger.WalletOf(100_001 + user), Amount: richest, Kind: ledger.FlowAdjust})
 	}
 	if _, err := store.Ledger.Post(b.Context(), transfers, nil); err != nil {
 		b.Fatal(err)
@@ -113,16 +114,16 @@ func (g *giving) give(client int, began time.Time, over func()) {
 
 func (g *giving) gift(user, n int64, at time.Time) actors.Change {
 	requestID := fmt.Sprintf("%x-%d", g.run1, n)
-	key := domain.RequestKey("gift", user, requestID)
+	key := ledger.RequestKey("gift", user, requestID)
 	hash, answer := make([]byte, 32), make([]byte, 48)
 	return actors.Change{
 		Events: []actors.Event{{Kind: "GiftGiven", Payload: g.payload, At: at}},
-		Transfers: []domain.Transfer{
-			{Key: key, Debit: domain.WalletOf(user), Credit: domain.IncomeOf(7), Amount: 10, Fee: 3,
-				Kind: domain.FlowGift, Ref: "gt1001_" + requestID, HouseID: 1001, SessionID: "s1001-17", Item: 3,
+		Transfers: []ledger.Transfer{
+			{Key: key, Debit: ledger.WalletOf(user), Credit: ledger.IncomeOf(7), Amount: 10, Fee: 3,
+				Kind: ledger.FlowGift, Ref: "gt1001_" + requestID, HouseID: 1001, SessionID: "s1001-17", Item: 3,
 				Count: 1},
 		},
-		Request: &domain.Request{Key: key, Hash: hash, Answer: answer},
+		Request: &ledger.Request{Key: key, Hash: hash, Answer: answer},
 		Left:    new(domain.Coins),
 	}
 }

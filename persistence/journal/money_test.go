@@ -13,20 +13,22 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
 // gives returns the change of a gift with the platform's fee, as a room appends it.
 func gives(requestID string, from, to int64, amount, fee domain.Coins) actors.Change {
-	key := domain.RequestKey("gift", from, requestID)
+	key := ledger.RequestKey("gift", from, requestID)
 	c := persistencetest.Events(key)
-	c.Transfers = []domain.Transfer{{
-		Key: key, Debit: domain.WalletOf(from), Credit: domain.IncomeOf(to), Amount: amount, Fee: fee,
-		Kind: domain.FlowGift,
+	c.Transfers = []ledger.Transfer{{
+		Key: key, Debit: ledger.WalletOf(from), Credit: ledger.IncomeOf(to), Amount: amount, Fee: fee,
+		Kind: ledger.FlowGift,
 		Ref:  "gt-" + requestID, HouseID: 1001, SessionID: "s1", Item: 3, Count: 2, Remark: "good game",
 	}}
-	c.Request = &domain.Request{
+	c.Request = &ledger.Request{
 		Key: key, Hash: []byte("hash of " + requestID), Answer: []byte("answer to " + requestID),
 	}
 	c.Left = new(domain.Coins)
@@ -42,8 +44,8 @@ func TestAGiftIsSharedBetweenTheAnchorAndThePlatform(t *testing.T) {
 	gift := gives("request-1", 7, 8, 33, 10)
 	persistencetest.MustWrite(t, s, gift)
 
-	for account, want := range map[domain.AccountID]domain.Coins{
-		world: -100, 7: 67, domain.IncomeOf(8): 23, domain.Platform: 10,
+	for account, want := range map[ledger.AccountID]domain.Coins{
+		world: -100, 7: 67, ledger.IncomeOf(8): 23, ledger.Platform: 10,
 	} {
 		if coins := persistencetest.Balance(t, store, account); coins != want {
 			t.Errorf("account %d has %d, want %d", account, coins, want)
@@ -81,7 +83,7 @@ func TestAnInvalidTransferIsRefused(t *testing.T) {
 		"a request of another key":   func(c *actors.Change) { c.Request.Key = "gift/7/other" },
 		"a request without an event": func(c *actors.Change) { c.Events, c.Transfers = nil, nil },
 		"a guarded row without an event": func(c *actors.Change) {
-			*c = actors.Change{Rows: []domain.Row{domain.UnreservedRow{UserID: 7, At: persistencetest.Noon}}}
+			*c = actors.Change{Rows: []domain.Row{agenda.UnreservedRow{UserID: 7, At: persistencetest.Noon}}}
 		},
 	} {
 		s, _ := persistencetest.MustClaim(t, store.Journal, what)
@@ -137,8 +139,8 @@ func TestTortureTwoNodesWithSharedWalletsAndFeesNeverDeadlock(t *testing.T) {
 	bank, _ := persistencetest.MustClaim(t, nodes[0].Journal, "bank")
 	topup := persistencetest.Events("topup")
 	for i := range int64(givers) {
-		topup.Transfers = append(topup.Transfers, domain.Transfer{
-			Key: fmt.Sprint("topup/", i), Debit: world, Credit: domain.WalletOf(100 + i), Amount: 200, Kind: "test"})
+		topup.Transfers = append(topup.Transfers, ledger.Transfer{
+			Key: fmt.Sprint("topup/", i), Debit: world, Credit: ledger.WalletOf(100 + i), Amount: 200, Kind: "test"})
 	}
 	persistencetest.MustWrite(t, bank, topup)
 	var streams []actors.Stream

@@ -12,53 +12,54 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
 // Post enters transfers, and the writes of also, in one transaction. also may be nil; it runs last, and its error
 // undoes everything. Post returns the new balance of each account. An existing key is actors.ErrDuplicate; a wallet
 // that cannot pay is BALANCE_NOT_ENOUGH.
-func (s *Ledger) Post(ctx context.Context, transfers []domain.Transfer,
-	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
-	decide := func(*Book) []domain.Transfer { return transfers }
+func (s *Ledger) Post(ctx context.Context, transfers []ledger.Transfer,
+	also func(context.Context, pgx.Tx) error) (map[ledger.AccountID]domain.Coins, error) {
+	decide := func(*Book) []ledger.Transfer { return transfers }
 	return s.post(ctx, transfers, decide, also)
 }
 
 // Chargeback takes back the coins of a payment. The site bears the part that is no longer in the wallet. key is
 // chargeback/<orderId>; for the rest see Post.
-func (s *Ledger) Chargeback(ctx context.Context, t domain.Transfer, also func(context.Context, pgx.Tx) error) error {
+func (s *Ledger) Chargeback(ctx context.Context, t ledger.Transfer, also func(context.Context, pgx.Tx) error) error {
 	possible, decide := ChargebackOf(t)
 	_, err := s.post(ctx, possible, decide, also)
 	return err
 }
 
 // ChargebackOf returns the possible transfers of a chargeback and the function that decides them, for EnterTransfers.
-func ChargebackOf(t domain.Transfer) (possible []domain.Transfer, decide func(*Book) []domain.Transfer) {
+func ChargebackOf(t ledger.Transfer) (possible []ledger.Transfer, decide func(*Book) []ledger.Transfer) {
 	lost := t
-	lost.Debit = domain.Losses
-	return []domain.Transfer{t, lost}, func(b *Book) []domain.Transfer {
+	lost.Debit = ledger.Losses
+	return []ledger.Transfer{t, lost}, func(b *Book) []ledger.Transfer {
 		there := min(max(b.balance(t.Debit), 0), t.Amount)
 		if there == 0 {
-			return []domain.Transfer{lost}
+			return []ledger.Transfer{lost}
 		}
 		if there == t.Amount {
-			return []domain.Transfer{t}
+			return []ledger.Transfer{t}
 		}
 		taken, rest := t, lost
 		taken.Amount = there
 		rest.Key, rest.Amount = t.Key+"/lost", t.Amount-there
-		return []domain.Transfer{taken, rest}
+		return []ledger.Transfer{taken, rest}
 	}
 }
 
 // post locks the accounts of the possible transfers, decides which ones to enter, and writes those.
-func (s *Ledger) post(ctx context.Context, possible []domain.Transfer, decide func(*Book) []domain.Transfer,
-	also func(context.Context, pgx.Tx) error) (map[domain.AccountID]domain.Coins, error) {
+func (s *Ledger) post(ctx context.Context, possible []ledger.Transfer, decide func(*Book) []ledger.Transfer,
+	also func(context.Context, pgx.Tx) error) (map[ledger.AccountID]domain.Coins, error) {
 	// In a commit of its own, for the reason given at makeWallets.
 	if _, err := s.db.Exec(ctx, CreateWallets, AccountsOfAll(possible)); err != nil {
 		return nil, fmt.Errorf("make wallets: %w", err)
 	}
-	var left map[domain.AccountID]domain.Coins
+	var left map[ledger.AccountID]domain.Coins
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
 		if left, err = EnterTransfers(ctx, tx, possible, decide); err != nil || also == nil {
 			return err
@@ -78,9 +79,9 @@ func (s *Ledger) post(ctx context.Context, possible []domain.Transfer, decide fu
 }
 
 // EnterTransfers is the ledger's part of a transaction whose wallets exist.
-func EnterTransfers(ctx context.Context, tx pgx.Tx, possible []domain.Transfer,
-	decide func(*Book) []domain.Transfer) (map[domain.AccountID]domain.Coins, error) {
-	known := &answers{balances: map[domain.AccountID]domain.Coins{}, taken: map[string]struct{}{}}
+func EnterTransfers(ctx context.Context, tx pgx.Tx, possible []ledger.Transfer,
+	decide func(*Book) []ledger.Transfer) (map[ledger.AccountID]domain.Coins, error) {
+	known := &answers{balances: map[ledger.AccountID]domain.Coins{}, taken: map[string]struct{}{}}
 	keys := make([]string, len(possible))
 	for i := range possible {
 		keys[i] = possible[i].Key
@@ -108,16 +109,16 @@ func EnterTransfers(ctx context.Context, tx pgx.Tx, possible []domain.Transfer,
 	if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 		return nil, err
 	}
-	left := make(map[domain.AccountID]domain.Coins, len(p.accounts))
+	left := make(map[ledger.AccountID]domain.Coins, len(p.accounts))
 	for _, account := range p.accounts {
-		left[domain.AccountID(account)] = p.book.balance(domain.AccountID(account))
+		left[ledger.AccountID(account)] = p.book.balance(ledger.AccountID(account))
 	}
 	return left, nil
 }
 
 // shortOf returns the error for the first payer who cannot pay the total.
-func shortOf(b *Book, transfers []domain.Transfer) error {
-	need := map[domain.AccountID]domain.Coins{}
+func shortOf(b *Book, transfers []ledger.Transfer) error {
+	need := map[ledger.AccountID]domain.Coins{}
 	for i := range transfers {
 		need[transfers[i].Debit] += transfers[i].Amount
 	}
@@ -130,7 +131,7 @@ func shortOf(b *Book, transfers []domain.Transfer) error {
 }
 
 // AccountsOfAll returns the accounts of transfers, each once, in the order of locking.
-func AccountsOfAll(transfers []domain.Transfer) []int64 {
+func AccountsOfAll(transfers []ledger.Transfer) []int64 {
 	var accounts []int64
 	for i := range transfers {
 		for _, account := range accountsOf(&transfers[i]) {

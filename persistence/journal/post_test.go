@@ -13,13 +13,14 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/persistencetest"
 )
 
-func recharge(order string, user int64, amount domain.Coins) []domain.Transfer {
-	return []domain.Transfer{
-		{Key: "recharge/" + order, Debit: domain.World, Credit: domain.WalletOf(user), Amount: amount,
-			Kind: domain.FlowRecharge, Ref: order},
+func recharge(order string, user int64, amount domain.Coins) []ledger.Transfer {
+	return []ledger.Transfer{
+		{Key: "recharge/" + order, Debit: ledger.World, Credit: ledger.WalletOf(user), Amount: amount,
+			Kind: ledger.FlowRecharge, Ref: order},
 	}
 }
 
@@ -38,7 +39,7 @@ func TestARechargeIsPostedOnceWithItsOrder(t *testing.T) {
 			switch left, err := w.Ledger.Post(t.Context(), recharge("o1", 7, 500), mark); {
 			case errors.Is(err, actors.ErrDuplicate):
 				doubled.Add(1)
-			case err != nil || left[7] != 500 || left[domain.World] != -500:
+			case err != nil || left[7] != 500 || left[ledger.World] != -500:
 				t.Errorf("%v, %v", left, err)
 			}
 		})
@@ -80,7 +81,7 @@ func TestAnAdjustmentTakesNoMoreThanTheBalance(t *testing.T) {
 	}
 	_, err := store.Ledger.Post(
 		t.Context(),
-		[]domain.Transfer{{Key: "adjust/1", Debit: 7, Credit: domain.Corrections, Amount: 51, Kind: domain.FlowAdjust}},
+		[]ledger.Transfer{{Key: "adjust/1", Debit: 7, Credit: ledger.Corrections, Amount: 51, Kind: ledger.FlowAdjust}},
 		nil,
 	)
 	var refusal *domain.Refusal
@@ -111,8 +112,8 @@ func TestTheSiteBearsTheSpentPartOfAChargeback(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			back := domain.Transfer{
-				Key: "chargeback/o1", Debit: 7, Credit: domain.World, Amount: 500, Kind: domain.FlowChargeback,
+			back := ledger.Transfer{
+				Key: "chargeback/o1", Debit: 7, Credit: ledger.World, Amount: 500, Kind: ledger.FlowChargeback,
 				Ref: "o1",
 			}
 			if err := w.Ledger.Chargeback(t.Context(), back, nil); err != nil {
@@ -127,7 +128,7 @@ func TestTheSiteBearsTheSpentPartOfAChargeback(t *testing.T) {
 				t.Fatal(err)
 			}
 			left, losses, world := persistencetest.Balance(t, w.Store, 7),
-				persistencetest.Balance(t, w.Store, domain.Losses), persistencetest.Balance(t, w.Store, domain.World)
+				persistencetest.Balance(t, w.Store, ledger.Losses), persistencetest.Balance(t, w.Store, ledger.World)
 			if int64(left) != c.left || int64(losses) != c.losses || world != 500-c.has || entries != c.entries {
 				t.Errorf("%d left, %d lost, %d outside, %d entries", left, losses, world, entries)
 			}
@@ -161,8 +162,8 @@ func TestTorturePostingsAndGiftsShareWalletsWithoutDeadlock(t *testing.T) {
 		wg.Go(func() {
 			for i := range int64(rounds) {
 				// Several payers in one posting, in an order that is not the order of the locks.
-				wallet := func(n int64) domain.AccountID { return domain.WalletOf(100 + n%users) }
-				_, err := nodes[(user+1)%2].Ledger.Post(t.Context(), []domain.Transfer{
+				wallet := func(n int64) ledger.AccountID { return ledger.WalletOf(100 + n%users) }
+				_, err := nodes[(user+1)%2].Ledger.Post(t.Context(), []ledger.Transfer{
 					{
 						Key: "x/" + domain.FormatID(1+user*1000+i), Debit: wallet(user + 5), Credit: wallet(user),
 						Amount: 1, Kind: "test",

@@ -15,6 +15,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -22,7 +23,7 @@ import (
 // asks returns a change with a request and without coins.
 func asks(key string) actors.Change {
 	c := persistencetest.Events(key)
-	c.Request = &domain.Request{Key: key, Hash: []byte("hash of " + key), Answer: []byte("answer to " + key)}
+	c.Request = &ledger.Request{Key: key, Hash: []byte("hash of " + key), Answer: []byte("answer to " + key)}
 	return c
 }
 
@@ -52,7 +53,7 @@ func TestARepeatedRequestIsADuplicateAndItsFirstOutcomeIsKept(t *testing.T) {
 			}
 		}
 	}
-	for key, want := range map[string]domain.Outcome{
+	for key, want := range map[string]ledger.Outcome{
 		"gift/7/request-1": {Hash: []byte("hash of request-1"), Answer: []byte("answer to request-1"), Balance: 30},
 		"slot/7/request-1": {Hash: []byte("hash of slot/7/request-1"), Answer: []byte("answer to slot/7/request-1")},
 	} {

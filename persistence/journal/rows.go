@@ -12,6 +12,10 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -62,16 +66,16 @@ ON CONFLICT (notify_id) DO NOTHING`
 
 // rowSet keeps only the last state of rows that overwrite each other.
 type rowSet struct {
-	lines    []domain.LineRow
+	lines    []moderation.LineRow
 	mutes    []domain.Row // MuteRow and UnmuteRow in their order
-	rooms    map[int64]domain.RoomRow
-	counts   map[int64]domain.RoomCountRow
-	sessions map[string]domain.LiveSessionRow
+	rooms    map[int64]studio.RoomRow
+	counts   map[int64]studio.RoomCountRow
+	sessions map[string]studio.LiveSessionRow
 	notices  []domain.NoticeRow
 
-	peaks     []domain.PeakRow
-	audiences []domain.AudienceRow
-	envelopes map[int64]domain.EnvelopeRow
+	peaks     []studio.PeakRow
+	audiences []studio.AudienceRow
+	envelopes map[int64]ledger.EnvelopeRow
 	agenda    agendaRows
 	acts      []domain.Row // of moderation, in their order
 }
@@ -83,11 +87,11 @@ var errUnknownRow = errors.New("a change carries a row of a kind that is not wri
 func unknownRow(rows []domain.Row) error {
 	for _, row := range rows {
 		switch row.(type) {
-		case domain.LineRow, domain.MuteRow, domain.UnmuteRow, domain.RoomRow, domain.RoomCountRow,
-			domain.LiveSessionRow,
-			domain.NoticeRow, domain.PeakRow, domain.AudienceRow, domain.EnvelopeRow, domain.SlotBookedRow,
-			domain.SlotFreedRow,
-			domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
+		case moderation.LineRow, moderation.MuteRow, moderation.UnmuteRow, studio.RoomRow, studio.RoomCountRow,
+			studio.LiveSessionRow,
+			domain.NoticeRow, studio.PeakRow, studio.AudienceRow, ledger.EnvelopeRow, agenda.SlotBookedRow,
+			agenda.SlotFreedRow,
+			agenda.SlotBlockRow, agenda.ReservedRow, agenda.UnreservedRow:
 		default:
 			if !isModeration(row) {
 				return fmt.Errorf("%w: %T", errUnknownRow, row)
@@ -101,25 +105,25 @@ func unknownRow(rows []domain.Row) error {
 func (s *rowSet) add(rows []domain.Row) {
 	for _, row := range rows {
 		switch row := row.(type) {
-		case domain.LineRow:
+		case moderation.LineRow:
 			s.lines = append(s.lines, row)
-		case domain.MuteRow, domain.UnmuteRow:
+		case moderation.MuteRow, moderation.UnmuteRow:
 			s.mutes = append(s.mutes, row)
-		case domain.RoomRow:
+		case studio.RoomRow:
 			put(&s.rooms, row.HouseID, row)
-		case domain.RoomCountRow:
+		case studio.RoomCountRow:
 			put(&s.counts, row.HouseID, row)
-		case domain.LiveSessionRow:
+		case studio.LiveSessionRow:
 			put(&s.sessions, row.SessionID, row)
 		case domain.NoticeRow:
 			s.notices = append(s.notices, row)
-		case domain.PeakRow:
+		case studio.PeakRow:
 			s.peaks = append(s.peaks, row)
-		case domain.AudienceRow:
+		case studio.AudienceRow:
 			s.audiences = append(s.audiences, row)
-		case domain.EnvelopeRow:
+		case ledger.EnvelopeRow:
 			put(&s.envelopes, row.Number, row)
-		case domain.SlotBookedRow, domain.SlotFreedRow, domain.SlotBlockRow, domain.ReservedRow, domain.UnreservedRow:
+		case agenda.SlotBookedRow, agenda.SlotFreedRow, agenda.SlotBlockRow, agenda.ReservedRow, agenda.UnreservedRow:
 			s.agenda = append(s.agenda, row)
 		default:
 			if isModeration(row) {
@@ -179,11 +183,11 @@ func (s *rowSet) writeMutes(batch *pgx.Batch) {
 	slices.SortStableFunc(s.mutes, func(a, b domain.Row) int { return cmp.Compare(muteRoom(a), muteRoom(b)) })
 	for _, row := range s.mutes {
 		switch r := row.(type) {
-		case domain.MuteRow:
+		case moderation.MuteRow:
 			batch.Queue(replaceMute, r.Room, r.UserID, r.MuteID, r.Start, r.OperatorID)
 			batch.Queue(insertMute, r.MuteID, r.Room, r.UserID, r.OperatorID, int32(r.Type), r.Reason, r.Start,
 				pg.OrNull(r.End))
-		case domain.UnmuteRow:
+		case moderation.UnmuteRow:
 			if r.AllSession {
 				batch.Queue(liftSessionMutes, r.Room, r.At, r.OperatorID, int32(domain.MuteSession))
 			} else {
@@ -195,9 +199,9 @@ func (s *rowSet) writeMutes(batch *pgx.Batch) {
 
 func muteRoom(row domain.Row) string {
 	switch r := row.(type) {
-	case domain.MuteRow:
+	case moderation.MuteRow:
 		return r.Room
-	case domain.UnmuteRow:
+	case moderation.UnmuteRow:
 		return r.Room
 	}
 	return ""

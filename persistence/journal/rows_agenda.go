@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 )
 
 const (
@@ -59,17 +60,17 @@ func (rows agendaRows) write(batch *pgx.Batch) {
 	reserved := map[int64]int64{} // change of the number of viewers, by match
 	for _, row := range rows {
 		switch r := row.(type) {
-		case domain.SlotBookedRow:
+		case agenda.SlotBookedRow:
 			batch.Queue(bookSlot, r.BrandID, r.Start, r.End, r.UserID, r.At)
-		case domain.SlotFreedRow:
+		case agenda.SlotFreedRow:
 			batch.Queue(freeSlot, r.BrandID, r.Start, r.At, r.By, r.Operator)
-		case domain.SlotBlockRow:
+		case agenda.SlotBlockRow:
 			if r.Blocked {
 				batch.Queue(blockSlot, r.BrandID, r.Start, r.End, r.Reason, r.OperatorID, r.At)
 			} else {
 				batch.Queue(unblockSlot, r.BrandID, r.Start)
 			}
-		case domain.ReservedRow:
+		case agenda.ReservedRow:
 			writeReserved(batch, &r)
 			if r.Kind == domain.ReserveViewer {
 				reserved[r.MatchID]++
@@ -77,7 +78,7 @@ func (rows agendaRows) write(batch *pgx.Batch) {
 					reserved[gone]--
 				}
 			}
-		case domain.UnreservedRow:
+		case agenda.UnreservedRow:
 			batch.Queue(giveUp, r.UserID, int32(r.Kind), []int64{r.MatchID}, r.At)
 			if r.Kind == domain.ReserveViewer {
 				reserved[r.MatchID]--
@@ -95,7 +96,7 @@ func (rows agendaRows) write(batch *pgx.Batch) {
 	}
 }
 
-func writeReserved(batch *pgx.Batch, r *domain.ReservedRow) {
+func writeReserved(batch *pgx.Batch, r *agenda.ReservedRow) {
 	gap := r.Gap.Milliseconds()
 	if len(r.Replace) > 0 {
 		batch.Queue(giveUp, r.UserID, int32(r.Kind), r.Replace, r.At)

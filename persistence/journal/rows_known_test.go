@@ -17,15 +17,19 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 )
 
 // everyRow holds one row of each kind. TestEveryDeclaredRowIsWritten detects a missing one.
 var everyRow = []domain.Row{
-	domain.LineRow{}, domain.MuteRow{}, domain.UnmuteRow{}, domain.RoomRow{}, domain.RoomCountRow{},
-	domain.LiveSessionRow{}, domain.NoticeRow{}, domain.PeakRow{}, domain.AudienceRow{}, domain.EnvelopeRow{},
-	domain.SlotBookedRow{}, domain.SlotFreedRow{}, domain.SlotBlockRow{}, domain.ReservedRow{}, domain.UnreservedRow{},
-	domain.LinesHiddenRow{}, domain.RemarkHiddenRow{}, domain.ModerationRow{}, domain.UndoneRow{},
-	domain.ModeratorRow{}, domain.HeldRow{}, domain.HeldDecidedRow{},
+	moderation.LineRow{}, moderation.MuteRow{}, moderation.UnmuteRow{}, studio.RoomRow{}, studio.RoomCountRow{},
+	studio.LiveSessionRow{}, domain.NoticeRow{}, studio.PeakRow{}, studio.AudienceRow{}, ledger.EnvelopeRow{},
+	agenda.SlotBookedRow{}, agenda.SlotFreedRow{}, agenda.SlotBlockRow{}, agenda.ReservedRow{}, agenda.UnreservedRow{},
+	moderation.LinesHiddenRow{}, moderation.RemarkHiddenRow{}, moderation.ActRow{}, moderation.UndoneRow{},
+	moderation.ModeratorRow{}, moderation.HeldRow{}, moderation.HeldDecidedRow{},
 }
 
 // declaredRows returns the types of the domain that have the method IsRow().
@@ -88,12 +92,12 @@ func TestEveryDeclaredRowIsWritten(t *testing.T) {
 }
 
 // strayRow is a row of a kind that is not written.
-type strayRow struct{ domain.LineRow }
+type strayRow struct{ moderation.LineRow }
 
 func TestAChangeWithARowOfAnUnknownKindFailsAndStopsItsActivation(t *testing.T) {
 	t.Parallel()
 	h := &handle{stream: "chat/1001"}
-	change := actors.Change{Events: []actors.Event{{Kind: "Said"}}, Rows: []domain.Row{domain.LineRow{}, strayRow{}}}
+	change := actors.Change{Events: []actors.Event{{Kind: "Said"}}, Rows: []domain.Row{moderation.LineRow{}, strayRow{}}}
 	p := newPlan([]entry{
 		{handle: h, change: change}, {handle: h, change: actors.Change{Events: []actors.Event{{Kind: "Said"}}}},
 	})

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/persistence/pg"
 )
 
@@ -45,8 +46,8 @@ WHERE held = $1 AND resolved_by IS NULL`
 // isModeration reports whether writeModeration writes the row.
 func isModeration(row domain.Row) bool {
 	switch row.(type) {
-	case domain.LinesHiddenRow, domain.RemarkHiddenRow, domain.ModerationRow, domain.UndoneRow, domain.ModeratorRow,
-		domain.HeldRow, domain.HeldDecidedRow:
+	case moderation.LinesHiddenRow, moderation.RemarkHiddenRow, moderation.ActRow, moderation.UndoneRow, moderation.ModeratorRow,
+		moderation.HeldRow, moderation.HeldDecidedRow:
 		return true
 	}
 	return false
@@ -56,27 +57,27 @@ func isModeration(row domain.Row) bool {
 func writeModeration(batch *pgx.Batch, rows []domain.Row) {
 	for _, row := range rows {
 		switch r := row.(type) {
-		case domain.LinesHiddenRow:
+		case moderation.LinesHiddenRow:
 			batch.Queue(hideLines, r.Room, r.Offsets, r.Hidden)
-		case domain.RemarkHiddenRow:
+		case moderation.RemarkHiddenRow:
 			batch.Queue(hideRemark, r.Envelope, r.Hidden)
-		case domain.ModerationRow:
+		case moderation.ActRow:
 			a := r.Act
 			batch.Queue(insertModeration, a.ActionID, r.Room, a.Action, a.Operator.UserID, a.Target.UserID, a.Reason,
 				jsonOrNull(a.Before), jsonOrNull(a.After), a.At)
-		case domain.UndoneRow:
+		case moderation.UndoneRow:
 			batch.Queue(undoModeration, r.ActionID, r.At, r.OperatorID)
-		case domain.ModeratorRow:
+		case moderation.ModeratorRow:
 			if r.Granted {
 				batch.Queue(appointModerator, r.HouseID, r.UserID, r.OperatorID, r.At)
 			} else {
 				batch.Queue(dismissModerator, r.HouseID, r.UserID)
 			}
-		case domain.HeldRow:
+		case moderation.HeldRow:
 			p := r.Report
 			batch.Queue(InsertReport, p.ReporterID, p.HouseID, p.Room, p.MessageID, p.UserID, int32(p.Reason), p.Remark,
 				p.Evidence, &r.Key, p.At, p.ClipID)
-		case domain.HeldDecidedRow:
+		case moderation.HeldDecidedRow:
 			batch.Queue(settleHeld, r.Key, pg.OrNull(r.At))
 		}
 	}

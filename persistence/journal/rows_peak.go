@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 // A late row, from a node that lost the room, does not lower the peak.
@@ -18,8 +18,8 @@ VALUES ($1, $2, $3, $4)
 ON CONFLICT (house_id, at) DO UPDATE SET peak = excluded.peak, peak_at = excluded.peak_at
 WHERE live_peak.peak < excluded.peak`
 
-func writePeaks(batch *pgx.Batch, peaks []domain.PeakRow) {
-	slices.SortStableFunc(peaks, func(a, b domain.PeakRow) int { return cmp.Compare(a.HouseID, b.HouseID) })
+func writePeaks(batch *pgx.Batch, peaks []studio.PeakRow) {
+	slices.SortStableFunc(peaks, func(a, b studio.PeakRow) int { return cmp.Compare(a.HouseID, b.HouseID) })
 	for _, p := range peaks {
 		batch.Queue(keepPeak, p.HouseID, p.Quarter, p.Peak, p.PeakAt)
 	}
@@ -31,8 +31,8 @@ VALUES ($1, $2, $3)
 ON CONFLICT (session_id, minute) DO UPDATE SET viewers = excluded.viewers
 WHERE live_audience.viewers < excluded.viewers`
 
-func writeAudiences(batch *pgx.Batch, audiences []domain.AudienceRow) {
-	slices.SortStableFunc(audiences, func(a, b domain.AudienceRow) int { return cmp.Compare(a.SessionID, b.SessionID) })
+func writeAudiences(batch *pgx.Batch, audiences []studio.AudienceRow) {
+	slices.SortStableFunc(audiences, func(a, b studio.AudienceRow) int { return cmp.Compare(a.SessionID, b.SessionID) })
 	for _, a := range audiences {
 		batch.Queue(keepAudience, a.SessionID, a.Minute, a.Viewers)
 	}

@@ -13,11 +13,13 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
 
-func line(offset int64, at time.Time) domain.LineRow {
-	return domain.LineRow{Room: "house:1001", Epoch: 3, Offset: offset, Kind: "chat", UserID: 100001,
+func line(offset int64, at time.Time) moderation.LineRow {
+	return moderation.LineRow{Room: "house:1001", Epoch: 3, Offset: offset, Kind: "chat", UserID: 100001,
 		ClientID: fmt.Sprint("c", offset), MessageID: fmt.Sprint("m", offset), SessionID: "s1", At: at,
 		Body: []byte(fmt.Sprintf(`{"o":%d}`, offset))}
 }
@@ -84,8 +86,8 @@ func TestMutesReplaceOneAnotherAndAreLifted(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	store := persistencetest.OpenConfig(t, cfg)
 	s, _ := persistencetest.MustClaim(t, store.Journal, "chat/1001")
-	mute := func(id string, user int64, kind domain.MuteType) domain.MuteRow {
-		r := domain.MuteRow{
+	mute := func(id string, user int64, kind domain.MuteType) moderation.MuteRow {
+		r := moderation.MuteRow{
 			MuteID: id, Room: "house:1001", UserID: user, OperatorID: 5, Type: kind, Reason: "spam",
 			Start: persistencetest.Noon,
 		}
@@ -117,16 +119,16 @@ SELECT mute_id || coalesce(to_char(end_at, ' HH24:MI'), '') FROM mute WHERE lift
 		t.Fatalf("in force: %q", got)
 	}
 	persistencetest.MustWrite(t, s,
-		persistencetest.With(domain.UnmuteRow{Room: "house:1001", AllSession: true, At: persistencetest.Noon}))
+		persistencetest.With(moderation.UnmuteRow{Room: "house:1001", AllSession: true, At: persistencetest.Noon}))
 	if got := inForce(); !slices.Equal(got, []string{"b", "e 13:00"}) {
 		t.Fatalf("after the session: %q", got)
 	}
 	// Lifted and muted again within one commit: the order of the rows counts.
 	persistencetest.MustWrite(t, s,
-		persistencetest.With(domain.UnmuteRow{Room: "house:1001", UserID: 1, OperatorID: 6, At: persistencetest.Noon},
+		persistencetest.With(moderation.UnmuteRow{Room: "house:1001", UserID: 1, OperatorID: 6, At: persistencetest.Noon},
 			mute("f", 1, domain.Mute30Minutes),
 			mute("g", 4, domain.MuteSession),
-			domain.UnmuteRow{Room: "house:1001", UserID: 4, At: persistencetest.Noon}))
+			moderation.UnmuteRow{Room: "house:1001", UserID: 4, At: persistencetest.Noon}))
 	if got := inForce(); !slices.Equal(got, []string{"f 12:30"}) {
 		t.Fatalf("at last: %q", got)
 	}
@@ -142,23 +144,23 @@ func TestARoomShowsItsLastStateAndItsAudience(t *testing.T) {
 	}
 	s, _ := persistencetest.MustClaim(t, store.Journal, "room/1001")
 	persistencetest.MustWrite(t, s, persistencetest.With(
-		domain.RoomRow{HouseID: 1001, HouseName: "before"},
-		domain.RoomRow{
+		studio.RoomRow{HouseID: 1001, HouseName: "before"},
+		studio.RoomRow{
 			HouseID: 1001, HouseName: "Derby", Status: domain.LiveLiving, SessionID: "s1",
 			StartTime:    persistencetest.Noon,
 			LiveCodeHash: []byte{1}, LiveCodeSeq: 2, KeyFrame: 2 * time.Second,
 		},
-		domain.LiveSessionRow{SessionID: "s1", HouseID: 1001, Source: domain.SourcePush, Start: persistencetest.Noon},
+		studio.LiveSessionRow{SessionID: "s1", HouseID: 1001, Source: domain.SourcePush, Start: persistencetest.Noon},
 		domain.NoticeRow{
 			NotifyID: "n1", UserID: 7, Type: domain.NotifyAnchorLive, Params: []byte(`{"nick":"Ana"}`),
 			At: persistencetest.Noon,
 		}))
 	persistencetest.MustWrite(t, s,
-		persistencetest.With(domain.LiveSessionRow{
+		persistencetest.With(studio.LiveSessionRow{
 			SessionID: "s1", HouseID: 1001, Source: domain.SourcePush, Start: persistencetest.Noon,
 			End: persistencetest.Noon.Add(time.Hour), Peak: 12, PeakAt: persistencetest.Noon.Add(time.Minute),
 		}))
-	counts := actors.Change{Rows: []domain.Row{domain.RoomCountRow{HouseID: 1001, Viewers: 12, VisitHistory: 40}}}
+	counts := actors.Change{Rows: []domain.Row{studio.RoomCountRow{HouseID: 1001, Viewers: 12, VisitHistory: 40}}}
 	persistencetest.MustWrite(t, s, counts)
 
 	var name, session, nick string
@@ -181,7 +183,7 @@ FROM room AS r JOIN live_session AS l ON l.session_id = r.session_id WHERE r.hou
 
 	// Counts come without an event; a replaced owner must not write them either.
 	persistencetest.MustClaim(t, store.Journal, "room/1001")
-	counts.Rows[0] = domain.RoomCountRow{HouseID: 1001, Viewers: 1}
+	counts.Rows[0] = studio.RoomCountRow{HouseID: 1001, Viewers: 1}
 	if _, err := persistencetest.Written(t, s, counts); !errors.Is(err, actors.ErrFenced) {
 		t.Fatalf("the old owner got %v, want fenced", err)
 	}

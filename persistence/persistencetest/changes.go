@@ -9,23 +9,25 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/tests/eventually"
 )
 
 // EnvelopeOf returns an open red envelope of three shares.
-func EnvelopeOf(sender, number int64, total domain.Coins) domain.EnvelopeRow {
-	return domain.EnvelopeRow{
-		Number: number, HouseID: 1001, SenderID: sender, Type: domain.RedPublicRandom, Status: domain.RedOpen,
+func EnvelopeOf(sender, number int64, total domain.Coins) ledger.EnvelopeRow {
+	return ledger.EnvelopeRow{
+		Number: number, HouseID: 1001, SenderID: sender, Type: ledger.RedPublicRandom, Status: ledger.RedOpen,
 		Total: total, Count: 3, LeftAmount: total, LeftCount: 3, Remark: "for all", Seed: []byte("seed"), Created: Noon,
 		Open:   Noon,
-		Expire: Noon.Add(domain.EnvelopeOpenFor),
+		Expire: Noon.Add(ledger.EnvelopeOpenFor),
 	}
 }
 
 // Grabs returns the change in which a user takes one share of an envelope.
 func Grabs(number, user, index int64, amount domain.Coins) actors.Change {
-	c := Pays(fmt.Sprintf("grab/%d/%d", number, user), domain.EscrowOf(number), domain.WalletOf(user), amount, true)
-	c.Transfers[0].Kind, c.Transfers[0].Item = domain.FlowEnvelopeGrab, index
+	c := Pays(fmt.Sprintf("grab/%d/%d", number, user), ledger.EscrowOf(number), ledger.WalletOf(user), amount, true)
+	c.Transfers[0].Kind, c.Transfers[0].Item = ledger.FlowEnvelopeGrab, index
 	return c
 }
 
@@ -82,7 +84,7 @@ func With(rows ...domain.Row) actors.Change {
 }
 
 // Offsets returns the offsets of lines, in their order.
-func Offsets(lines []domain.LineRow) (all []int64) {
+func Offsets(lines []moderation.LineRow) (all []int64) {
 	for _, l := range lines {
 		all = append(all, l.Offset)
 	}
@@ -90,9 +92,9 @@ func Offsets(lines []domain.LineRow) (all []int64) {
 }
 
 // Pays returns a change of one event and one transfer.
-func Pays(key string, debit, credit domain.AccountID, amount domain.Coins, escrow bool) actors.Change {
+func Pays(key string, debit, credit ledger.AccountID, amount domain.Coins, escrow bool) actors.Change {
 	c := Events(key)
-	c.Transfers = []domain.Transfer{{
+	c.Transfers = []ledger.Transfer{{
 		Key: key, Debit: debit, Credit: credit, Amount: amount, Kind: "test", Escrow: escrow,
 	}}
 	return c

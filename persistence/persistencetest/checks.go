@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 )
 
 // Balance returns the balance of an account.
-func Balance(t *testing.T, store *persistence.Store, account domain.AccountID) domain.Coins {
+func Balance(t *testing.T, store *persistence.Store, account ledger.AccountID) domain.Coins {
 	t.Helper()
 	coins, err := store.Ledger.Balance(t.Context(), account)
 	if err != nil {

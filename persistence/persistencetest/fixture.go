@@ -10,6 +10,9 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
 	"touchline/persistence"
 	"touchline/persistence/tables/seed"
 )
@@ -79,7 +82,7 @@ func (w *Fixture) Season(statuses map[string]domain.MatchStatus, hours map[strin
 	var list []seed.NewMatch
 	for key, status := range statuses {
 		m := seed.NewMatch{Key: key, RaceType: 1, CompetitionID: league, HomeID: home, AwayID: away,
-			TimeKnown: true, Search: "Harbour Únited 港城联 " + key, Result: domain.Result{Status: status, At: Noon}}
+			TimeKnown: true, Search: "Harbour Únited 港城联 " + key, Result: sport.Result{Status: status, At: Noon}}
 		if hour, known := hours[key]; known {
 			m.Result.MatchTime = Noon.Add(time.Duration(hour) * time.Hour)
 		}
@@ -135,7 +138,7 @@ func (w *Fixture) Broadcast(houseID int64, session string, start time.Time, piec
 		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
 		session, houseID, start, start.Add(length))
 	for i := range pieces {
-		p := domain.ReplayPiece{SessionID: session, Number: int64(100 + i), At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: 188}
+		p := replay.Piece{SessionID: session, Number: int64(100 + i), At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: 188}
 		for range 2 { // a repeat changes nothing
 			if err := w.Replays.AddReplayPiece(w.T.Context(), p); err != nil {
 				w.T.Fatal(err)
@@ -169,9 +172,9 @@ func HouseIDs(cards []domain.HouseCard) []int64 {
 }
 
 // Order is the nth order of a user, for one coin product.
-func Order(n int, user int64, coins domain.Coins) domain.Order {
-	return domain.Order{OrderID: fmt.Sprint("ro_", n), UserID: user, RequestID: fmt.Sprint("request-", n), Hash: []byte("asked"),
-		Product: domain.Product{ProductID: "coins300", Coins: coins, Bonus: 10, Currency: "CNY", Minor: 3000}, Provider: "card", Created: Noon}
+func Order(n int, user int64, coins domain.Coins) ledger.Order {
+	return ledger.Order{OrderID: fmt.Sprint("ro_", n), UserID: user, RequestID: fmt.Sprint("request-", n), Hash: []byte("asked"),
+		Product: ledger.Product{ProductID: "coins300", Coins: coins, Bonus: 10, Currency: "CNY", Minor: 3000}, Provider: "card", Created: Noon}
 }
 
 // WithOperator opens a store with one admin and one user.

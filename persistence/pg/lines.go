@@ -11,27 +11,27 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 )
 
 const LineColumns = `room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden`
 
 // ScanLine reads a row of LineColumns.
-func ScanLine(row pgx.CollectableRow) (r domain.LineRow, err error) {
+func ScanLine(row pgx.CollectableRow) (r moderation.LineRow, err error) {
 	err = row.Scan(&r.Room, &r.Offset, &r.Epoch, &r.Kind, &r.UserID, &r.ClientID, &r.MessageID, &r.SessionID,
 		&r.At, &r.Body, &r.Deleted)
 	return r, err
 }
 
 // ReadLines returns the rows of a query with LineColumns; the room is $1.
-func ReadLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]domain.LineRow, error) {
+func ReadLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]moderation.LineRow, error) {
 	lines, err := Collect(ctx, db, ScanLine, query, append([]any{room}, more...)...)
 	return lines, Doing(err, "read lines of %s", room)
 }
 
 // WithholdDeleted removes the text of deleted lines, and their text from the lines that quote them.
-func WithholdDeleted(ctx context.Context, db *pgxpool.Pool, room string, lines []domain.LineRow) error {
+func WithholdDeleted(ctx context.Context, db *pgxpool.Pool, room string, lines []moderation.LineRow) error {
 	for i, line := range lines {
 		if line.Deleted {
 			lines[i].Body = frames.DeletedLine(line.Kind, line.Body)
@@ -41,7 +41,7 @@ func WithholdDeleted(ctx context.Context, db *pgxpool.Pool, room string, lines [
 }
 
 // WithholdQuotes removes the text of deleted lines below an offset from the events that quote them.
-func WithholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []domain.LineRow, below int64) error {
+func WithholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []moderation.LineRow, below int64) error {
 	quotes := map[int]int64{} // index of the line → offset of the quoted line
 	for i, line := range lines {
 		if offset, ok := frames.MessageOffset(frames.LineAbout(line.Kind, line.Body)); ok && offset < below {

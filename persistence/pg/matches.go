@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 const (
@@ -33,18 +33,18 @@ const (
 )
 
 // ReadMatches returns the rows of a query with MatchFields.
-func ReadMatches(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Match, error) {
+func ReadMatches(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]sport.Match, error) {
 	matches, err := Collect(ctx, db, scanMatch, query, values...)
 	return matches, Doing(err, "read matches")
 }
 
-func scanMatch(row pgx.CollectableRow) (m domain.Match, err error) {
+func scanMatch(row pgx.CollectableRow) (m sport.Match, err error) {
 	err = row.Scan(MatchTargets(&m)...)
 	return m, err
 }
 
 // MatchTargets returns the targets of MatchFields, in their order.
-func MatchTargets(m *domain.Match) []any {
+func MatchTargets(m *sport.Match) []any {
 	return []any{&m.MatchID, &m.RaceType, &m.EventNames, &m.CompetitionID, &m.CompetitionNames, &m.CompetitionLogo,
 		&m.MatchTime, &m.TimeKnown, &m.Status, &m.StatusDetail,
 		&m.Home.TeamID, &m.Home.Names, &m.Home.Logo, &m.Away.TeamID, &m.Away.Names, &m.Away.Logo,

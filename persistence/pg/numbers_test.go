@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
+	"touchline/domain/studio"
 )
 
 // number returns an enumeration's value as statements write it: alone, or as a list.
@@ -40,14 +43,14 @@ func TestTheNumbersInStatementsAreThoseOfTheDomain(t *testing.T) {
 		{"AsViewer", AsViewer, number(domain.ReserveViewer)},
 		{"AsAnchor", AsAnchor, number(domain.ReserveAnchor)},
 		{"AsEither", AsEither, number(domain.ReserveViewer, domain.ReserveAnchor)},
-		{"ApplySubmitted", ApplySubmitted, number(domain.ApplySubmitted)},
-		{"ApplyApproved", ApplyApproved, number(domain.ApplyApproved)},
-		{"ApplyRejected", ApplyRejected, number(domain.ApplyRejected)},
-		{"OrderPending", OrderPending, number(domain.RechargePending)},
-		{"OrderPaid", OrderPaid, number(domain.RechargePaid)},
-		{"OrderPayable", OrderPayable, number(domain.RechargePending, domain.RechargeFailed, domain.RechargeClosed)},
-		{"ReportDismissed", ReportDismissed, number(domain.ReportDismissed)},
-		{"EnvelopeOpen", EnvelopeOpen, number(domain.RedOpen)},
+		{"ApplySubmitted", ApplySubmitted, number(studio.ApplySubmitted)},
+		{"ApplyApproved", ApplyApproved, number(studio.ApplyApproved)},
+		{"ApplyRejected", ApplyRejected, number(studio.ApplyRejected)},
+		{"OrderPending", OrderPending, number(ledger.RechargePending)},
+		{"OrderPaid", OrderPaid, number(ledger.RechargePaid)},
+		{"OrderPayable", OrderPayable, number(ledger.RechargePending, ledger.RechargeFailed, ledger.RechargeClosed)},
+		{"ReportDismissed", ReportDismissed, number(console.ReportDismissed)},
+		{"EnvelopeOpen", EnvelopeOpen, number(ledger.RedOpen)},
 		{"NoticeAnchorLive", NoticeAnchorLive, number(domain.NotifyAnchorLive)},
 		{"NoticeNewNote", NoticeNewNote, number(domain.NotifyNewNote)},
 	} {

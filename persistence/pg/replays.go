@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 )
 
 // ReplayFields are the columns of ReplayTables: a recording, and the card of its anchor.
@@ -27,7 +27,7 @@ const (
 )
 
 // ReadReplays returns the rows of a query with ReplayFields.
-func ReadReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]domain.Replay, error) {
-	found, err := Collect(ctx, db, pgx.RowToStructByName[domain.Replay], query, values...)
+func ReadReplays(ctx context.Context, db *pgxpool.Pool, query string, values ...any) ([]replay.Replay, error) {
+	found, err := Collect(ctx, db, pgx.RowToStructByName[replay.Replay], query, values...)
 	return found, Doing(err, "read recordings")
 }

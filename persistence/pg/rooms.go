@@ -4,11 +4,12 @@ package pg
 
 import (
 	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 // RoomPathOf is the path of a room r: the anchor's choice, else the site's, else "".
 const RoomPathOf = `coalesce(nullif(r.live_room_path, ''), (SELECT value #>> '{}' FROM setting
-	WHERE key = '` + domain.RoomPathSetting + `'), '')`
+	WHERE key = '` + studio.RoomPathSetting + `'), '')`
 
 // HouseFields are the columns of HouseTables. A broadcast counts as recorded when a piece of it was stored. In its
 // first seconds no piece exists: it counts when the anchor wants recordings and pushes to our ingest (source 1).
@@ -26,7 +27,7 @@ const HouseTables = CardTables + ` LEFT JOIN live_session l ON l.session_id = r.
 		LEFT JOIN match shown ON shown.match_id = r.match_id AND r.match_id <> 0`
 
 // HouseTargets returns the targets of HouseFields, in their order.
-func HouseTargets(h *domain.House) []any {
+func HouseTargets(h *studio.House) []any {
 	return append(CardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
 		&h.OwnVideoURL, &h.OwnVideoType, &h.RoomPath, &h.SessionID, &h.Source, &h.Recorded, &h.Clips, &h.SuspendReason, &h.SuspendEnd,
 		&h.Gender, &h.PersonalProfile, &h.Province, &h.City, &h.Notes, &h.Photos,

@@ -9,6 +9,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence"
 )
 
@@ -33,7 +34,7 @@ func TestDataOfAnEarlierVersionInRedisIsRead(t *testing.T) {
 			if err := client.Set(ctx, keptTicketKey, body, time.Minute).Err(); err != nil {
 				t.Fatal(err)
 			}
-			want := domain.Ticket{
+			want := studio.Ticket{
 				Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林", UserImage: "img/a.webp",
 				HouseID: 7, Lang: "en",
 				Created:  time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
@@ -66,7 +67,7 @@ func TestDataOfAnEarlierVersionInRedisIsRead(t *testing.T) {
 	})
 }
 
-func equalTickets(a, b domain.Ticket) bool {
+func equalTickets(a, b studio.Ticket) bool {
 	created, followed := a.Created.Equal(b.Created), a.Followed.Equal(b.Followed)
 	a.Created, a.Followed, b.Created, b.Followed = time.Time{}, time.Time{}, time.Time{}, time.Time{}
 	return created && followed && a.Room == b.Room && a.UserID == b.UserID && a.Visitor == b.Visitor &&

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/persistence/persistencetest"
 	"touchline/tests/eventually"
@@ -37,7 +37,7 @@ func TestCommandsAreRefusedAtOnceWhileRedisDoesNotAnswer(t *testing.T) {
 			t.Fatalf("a command is answered %v", err)
 		}
 	}
-	if _, _, err := store.Tickets.IssueTicket(t.Context(), domain.Ticket{}); !refused(err) || !rest.IsOutage(err) {
+	if _, _, err := store.Tickets.IssueTicket(t.Context(), studio.Ticket{}); !refused(err) || !rest.IsOutage(err) {
 		t.Errorf("a ticket: %v", err)
 	}
 	eventually.True(t, "the state is reported", func() bool { return !store.RedisAnswers() })

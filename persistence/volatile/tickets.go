@@ -18,6 +18,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -42,7 +43,7 @@ func NewTickets(open context.Context, client Redis) *Tickets {
 }
 
 // IssueTicket stores the right and returns the secret that redeems it once, until expires.
-func (s *Tickets) IssueTicket(ctx context.Context, right domain.Ticket) (ticket string, expires time.Time, err error) {
+func (s *Tickets) IssueTicket(ctx context.Context, right studio.Ticket) (ticket string, expires time.Time, err error) {
 	secret := make([]byte, ticketBytes)
 	if _, err := rand.Read(secret); err != nil {
 		return "", time.Time{}, fmt.Errorf("draw a ticket: %w", err)
@@ -108,20 +109,20 @@ func (s *Tickets) redeemTickets(ctx context.Context, tickets []redeemedTicket) (
 
 // RedeemTicket redeems a ticket. It refuses with TICKET_INVALID for an unknown, used or expired one; of concurrent
 // callers, one succeeds.
-func (s *Tickets) RedeemTicket(ctx context.Context, ticket string) (domain.Ticket, error) {
+func (s *Tickets) RedeemTicket(ctx context.Context, ticket string) (studio.Ticket, error) {
 	if len(ticket) != base64.RawURLEncoding.EncodedLen(ticketBytes) {
-		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
+		return studio.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	}
 	taken, err := s.redeemed.Ask(ctx, redeemedTicket{ticketKey(ticket), s.redeems.Add(1)})
 	if errors.Is(taken.err, redis.Nil) {
-		return domain.Ticket{}, domain.Refuse(domain.TicketInvalid)
+		return studio.Ticket{}, domain.Refuse(domain.TicketInvalid)
 	}
 	if err = errors.Join(err, taken.err); err != nil {
-		return domain.Ticket{}, fmt.Errorf("redeem a ticket: %w", err)
+		return studio.Ticket{}, fmt.Errorf("redeem a ticket: %w", err)
 	}
-	var right domain.Ticket
+	var right studio.Ticket
 	if err := json.Unmarshal([]byte(taken.body), &right); err != nil {
-		return domain.Ticket{}, fmt.Errorf("decode a ticket: %w", err)
+		return studio.Ticket{}, fmt.Errorf("decode a ticket: %w", err)
 	}
 	return right, nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/redis/go-redis/v9"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/persistence/volatile"
@@ -86,7 +87,7 @@ func onBoth(t *testing.T, test func(t *testing.T, store *persistence.Store, clie
 func TestATicketIsTakenOnce(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, store *persistence.Store, _ *redis.Client) {
-		right := domain.Ticket{
+		right := studio.Ticket{
 			Room: "house:1001", UserID: 100001, Role: domain.RoleModerator, NickName: "林",
 			Followed: persistencetest.Noon, TokenHash: []byte{1, 2},
 		}
@@ -135,7 +136,7 @@ func TestUnknownTicketsAreRefused(t *testing.T) {
 func TestATicketIsStoredUnderItsHashAndForOneMinute(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, store *persistence.Store, client *redis.Client) {
-		ticket, _, err := store.Tickets.IssueTicket(t.Context(), domain.Ticket{Room: "user", UserID: 1})
+		ticket, _, err := store.Tickets.IssueTicket(t.Context(), studio.Ticket{Room: "user", UserID: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

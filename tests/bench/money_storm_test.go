@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/protos"
 )
 
@@ -30,9 +31,9 @@ func BenchmarkMoneyGrabs(b *testing.B) {
 		b.Run(fmt.Sprintf("grabbers=%d", grabbers), func(b *testing.B) {
 			for range b.N {
 				t := openMoneyServer(b, grabbers)
-				table := t.deal(grabbers / domain.EnvelopeCountMax)
+				table := t.deal(grabbers / ledger.EnvelopeCountMax)
 				s, err := t.rage(grabbers, func(client, round int) (bool, error) {
-					id := table[client/domain.EnvelopeCountMax].envelope(round)
+					id := table[client/ledger.EnvelopeCountMax].envelope(round)
 					return t.grab(client, id)
 				})
 				table.end()
@@ -80,7 +81,7 @@ func BenchmarkMoneyGifts(b *testing.B) {
 			from := payer(client)
 			_, err := t.Gift(b.Context(), moneyRoom, &protos.SendGift{
 				Request: &protos.Request{
-					Key:  domain.RequestKey("gift", from.UserId, domain.FormatID(int64(round+1))),
+					Key:  ledger.RequestKey("gift", from.UserId, domain.FormatID(int64(round+1))),
 					Hash: make([]byte, 32),
 				},
 				From: from, AnchorId: moneyAnchor, Gift: rose, Count: 1, SharePercent: 70})
@@ -151,7 +152,7 @@ func (t *moneyServer) deal(n int) lanes {
 		go func() {
 			for l := table[dealer%n]; l.wanted(); {
 				// otherwise retried in the next round
-				if id, err := t.envelope(dealer, domain.EnvelopeCountMax); err == nil {
+				if id, err := t.envelope(dealer, ledger.EnvelopeCountMax); err == nil {
 					l.put(id)
 				}
 			}

@@ -28,6 +28,7 @@ import (
 	onair "touchline/app/broadcast"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/localpg"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
@@ -126,14 +127,14 @@ func payer(i int) *protos.User {
 // envelope sends one with at least a coin for each share.
 func (t *moneyServer) envelope(dealer int, count int64) (string, error) {
 	number, sender := t.numbers.Add(1), int64(firstSender+dealer)
-	seed := make([]byte, domain.SeedBytes)
+	seed := make([]byte, ledger.SeedBytes)
 	seed[0], seed[1], seed[2] = byte(number), byte(number>>8), byte(number>>16)
 	sent, err := t.Envelope(t.Context(), moneyRoom, &protos.SendEnvelope{
-		Request: &protos.Request{Key: domain.RequestKey("envelope", sender, domain.FormatID(number)), Hash: seed},
+		Request: &protos.Request{Key: ledger.RequestKey("envelope", sender, domain.FormatID(number)), Hash: seed},
 		From: &protos.User{
 			UserId:   sender,
 			NickName: "sender",
-		}, Number: number, RedType: int32(domain.RedPublicRandom),
+		}, Number: number, RedType: int32(ledger.RedPublicRandom),
 		TotalAmount: 10 * count, TotalCount: count, Seed: seed})
 	return sent.GetEnvelope().GetRedEnvelopeId(), err
 }

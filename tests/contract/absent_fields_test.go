@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/studio"
 )
 
 // partialEdit is a call on an existing row with only its required fields. Only the named columns may change.
@@ -71,7 +73,7 @@ func TestFieldsThatAnOperatorOmitsStayUnchanged(t *testing.T) {
 		{"match_event", m{"matchId": matchID}, match, nil},
 		{"match_merge", m{"matchId": matchID}, match, nil},
 		{"banner_edit", m{"bannerId": "900"}, "banner WHERE banner_id = 900", nil},
-		{"gift_edit", m{"giftId": domain.FormatGift(1)}, "gift WHERE number = 1", nil},
+		{"gift_edit", m{"giftId": ledger.FormatGift(1)}, "gift WHERE number = 1", nil},
 		{"brand_edit", m{"brandId": brandID}, "brand WHERE brand_id = " + domain.FormatID(brandID), nil},
 		{"brand_member_edit", m{"brandId": brandID, "userId": w.id("bm")},
 			"brand_member WHERE user_id = " + domain.FormatID(w.id("bm")), nil},
@@ -85,7 +87,7 @@ func TestFieldsThatAnOperatorOmitsStayUnchanged(t *testing.T) {
 		{"room_edit", m{"houseId": house, "raceType": 1}, "house WHERE house_id = " + domain.FormatID(house), nil},
 		{"room_edit", m{"houseId": house, "pick": true}, "house WHERE house_id = " + domain.FormatID(house), nil},
 		{"rich_text_edit", m{"type": 2, "languageType": "en"}, "rich_text WHERE type = 2 AND language = 'en'", nil},
-		{"media_hosts_edit", m{}, "setting WHERE key = '" + domain.MediaHostsSetting + "'", nil},
+		{"media_hosts_edit", m{}, "setting WHERE key = '" + studio.MediaHostsSetting + "'", nil},
 		{"footer_edit", m{}, "setting WHERE key = 'footer.record'", nil},
 		{"footer_edit", m{"recordStr": m{"en": "Record"}}, "setting WHERE key = 'footer.record'", nil},
 		{"app_update_edit", m{}, app, nil},

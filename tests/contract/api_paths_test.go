@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http"
 	"touchline/http/rest"
 )
@@ -21,7 +21,7 @@ var laterPaths = map[string]string{}
 // listed is a row of the list.
 type listed struct {
 	auth, family string
-	role         domain.OperatorRole
+	role         console.OperatorRole
 }
 
 // paths parses lists into rows by method and path.
@@ -37,7 +37,7 @@ func paths(t *testing.T, lists ...string) map[string]listed {
 			t.Fatalf("a line of the list has no path: %q", line)
 		}
 		auth, role, _ := strings.Cut(words[0], ":")
-		one := listed{auth: auth, role: domain.OperatorRole(role)}
+		one := listed{auth: auth, role: console.OperatorRole(role)}
 		if len(words) > 3 {
 			one.family = words[3]
 		}
@@ -64,7 +64,7 @@ func (w *matrix) agree(t *testing.T) {
 	described := map[string]listed{}
 	for path, methods := range w.doc.Paths {
 		for method, call := range methods {
-			described[strings.ToUpper(method)+" "+path] = listed{auth: call.Auth, role: domain.OperatorRole(call.Role)}
+			described[strings.ToUpper(method)+" "+path] = listed{auth: call.Auth, role: console.OperatorRole(call.Role)}
 		}
 	}
 	routed := map[string]listed{}

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/console"
 )
 
 // TestTheContract opens one server and compares it with the list of its calls (api_list_test.go).
@@ -204,10 +205,10 @@ func (w *matrix) productAnswers(t *testing.T) {
 // mayCall returns an actor allowed by a class.
 func mayCall(line listed) string {
 	if line.role != "" {
-		return map[domain.OperatorRole]string{
-			domain.OperatorSupport: "su",
-			domain.OperatorEditor:  "ed",
-			domain.OperatorAdmin:   "ad",
+		return map[console.OperatorRole]string{
+			console.OperatorSupport: "su",
+			console.OperatorEditor:  "ed",
+			console.OperatorAdmin:   "ad",
 		}[line.role]
 	}
 	return map[string]string{"V": "us", "U": "us", "A": "a1", "R": "a1", "B": "bm", "O": "ad"}[line.auth]

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 func adminRows() map[string]row {
@@ -119,7 +119,7 @@ func adminRows() map[string]row {
 		"POST /admin/media_hosts_edit":  just(m{"hosts": []string{"video.example"}, "reason": "moved"}),
 		"POST /admin/app_update_edit":   just(m{"withdraw": true}),
 		"POST /admin/gift_list":         {},
-		"POST /admin/gift_edit":         just(m{"giftId": domain.FormatGift(1), "sort": 1}),
+		"POST /admin/gift_edit":         just(m{"giftId": ledger.FormatGift(1), "sort": 1}),
 		"POST /admin/brand_list":        {},
 		"POST /admin/brand_member_find": just(m{"keyword": "a"}),
 		"POST /admin/slot_list":         brand(nil),

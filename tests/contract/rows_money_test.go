@@ -5,7 +5,7 @@ package contract
 import (
 	"maps"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 func moneyRows() map[string]row {
@@ -17,7 +17,7 @@ func moneyRows() map[string]row {
 		})
 	}
 	return map[string]row{
-		"POST /web_anchor/send_gift":         spend(m{"giftId": domain.FormatGift(1), "count": 1}),
+		"POST /web_anchor/send_gift":         spend(m{"giftId": ledger.FormatGift(1), "count": 1}),
 		"POST /web_anchor/send_money":        spend(m{"amount": 1}),
 		"POST /web_anchor/send_money_to_all": spend(m{"totalAmount": 2, "totalCount": 2, "redType": 1}),
 		"POST /web_anchor/send_money_to_one": of(func(w *matrix, who *matrixActor) m {

@@ -14,6 +14,9 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
+	"touchline/domain/sport"
 	"touchline/http/rest"
 	"touchline/persistence/persistencetest"
 	"touchline/persistence/tables/seed"
@@ -27,7 +30,7 @@ var matrixActors = []string{"an", "ex", "us", "u2", "di", "mu", "a1", "a2", "mo"
 type matrixActor struct {
 	name, token string
 	id, house   int64
-	role        domain.OperatorRole
+	role        console.OperatorRole
 }
 
 // matrix is the server and its data. Things named others belong to u2, or to a2 for an anchor's.
@@ -96,16 +99,16 @@ func (w *matrix) makePeople(t *testing.T) {
 	w.must(t, w.Store.Admin.DisableAccount(ctx, w.people["di"].id, "spam", now, time.Time{}))
 	w.people["an"] = &matrixActor{name: "an"}
 	w.exec(t, `INSERT INTO setting (key, value) VALUES ('admin.requireTotp', 'false')`)
-	for name, role := range map[string]domain.OperatorRole{
-		"su": domain.OperatorSupport,
-		"ed": domain.OperatorEditor,
-		"ad": domain.OperatorAdmin,
+	for name, role := range map[string]console.OperatorRole{
+		"su": console.OperatorSupport,
+		"ed": console.OperatorEditor,
+		"ad": console.OperatorAdmin,
 	} {
 		operator := &matrixActor{name: name, token: w.token(), role: role}
 		operator.id, err = w.Store.Operators.CreateOperator(ctx, "operator-"+name, "", string(role), now)
 		w.must(t, err)
 		w.must(t, w.Store.Operators.AddOperatorLogin(ctx,
-			domain.NewOperatorLogin(rest.HashToken(operator.token), operator.id, now, "", "")))
+			console.NewOperatorLogin(rest.HashToken(operator.token), operator.id, now, "", "")))
 		w.people[name] = operator
 	}
 }
@@ -129,7 +132,7 @@ func (w *matrix) relogin(t *testing.T, who *matrixActor) string {
 		return ""
 	case who.role != "":
 		w.must(t,
-			w.Store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(hash, who.id, time.Now(), "", "")))
+			w.Store.Operators.AddOperatorLogin(t.Context(), console.NewOperatorLogin(hash, who.id, time.Now(), "", "")))
 	default:
 		w.exec(t, `INSERT INTO login (token_hash, user_id, created_at, renewed_at, expires_at)
 			SELECT $1, user_id, created_at, renewed_at, expires_at FROM login WHERE user_id = $2 LIMIT
@@ -152,7 +155,7 @@ func (w *matrix) furnish(t *testing.T) {
 	for i := range matches {
 		matches[i] = seed.NewMatch{Key: fmt.Sprint("m", i), RaceType: 1, CompetitionID: league, HomeID: home,
 			AwayID: away, TimeKnown: true,
-			Search: "reds blues", Result: domain.Result{Status: domain.MatchNotStarted,
+			Search: "reds blues", Result: sport.Result{Status: domain.MatchNotStarted,
 				MatchTime: now.Add(time.Duration(30+6*i) * time.Hour), At: now}}
 	}
 	ids, err := w.Store.Demo.PutMatches(ctx, matches)
@@ -161,7 +164,7 @@ func (w *matrix) furnish(t *testing.T) {
 		w.match = append(w.match, ids[fmt.Sprint("m", i)])
 	}
 	w.must(t,
-		w.Store.Demo.PutGifts(ctx, []domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
+		w.Store.Demo.PutGifts(ctx, []ledger.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1}}))
 	for i, member := range []string{"bm", "u2"} {
 		brand, err := w.Store.Demo.PutBrand(ctx, seed.NewBrand{Names: domain.Names{"en": fmt.Sprint("Brand ", i)},
 			Descriptions: domain.Names{}, Timezone: "UTC", Members: []int64{w.id(member)}}, now)

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
@@ -40,7 +40,7 @@ func (w *matrix) follower(who *matrixActor) int64 {
 // more creates the things of later calls.
 func (w *matrix) more(t *testing.T) {
 	t.Helper()
-	spare, err := w.Store.Operators.CreateOperator(t.Context(), "operator-spare", "", string(domain.OperatorSupport),
+	spare, err := w.Store.Operators.CreateOperator(t.Context(), "operator-spare", "", string(console.OperatorSupport),
 		time.Now())
 	w.must(t, err)
 	w.spare = spare

@@ -11,6 +11,7 @@ import (
 	"touchline/app"
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -116,7 +117,7 @@ func TestTheImportOfACalendarTakesAPatternForItsTitles(t *testing.T) {
 				more...)...)
 	}
 	for _, titles := range []string{"", "{home} at", "{home}{away}",
-		strings.Repeat("x", domain.FeedTitlesMax) + "{home} v {away}"} {
+		strings.Repeat("x", sport.FeedTitlesMax) + "{home} v {away}"} {
 		if err := take("--titles", titles); err == nil || !strings.Contains(err.Error(), "{home} and {away}") {
 			t.Errorf("titles %q: %v", titles, err)
 		}

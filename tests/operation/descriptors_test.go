@@ -23,7 +23,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/app/storage"
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 	"touchline/tests/eventually"
 )
@@ -52,7 +52,7 @@ func startLimited(t *testing.T) (*limitedServer, []apptest.Person) {
 	id, err := store.Operators.CreateOperator(t.Context(), "operator-ada", "", "admin", now)
 	if err == nil {
 		err = store.Operators.AddOperatorLogin(t.Context(),
-			domain.NewOperatorLogin(rest.HashToken(b.operator), id, now, "", ""))
+			console.NewOperatorLogin(rest.HashToken(b.operator), id, now, "", ""))
 	}
 	if err != nil {
 		t.Fatal(err)

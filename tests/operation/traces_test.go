@@ -16,6 +16,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/config"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/persistencetest"
 	"touchline/tests/eventually"
 )
@@ -33,7 +34,7 @@ func TestAGiftToARoomOnAnotherNodeIsOneTrace(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := store.Demo.PutGifts(t.Context(),
-		[]domain.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 10, Tier: 1}}); err != nil {
+		[]ledger.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 10, Tier: 1}}); err != nil {
 		t.Fatal(err)
 	}
 	nodes := apptest.NewNodes(t, cfg.DatabaseURL, 2)

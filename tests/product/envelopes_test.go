@@ -10,6 +10,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/tests/eventually"
 	"touchline/tests/tier"
 )
@@ -58,7 +59,7 @@ func TestAnEnvelopeIsGrabbedOncePerUser(t *testing.T) {
 		b.Ask(t, first.Token, "/web_anchor/red_envelope_detail", map[string]any{"redEnvelopeId": open.RedEnvelopeID},
 			&d)
 		return d
-	}, func(d envelopeDetail) bool { return d.RedStatus == int(domain.RedFinished) })
+	}, func(d envelopeDetail) bool { return d.RedStatus == int(ledger.RedFinished) })
 	if len(detail.Grabs) != 2 || len(detail.Shares) != 2 || detail.Grabs[0].Amount != detail.Shares[0] ||
 		detail.Grabs[1].Amount != detail.Shares[1] || len(detail.ServerSeed) != 64 {
 		t.Errorf("after the end it reads %+v", detail)
@@ -124,9 +125,9 @@ func TestTheRestOfAnEnvelopeIsRefundedWhileItsRoomIsDormant(t *testing.T) {
 	sender := b.People[1]
 	b.WithStore(t, func(store *storage.Store) {
 		id, _ := domain.ParseID(sender.ID)
-		if err := store.Demo.Grant(t.Context(), domain.Transfer{
-			Key: "recharge/1", Debit: domain.World, Credit: domain.WalletOf(id), Amount: 1000,
-			Kind: domain.FlowRecharge}); err != nil {
+		if err := store.Demo.Grant(t.Context(), ledger.Transfer{
+			Key: "recharge/1", Debit: ledger.World, Credit: ledger.WalletOf(id), Amount: 1000,
+			Kind: ledger.FlowRecharge}); err != nil {
 			t.Fatal(err)
 		}
 		if err := store.Site.SetSetting(t.Context(), "envelope.openSeconds", 5); err != nil {

@@ -11,7 +11,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/app/storage"
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
@@ -28,7 +28,7 @@ func TestMatchesOfAnUploadedFileAreListedAndAPushedGoalIsShown(t *testing.T) {
 	operator, err := store.Operators.CreateOperator(t.Context(), "ed", "-", "editor", time.Now())
 	if err == nil {
 		err = store.Operators.AddOperatorLogin(t.Context(),
-			domain.NewOperatorLogin(rest.HashToken(token), operator, time.Now(), "", ""))
+			console.NewOperatorLogin(rest.HashToken(token), operator, time.Now(), "", ""))
 	}
 	if err == nil {
 		err = store.Site.SetSetting(t.Context(), "admin.requireTotp", false)

@@ -14,6 +14,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/tests/eventually"
 )
 
@@ -23,7 +24,7 @@ func TestFansAreNotifiedDataIsExportedAndErasedAccountsAreGone(t *testing.T) {
 	anchor, fan := people[0], people[1]
 	leaver, house := leave(t, data)
 	apptest.MakeResident(t, data)
-	set(t, data, domain.MediaHostsSetting, []string{"https://video.example.org"})
+	set(t, data, studio.MediaHostsSetting, []string{"https://video.example.org"})
 	h := apptest.Open(t, data)
 	defer h.Close(t)
 

@@ -11,6 +11,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 // set writes a setting while the server is stopped.
@@ -151,7 +152,7 @@ func TestPicturesComeOnlyFromHostsListedByOperators(t *testing.T) {
 
 func TestTheListOfMediaHostsIsReadAtTheStart(t *testing.T) {
 	data := apptest.FreshFolder(t)
-	set(t, data, domain.MediaHostsSetting, []string{"https://cdn.example.org"})
+	set(t, data, studio.MediaHostsSetting, []string{"https://cdn.example.org"})
 	h := apptest.Open(t, data)
 	defer h.Close(t)
 	if media, _, _, _ := policy(t, h); !slices.Equal(media, []string{"https://cdn.example.org"}) {

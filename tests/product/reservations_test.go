@@ -12,6 +12,7 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/storage"
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/tables/seed"
 )
 
@@ -64,7 +65,7 @@ func openSlotServer(t *testing.T, matches map[string]time.Duration) *slotServer 
 	for key, after := range matches {
 		list = append(list, seed.NewMatch{Key: key, RaceType: 1, CompetitionID: competition, HomeID: team,
 			AwayID: team, TimeKnown: true,
-			Search: key, Result: domain.Result{
+			Search: key, Result: sport.Result{
 				MatchTime: hourFromNow(0).Add(after),
 				Status:    domain.MatchNotStarted,
 				At:        time.Now(),

@@ -131,7 +131,8 @@ func quotient(t *testing.T, text string) float64 {
 
 // byteLimits are the constants that bound incoming data, or the size of one piece of outgoing data.
 var byteLimits = map[string]string{
-	"domain": "domain", "feed": "domain/feed", "outbound": "http/outbound", "rest": "http/rest",
+	"domain": "domain", "feed": "domain/feed", "replay": "domain/replay", "outbound": "http/outbound",
+	"rest": "http/rest",
 	"wire": "http/wire", "gateway": "http/gateway",
 }
 
@@ -173,7 +174,7 @@ func rolesListed(t *testing.T, rows tableRows) {
 }
 
 func operatorRolesListed(t *testing.T, rows tableRows) {
-	sameNames(t, rows, slices.Collect(maps.Values(readSource(t, "domain").constants("OperatorRole"))))
+	sameNames(t, rows, slices.Collect(maps.Values(readSource(t, "domain/console").constants("OperatorRole"))))
 }
 
 func roomRolesListed(t *testing.T, rows tableRows) {

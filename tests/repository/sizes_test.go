@@ -17,9 +17,6 @@ const (
 	mostFiles   = 40 // of a package, tests included
 )
 
-// largePackages may have more: its files are small rules, one subject each.
-var largePackages = map[string]bool{"domain": true}
-
 func TestNoPackageHasMoreFilesThanAReaderLooksThrough(t *testing.T) {
 	files := map[string]int{}
 	walk(t, func(name string, _ *ast.File) { files[path.Dir(filepath.ToSlash(name))]++ })
@@ -27,7 +24,7 @@ func TestNoPackageHasMoreFilesThanAReaderLooksThrough(t *testing.T) {
 		t.Fatalf("only %d packages: the test looks in the wrong place", len(files))
 	}
 	for dir, n := range files {
-		if n > mostFiles && !largePackages[dir] {
+		if n > mostFiles {
 			t.Errorf("%s has %d files: cut a package out of it; %d are allowed", dir, n, mostFiles)
 		}
 	}

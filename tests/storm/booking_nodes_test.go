@@ -20,6 +20,7 @@ import (
 	"touchline/actors/calendar"
 	"touchline/cluster"
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 	"touchline/protos"
@@ -126,9 +127,9 @@ func bookingRequest(key string) *protos.Request {
 func utcGrid() *protos.Grid {
 	return &protos.Grid{
 		Zone:          "UTC",
-		SlotMinutes:   domain.SlotMinutes,
-		HorizonDays:   domain.HorizonDays,
-		OccupyMinutes: domain.OccupyMinutes,
+		SlotMinutes:   agenda.SlotMinutes,
+		HorizonDays:   agenda.HorizonDays,
+		OccupyMinutes: agenda.OccupyMinutes,
 	}
 }
 

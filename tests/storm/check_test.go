@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 // findings are violations of the promises. Empty is good.
@@ -45,16 +46,16 @@ func (s *storm) ledger() ([]moved, error) {
 // check compares all promises with the database.
 func (s *storm) check(actions []*action) (findings, error) {
 	var f findings
-	ledger, err := s.ledger()
+	book, err := s.ledger()
 	if err != nil {
 		return nil, err
 	}
 	byKey := map[string]*moved{}
-	for i := range ledger {
-		byKey[ledger[i].Key] = &ledger[i]
+	for i := range book {
+		byKey[book[i].Key] = &book[i]
 	}
-	f.replay(ledger)
-	f.actions(actions, byKey, ledger)
+	f.replay(book)
+	f.actions(actions, byKey, book)
 	f.order(actions, byKey)
 	audit, err := s.store.Ledger.Audit(s.ctx)
 	if err != nil {
@@ -64,7 +65,7 @@ func (s *storm) check(actions []*action) (findings, error) {
 		f.add("the ledger is not clean: %+v", audit)
 	}
 	for _, look := range []func(*findings, []moved) error{s.checkEnvelopes, s.checkLines} {
-		if err := look(&f, ledger); err != nil {
+		if err := look(&f, book); err != nil {
 			return nil, err
 		}
 	}
@@ -72,12 +73,12 @@ func (s *storm) check(actions []*action) (findings, error) {
 }
 
 // replay walks the ledger in commit order: no wallet is ever below zero, and the balance in each answer was right.
-func (f *findings) replay(ledger []moved) {
+func (f *findings) replay(book []moved) {
 	balances := map[int64]int64{}
-	for _, m := range ledger {
+	for _, m := range book {
 		balances[m.Debit] -= m.Amount
 		balances[m.Credit] += m.Amount - m.Fee
-		balances[int64(domain.Platform)] += m.Fee
+		balances[int64(ledger.Platform)] += m.Fee
 		if m.Debit >= 0 && balances[m.Debit] < 0 {
 			f.add("%s takes account %d to %d", m.Key, m.Debit, balances[m.Debit])
 		}
@@ -91,7 +92,7 @@ func (f *findings) replay(ledger []moved) {
 func (d *action) key() string {
 	switch d.kind {
 	case "gift", "envelope":
-		return domain.RequestKey(d.kind, d.by.number, d.requestID)
+		return ledger.RequestKey(d.kind, d.by.number, d.requestID)
 	case "grab":
 		return fmt.Sprintf("grab/%s/%d", d.body["redEnvelopeId"], d.by.number)
 	}
@@ -99,7 +100,7 @@ func (d *action) key() string {
 }
 
 // actions checks that every acknowledged action is stored as acknowledged, and that there are no others.
-func (f *findings) actions(actions []*action, byKey map[string]*moved, ledger []moved) {
+func (f *findings) actions(actions []*action, byKey map[string]*moved, book []moved) {
 	want := map[string]bool{}
 	for _, d := range actions {
 		key := d.key()
@@ -117,7 +118,7 @@ func (f *findings) actions(actions []*action, byKey map[string]*moved, ledger []
 			f.add("%s was acknowledged with %d coins and is %d", key, d.answer.Amount, row.Amount)
 		}
 	}
-	for _, m := range ledger {
+	for _, m := range book {
 		switch m.Kind {
 		case "gift", "envelopeSend", "envelopeGrab":
 			if !want[m.Key] {
@@ -151,9 +152,9 @@ func (f *findings) order(actions []*action, byKey map[string]*moved) {
 	}
 }
 
-func (s *storm) checkEnvelopes(f *findings, ledger []moved) error {
+func (s *storm) checkEnvelopes(f *findings, book []moved) error {
 	grabs, refunds := map[int64][]moved{}, map[int64]int64{}
-	for _, m := range ledger {
+	for _, m := range book {
 		switch m.Kind {
 		case "envelopeGrab":
 			grabs[m.Debit] = append(grabs[m.Debit], m)
@@ -168,21 +169,21 @@ func (s *storm) checkEnvelopes(f *findings, ledger []moved) error {
 		return err
 	}
 	var (
-		e          domain.EnvelopeRow
+		e          ledger.EnvelopeRow
 		total, n   int64
 		left, gone int64
 	)
 	_, err = pgx.ForEachRow(rows,
 		[]any{&e.Number, &e.Type, &e.Status, &total, &n, &left, &e.LeftCount, &gone, &e.Seed, &e.ClientSeed},
 		func() error {
-			account := int64(domain.EscrowOf(e.Number))
-			id := domain.FormatEnvelope(e.Number)
-			shares := domain.Split(e.Seed, id, e.ClientSeed, total, n)
+			account := int64(ledger.EscrowOf(e.Number))
+			id := ledger.FormatEnvelope(e.Number)
+			shares := ledger.Split(e.Seed, id, e.ClientSeed, total, n)
 			sum := int64(0)
 			for i, g := range grabs[account] {
 				sum += g.Amount
 				want := total / n
-				if e.Type == domain.RedPublicRandom && i < len(shares) {
+				if e.Type == ledger.RedPublicRandom && i < len(shares) {
 					want = shares[i]
 				}
 				if g.Item != int64(i) || g.Amount != want {
@@ -190,7 +191,7 @@ func (s *storm) checkEnvelopes(f *findings, ledger []moved) error {
 				}
 			}
 			switch {
-			case e.Status == domain.RedOpen:
+			case e.Status == ledger.RedOpen:
 				f.add("%s is still open", id)
 			case sum+refunds[account] != total || gone != refunds[account]:
 				f.add("%s held %d: grabbed %d, refunded %d (row says %d)", id, total, sum, refunds[account], gone)
@@ -203,7 +204,7 @@ func (s *storm) checkEnvelopes(f *findings, ledger []moved) error {
 }
 
 // checkLines checks that each gift has one line in the room, even if a process died between commit and broadcast.
-func (s *storm) checkLines(f *findings, ledger []moved) error {
+func (s *storm) checkLines(f *findings, book []moved) error {
 	rows, err := s.db.Query(s.ctx, `SELECT body FROM line WHERE room = $1 AND kind = 'gift'`, domain.HouseRoom(s.house))
 	if err != nil {
 		return err
@@ -221,7 +222,7 @@ func (s *storm) checkLines(f *findings, ledger []moved) error {
 	if err != nil {
 		return err
 	}
-	for _, m := range ledger {
+	for _, m := range book {
 		if m.Kind == "gift" {
 			if announced[m.Ref] != 1 {
 				f.add("gift %s has %d lines", m.Ref, announced[m.Ref])

@@ -21,6 +21,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/localpg"
 	"touchline/persistence/tables/seed"
@@ -147,7 +148,7 @@ func (s *storm) makePeople(t *testing.T) {
 		ids = append(ids, p.Number())
 		s.users = append(s.users, &stormUser{Person: p, number: p.Number(), slots: map[slotKey]bool{}})
 	}
-	gift := domain.Gift{
+	gift := ledger.Gift{
 		Number:    1,
 		Names:     domain.Names{"zh": "鲜花", "en": "Flower"},
 		Icon:      "flower",
@@ -156,7 +157,7 @@ func (s *storm) makePeople(t *testing.T) {
 		Comboable: true,
 		Sort:      1,
 	}
-	if err := s.store.Demo.PutGifts(t.Context(), []domain.Gift{gift}); err != nil {
+	if err := s.store.Demo.PutGifts(t.Context(), []ledger.Gift{gift}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 3 {

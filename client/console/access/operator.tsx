@@ -111,5 +111,5 @@ export function useOperator(): OperatorBrief {
   return operator;
 }
 
-/** An admin has the rights of all roles; '' needs none (domain/operator.go). */
+/** An admin has the rights of all roles; '' needs none (domain/console/operator.go). */
 export const mayAs = (role: Role, need: Role | '') => need === '' || role === 'admin' || role === need;

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -63,7 +64,7 @@ func (r columnEditRequest) Check() error {
 	return cmp.Or(
 		operators.Enum("kind", r.Kind == columnsOfRaces || r.Kind == columnsOfAnchors),
 		operators.Need("type", r.Type != nil),
-		operators.InRange("type", r.Type, 0, domain.ColumnTypeMax),
+		operators.InRange("type", r.Type, 0, console.ColumnTypeMax),
 		operators.CheckSort(r.Sort))
 }
 
@@ -94,7 +95,7 @@ type bannerShown struct {
 	UntilTime *int64       `json:"untilTime"` // null: without end
 }
 
-func showBanner(b domain.AdminBanner) bannerShown {
+func showBanner(b console.AdminBanner) bannerShown {
 	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, view.Millis(b.From), view.Millis(b.Until)}
 }
 
@@ -124,7 +125,7 @@ func (r bannerEditRequest) Check() error {
 		operators.Need("bannerId", !r.Delete || r.BannerID != 0),
 		operators.InTime("fromTime", r.FromTime, 0),
 		operators.InTime("untilTime", r.UntilTime, 0),
-		domain.CheckReason(r.Reason),
+		console.CheckReason(r.Reason),
 		operators.CheckSort(r.Sort))
 }
 
@@ -137,11 +138,11 @@ func (h *handlers) bannerEdit(ctx context.Context, at operators.Caller, req bann
 		}
 		return showBanner(gone), err
 	}
-	before, after, err := h.Admin.EditBanner(ctx, int64(req.BannerID), func(b *domain.AdminBanner) error { return h.changeBanner(ctx, b, req) })
+	before, after, err := h.Admin.EditBanner(ctx, int64(req.BannerID), func(b *console.AdminBanner) error { return h.changeBanner(ctx, b, req) })
 	return operators.Noted(at, before, after, err, showBanner)
 }
 
-func (h *handlers) changeBanner(ctx context.Context, b *domain.AdminBanner, req bannerEditRequest) error {
+func (h *handlers) changeBanner(ctx context.Context, b *console.AdminBanner, req bannerEditRequest) error {
 	if err := operators.SetNames("titles", &b.Titles, req.Titles); err != nil {
 		return err
 	}

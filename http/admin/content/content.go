@@ -7,7 +7,7 @@ package content
 import (
 	"context"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/site"
 	"touchline/locale"
@@ -33,27 +33,27 @@ type handlers struct {
 // New registers the calls.
 func New(access *operators.Access, ports Ports) {
 	h := &handlers{access, ports, make(chan struct{}, 1)}
-	operators.Route(access, domain.OperatorEditor, "/admin/column_list", h.columnList)
-	operators.Route(access, domain.OperatorEditor, "/admin/column_edit", h.columnEdit)
-	operators.Route(access, domain.OperatorEditor, "/admin/column_order", h.columnOrder)
-	operators.Route(access, domain.OperatorEditor, "/admin/banner_list", h.bannerList)
-	operators.Route(access, domain.OperatorEditor, "/admin/banner_edit", h.bannerEdit)
-	operators.Route(access, domain.OperatorEditor, "/admin/banner_order", h.bannerOrder)
-	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_list", h.richTextList)
-	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_show", h.richTextShow)
-	operators.Route(access, domain.OperatorEditor, "/admin/rich_text_edit", h.richTextEdit)
-	operators.Route(access, domain.OperatorEditor, "/admin/wording_list", h.wordingList)
-	operators.Route(access, domain.OperatorEditor, "/admin/wording_edit", h.wordingEdit)
-	operators.Route(access, domain.OperatorEditor, "/admin/words_list", h.wordsList)
-	operators.Route(access, domain.OperatorEditor, "/admin/words_edit", h.wordsEdit)
-	operators.Route(access, domain.OperatorEditor, "/admin/words_import", h.wordsImport)
-	operators.Route(access, domain.OperatorEditor, "/admin/words_export", h.wordsExport)
-	operators.Route(access, domain.OperatorEditor, "/admin/words_try", h.wordsTry)
-	operators.Route(access, domain.OperatorEditor, "/admin/words_past", h.wordsPast)
-	operators.Route(access, domain.OperatorEditor, "/admin/footer_show", h.footerShow)
-	operators.Route(access, domain.OperatorEditor, "/admin/footer_edit", h.footerEdit)
-	operators.Route(access, domain.OperatorEditor, "/admin/app_update_show", h.appUpdateShow)
-	operators.Route(access, domain.OperatorEditor, "/admin/app_update_edit", h.appUpdateEdit)
-	operators.Route(access, domain.OperatorEditor, "/admin/media_hosts", h.mediaHosts)
-	operators.Route(access, domain.OperatorAdmin, "/admin/media_hosts_edit", h.mediaHostsEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/column_list", h.columnList)
+	operators.Route(access, console.OperatorEditor, "/admin/column_edit", h.columnEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/column_order", h.columnOrder)
+	operators.Route(access, console.OperatorEditor, "/admin/banner_list", h.bannerList)
+	operators.Route(access, console.OperatorEditor, "/admin/banner_edit", h.bannerEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/banner_order", h.bannerOrder)
+	operators.Route(access, console.OperatorEditor, "/admin/rich_text_list", h.richTextList)
+	operators.Route(access, console.OperatorEditor, "/admin/rich_text_show", h.richTextShow)
+	operators.Route(access, console.OperatorEditor, "/admin/rich_text_edit", h.richTextEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/wording_list", h.wordingList)
+	operators.Route(access, console.OperatorEditor, "/admin/wording_edit", h.wordingEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/words_list", h.wordsList)
+	operators.Route(access, console.OperatorEditor, "/admin/words_edit", h.wordsEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/words_import", h.wordsImport)
+	operators.Route(access, console.OperatorEditor, "/admin/words_export", h.wordsExport)
+	operators.Route(access, console.OperatorEditor, "/admin/words_try", h.wordsTry)
+	operators.Route(access, console.OperatorEditor, "/admin/words_past", h.wordsPast)
+	operators.Route(access, console.OperatorEditor, "/admin/footer_show", h.footerShow)
+	operators.Route(access, console.OperatorEditor, "/admin/footer_edit", h.footerEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/app_update_show", h.appUpdateShow)
+	operators.Route(access, console.OperatorEditor, "/admin/app_update_edit", h.appUpdateEdit)
+	operators.Route(access, console.OperatorEditor, "/admin/media_hosts", h.mediaHosts)
+	operators.Route(access, console.OperatorAdmin, "/admin/media_hosts_edit", h.mediaHostsEdit)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/view"
 )
@@ -45,7 +46,7 @@ func (h *handlers) footerEdit(ctx context.Context, at operators.Caller, req foot
 	}
 	maps.Copy(record, req.RecordStr)
 	clean := func(html string) string { return Clean(domain.CleanText(html)) }
-	cleaned, err := operators.CleanTexts("recordStr", record, domain.FooterTextMax, clean)
+	cleaned, err := operators.CleanTexts("recordStr", record, console.FooterTextMax, clean)
 	if err != nil {
 		return footerShown{}, err
 	}
@@ -96,7 +97,7 @@ var sha256Hex = regexp.MustCompile(`^[0-9a-f]{64}$`)
 const versionMax = 40
 
 func (r appUpdateEditRequest) Check() error {
-	if err := domain.CheckReason(r.Reason); err != nil || r.Withdraw {
+	if err := console.CheckReason(r.Reason); err != nil || r.Withdraw {
 		return err
 	}
 	err := cmp.Or(
@@ -110,8 +111,8 @@ func (r appUpdateEditRequest) Check() error {
 		return domain.RefuseField("sha256", "format")
 	case r.Size < 1:
 		return domain.RefuseField("size", "range", "min", 1)
-	case r.ReleaseNotes != nil && domain.Length(*r.ReleaseNotes) > domain.AdminTextMax:
-		return domain.RefuseField("releaseNotes", "length", "max", domain.AdminTextMax)
+	case r.ReleaseNotes != nil && domain.Length(*r.ReleaseNotes) > console.AdminTextMax:
+		return domain.RefuseField("releaseNotes", "length", "max", console.AdminTextMax)
 	}
 	return checkAddress("url", r.URL, pathMax)
 }

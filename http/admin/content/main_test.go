@@ -7,7 +7,7 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/app/resttest"
-	"touchline/domain"
+	"touchline/domain/console"
 )
 
 func TestMain(m *testing.M) { apptest.Main(m) }
@@ -22,6 +22,6 @@ func open(t *testing.T, options ...resttest.Option) staff {
 	t.Helper()
 	s := resttest.Open(t, options...)
 	return staff{
-		s, s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor), s.Operator("admin", domain.OperatorAdmin),
+		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor), s.Operator("admin", console.OperatorAdmin),
 	}
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/http/admin/operators"
 )
 
@@ -17,7 +19,7 @@ type mediaHostsAnswer struct {
 // mediaHosts shows the hosts, besides this site, from which browsers may fetch pictures and streams.
 func (h *handlers) mediaHosts(ctx context.Context, _ operators.Caller, _ struct{}) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
-	_, err := h.Site.Setting(ctx, domain.MediaHostsSetting, &answer.Hosts)
+	_, err := h.Site.Setting(ctx, studio.MediaHostsSetting, &answer.Hosts)
 	return answer, err
 }
 
@@ -27,7 +29,7 @@ type mediaHostsEditRequest struct {
 	Reason string   `json:"reason"` // for the record; required to remove a host
 }
 
-func (r mediaHostsEditRequest) Check() error { return domain.CheckReason(r.Reason) }
+func (r mediaHostsEditRequest) Check() error { return console.CheckReason(r.Reason) }
 
 // mediaHostsEdit replaces the list of hosts. This node applies it at once; other nodes and newly opened pages follow
 // within seconds.
@@ -36,11 +38,11 @@ func (h *handlers) mediaHostsEdit(ctx context.Context, at operators.Caller, req 
 	if req.Hosts == nil {
 		return answer, domain.Refuse(domain.FieldRequired, "field", "hosts")
 	}
-	if len(req.Hosts) > domain.MediaHostsMax {
-		return answer, domain.RefuseField("hosts", "count", "max", domain.MediaHostsMax)
+	if len(req.Hosts) > studio.MediaHostsMax {
+		return answer, domain.RefuseField("hosts", "count", "max", studio.MediaHostsMax)
 	}
 	for _, text := range req.Hosts {
-		host, ok := domain.CleanMediaHost(text, h.Rest.Dev)
+		host, ok := studio.CleanMediaHost(text, h.Rest.Dev)
 		if !ok {
 			return answer, domain.RefuseField("hosts", "host")
 		}
@@ -53,10 +55,10 @@ func (h *handlers) mediaHostsEdit(ctx context.Context, at operators.Caller, req 
 		return answer, err
 	}
 	goes := slices.ContainsFunc(known.Hosts, func(host string) bool { return !slices.Contains(answer.Hosts, host) })
-	if err := domain.ReasonIf(goes, req.Reason); err != nil {
+	if err := console.ReasonIf(goes, req.Reason); err != nil {
 		return answer, err
 	}
-	before, err := h.Admin.ReplaceSetting(ctx, domain.MediaHostsSetting, answer.Hosts, h.Rest.Now())
+	before, err := h.Admin.ReplaceSetting(ctx, studio.MediaHostsSetting, answer.Hosts, h.Rest.Now())
 	if err != nil {
 		return answer, err
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -116,8 +117,8 @@ func (r richTextEditRequest) Check() error {
 	return cmp.Or(
 		checkText(r.Type, r.LanguageType),
 		operators.NeedText("title", r.Title),
-		operators.MaxLength("title", domain.CleanLine(r.Title), domain.AdminNameMax),
-		operators.MaxLength("contentHtml", r.ContentHTML, domain.RichTextMax))
+		operators.MaxLength("title", domain.CleanLine(r.Title), console.AdminNameMax),
+		operators.MaxLength("contentHtml", r.ContentHTML, console.RichTextMax))
 }
 
 // richTextEdit writes one language of a text and answers it as it is stored: cleaned, under a new version. Users who

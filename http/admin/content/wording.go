@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -45,7 +46,7 @@ type wordingShown struct {
 }
 
 // showWording is a shipped text with the changed one, which may be nil.
-func (h *handlers) showWording(lang, key string, changed *domain.Wording) wordingShown {
+func (h *handlers) showWording(lang, key string, changed *console.Wording) wordingShown {
 	shipped, there := h.Shipped.Text(lang, key)
 	shown := wordingShown{Language: lang, Key: key, Placeholders: locale.Placeholders(shipped), MaxLength: locale.ChangedMax(shipped)}
 	if there {
@@ -67,7 +68,7 @@ func (h *handlers) wordingList(ctx context.Context, _ operators.Caller, req word
 		return rest.Page[wordingShown]{}, err
 	}
 	type name struct{ lang, key string }
-	changed := make(map[name]*domain.Wording, len(stored))
+	changed := make(map[name]*console.Wording, len(stored))
 	for i := range stored {
 		changed[name{stored[i].Language, stored[i].Key}] = &stored[i]
 	}
@@ -115,8 +116,8 @@ func (r wordingEditRequest) Check() error {
 	if known, ok := domain.FindLanguage(r.Language); !ok || known != r.Language {
 		return domain.RefuseField("language", "language")
 	}
-	if r.Key == "" || len(r.Key) > domain.WordingKeyMax {
-		return domain.RefuseField("key", "length", "min", 1, "max", domain.WordingKeyMax)
+	if r.Key == "" || len(r.Key) > console.WordingKeyMax {
+		return domain.RefuseField("key", "length", "min", 1, "max", console.WordingKeyMax)
 	}
 	return nil
 }
@@ -137,7 +138,7 @@ func (h *handlers) wordingEdit(ctx context.Context, at operators.Caller, req wor
 			return wordingShown{}, err
 		}
 	}
-	before, after, err := h.Admin.EditWording(ctx, domain.Wording{
+	before, after, err := h.Admin.EditWording(ctx, console.Wording{
 		Language: req.Language, Key: req.Key, Text: text, Shipped: shipped, By: at.OperatorID,
 	})
 	if err != nil {
@@ -151,7 +152,7 @@ func (h *handlers) wordingEdit(ctx context.Context, at operators.Caller, req wor
 }
 
 // said is the text in force, for the record.
-func said(changed *domain.Wording, shipped string) map[string]string {
+func said(changed *console.Wording, shipped string) map[string]string {
 	if changed != nil {
 		shipped = changed.Text
 	}

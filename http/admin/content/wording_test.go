@@ -9,6 +9,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 )
 
 type wordingShown struct {
@@ -35,7 +36,7 @@ func wordings(t *testing.T, s *resttest.Server, token, ask string) wordingPage {
 
 func TestAChangedTextOfARefusalIsTheOneTheServerAnswers(t *testing.T) {
 	s := resttest.Open(t)
-	editor, support := s.Operator("Ed", domain.OperatorEditor), s.Operator("Sue", domain.OperatorSupport)
+	editor, support := s.Operator("Ed", console.OperatorEditor), s.Operator("Sue", console.OperatorSupport)
 	const gone = `{"language":"en","key":"errors:err.NOT_FOUND","text":" It is gone for good "}`
 	s.Call(t, "/admin/wording_edit", gone, support.Token).Wants(t, domain.Forbidden, "support changes a text")
 	s.Call(t, "/admin/wording_list", `{}`, support.Token).Wants(t, domain.Forbidden, "support reads the texts")
@@ -101,7 +102,7 @@ func TestAChangedTextOfARefusalIsTheOneTheServerAnswers(t *testing.T) {
 
 func TestTextsAreFoundByWordLanguageAndNamespace(t *testing.T) {
 	s := resttest.Open(t)
-	editor := s.Operator("Ed", domain.OperatorEditor)
+	editor := s.Operator("Ed", console.OperatorEditor)
 	all := wordings(t, s, editor.Token, `{}`)
 	if all.Total < 6000 || len(all.List) != 20 || all.List[0].Key != all.List[1].Key {
 		t.Errorf("%d texts, the first are %+v", all.Total, all.List[:2])
@@ -144,7 +145,7 @@ func TestTextsAreFoundByWordLanguageAndNamespace(t *testing.T) {
 
 func TestTheSecondOfTwoEditorsOfATextIsRefused(t *testing.T) {
 	s := resttest.Open(t)
-	first, second := s.Operator("Ed", domain.OperatorEditor), s.Operator("Eve", domain.OperatorEditor)
+	first, second := s.Operator("Ed", console.OperatorEditor), s.Operator("Eve", console.OperatorEditor)
 	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:login","text":"Come in","seenAct":"oa0"}`, first.Token).Wants(t, "", "the first")
 	s.Call(t, "/admin/wording_edit", `{"language":"en","key":"common:login","text":"Go in","seenAct":"oa0"}`, second.Token).Wants(t, domain.EditedMeanwhile, "the second")
 	s.Call(t, "/admin/wording_edit", `{"language":"ar","key":"common:login","text":"ادخل","seenAct":"oa0"}`, second.Token).Wants(t, "", "another language is another thing")

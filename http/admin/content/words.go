@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -17,43 +19,43 @@ import (
 const wordsEditMax = 1000 // entries of one call
 
 type wordEntry struct {
-	Word   string            `json:"word"`
-	Mode   domain.WordMode   `json:"mode"`
-	Action domain.WordAction `json:"action"`
+	Word   string                `json:"word"`
+	Mode   moderation.WordMode   `json:"mode"`
+	Action moderation.WordAction `json:"action"`
 }
 
 // banned is the entry as the list keeps it.
-func (e wordEntry) banned() domain.BannedWord {
-	return domain.BannedWord{Word: domain.CleanLine(e.Word), Mode: e.Mode, Action: e.Action}
+func (e wordEntry) banned() moderation.BannedWord {
+	return moderation.BannedWord{Word: domain.CleanLine(e.Word), Mode: e.Mode, Action: e.Action}
 }
 
 type wordsListRequest struct {
 	rest.Paging
-	Keyword string            `json:"keyword"` // part of the word; case and accents do not count
-	Mode    domain.WordMode   `json:"mode"`    // absent: all
-	Action  domain.WordAction `json:"action"`  // absent: all
+	Keyword string                `json:"keyword"` // part of the word; case and accents do not count
+	Mode    moderation.WordMode   `json:"mode"`    // absent: all
+	Action  moderation.WordAction `json:"action"`  // absent: all
 }
 
 func (r wordsListRequest) Check() error {
 	return cmp.Or(
-		operators.MaxLength("keyword", r.Keyword, domain.WordMax), checkWordKind(r.Mode, r.Action), r.Paging.Check())
+		operators.MaxLength("keyword", r.Keyword, moderation.WordMax), checkWordKind(r.Mode, r.Action), r.Paging.Check())
 }
 
 // checkWordKind accepts a mode and an action; 0 is none.
-func checkWordKind(mode domain.WordMode, action domain.WordAction) error {
+func checkWordKind(mode moderation.WordMode, action moderation.WordAction) error {
 	return cmp.Or(
-		operators.Enum("mode", mode >= 0 && mode <= domain.WordRegex),
-		operators.Enum("action", action >= 0 && action <= domain.WordHold))
+		operators.Enum("mode", mode >= 0 && mode <= moderation.WordRegex),
+		operators.Enum("action", action >= 0 && action <= moderation.WordHold))
 }
 
 func (h *handlers) wordsList(ctx context.Context, _ operators.Caller, req wordsListRequest) (rest.Page[wordEntry], error) {
 	words, err := h.Chat.BannedWords(ctx)
 	keyword := domain.Fold(req.Keyword)
-	words = slices.DeleteFunc(words, func(w domain.BannedWord) bool {
+	words = slices.DeleteFunc(words, func(w moderation.BannedWord) bool {
 		return req.Mode != 0 && w.Mode != req.Mode || req.Action != 0 && w.Action != req.Action ||
 			keyword != "" && !strings.Contains(domain.Fold(w.Word), keyword)
 	})
-	return operators.PageOf(req.Paging, words, func(w domain.BannedWord) wordEntry { return wordEntry(w) }), err
+	return operators.PageOf(req.Paging, words, func(w moderation.BannedWord) wordEntry { return wordEntry(w) }), err
 }
 
 type wordsEditRequest struct {
@@ -70,7 +72,7 @@ func (r wordsEditRequest) Check() error {
 	if len(r.Remove) > wordsEditMax {
 		return domain.RefuseField("remove", "length", "max", wordsEditMax)
 	}
-	if err := domain.CheckReason(r.Reason); err != nil {
+	if err := console.CheckReason(r.Reason); err != nil {
 		return err
 	}
 	for _, w := range r.Add {
@@ -91,8 +93,8 @@ func (h *handlers) wordsEdit(ctx context.Context, _ operators.Caller, req wordsE
 	if err != nil {
 		return wordsEditAnswer{}, err
 	}
-	if len(words)+len(req.Add) > domain.WordsMax {
-		return wordsEditAnswer{len(words)}, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
+	if len(words)+len(req.Add) > moderation.WordsMax {
+		return wordsEditAnswer{len(words)}, domain.Refuse(domain.CountRange, "min", 0, "max", moderation.WordsMax)
 	}
 	if err := h.Chat.EditBannedWords(ctx, view.Each(req.Add, wordEntry.banned), view.Each(req.Remove, wordEntry.banned)); err != nil {
 		return wordsEditAnswer{len(words)}, err

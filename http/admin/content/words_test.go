@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 )
 
 func TestEditorsChangeTheBannedWords(t *testing.T) {
@@ -16,7 +17,7 @@ func TestEditorsChangeTheBannedWords(t *testing.T) {
 	add := `{"add":[{"word":" bad ","mode":2,"action":1},{"word":"x+","mode":3,"action":3}]}`
 	s.Call(t, "/admin/words_edit", add, s.support.Token).Wants(t, domain.Forbidden, "support edits words")
 	s.Call(t, "/admin/words_edit", add, "").Wants(t, domain.Unauthenticated, "a visitor edits words")
-	words := func() []domain.BannedWord {
+	words := func() []moderation.BannedWord {
 		t.Helper()
 		words, err := s.Chat.BannedWords(t.Context())
 		if err != nil {

@@ -10,18 +10,20 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
 	"touchline/http/admin/operators"
 )
 
 // wordsImportRequest is a list of banned words as text, one per line.
 type wordsImportRequest struct {
 	operators.Act
-	Text    string            `json:"text"`    // "# " begins a comment
-	Mode    domain.WordMode   `json:"mode"`    // of lines without a mode; absent: 2 contains
-	Action  domain.WordAction `json:"action"`  // of lines without an action; absent: 1 reject
-	Replace bool              `json:"replace"` // removes the words that are not in the text
-	DryRun  bool              `json:"dryRun"`  // only answers what would change
-	Reason  string            `json:"reason"`  // for the record
+	Text    string                `json:"text"`    // "# " begins a comment
+	Mode    moderation.WordMode   `json:"mode"`    // of lines without a mode; absent: 2 contains
+	Action  moderation.WordAction `json:"action"`  // of lines without an action; absent: 1 reject
+	Replace bool                  `json:"replace"` // removes the words that are not in the text
+	DryRun  bool                  `json:"dryRun"`  // only answers what would change
+	Reason  string                `json:"reason"`  // for the record
 }
 
 // ReadOnly is a dry run.
@@ -29,7 +31,7 @@ func (r wordsImportRequest) ReadOnly() bool { return r.DryRun }
 
 // Check refuses an unknown mode or action.
 func (r wordsImportRequest) Check() error {
-	return cmp.Or(checkWordKind(r.Mode, r.Action), domain.CheckReason(r.Reason))
+	return cmp.Or(checkWordKind(r.Mode, r.Action), console.CheckReason(r.Reason))
 }
 
 type wordsImportAnswer struct {
@@ -52,14 +54,14 @@ func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wor
 	}
 	type name struct {
 		word string
-		mode domain.WordMode
+		mode moderation.WordMode
 	}
-	there := map[name]domain.WordAction{}
+	there := map[name]moderation.WordAction{}
 	for _, w := range words {
 		there[name{w.Word, w.Mode}] = w.Action
 	}
 	wanted := map[name]bool{}
-	var add, remove []domain.BannedWord
+	var add, remove []moderation.BannedWord
 	for _, w := range asked {
 		key := name{w.Word, w.Mode}
 		if there[key] != w.Action && !wanted[key] {
@@ -80,8 +82,8 @@ func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wor
 		}
 	}
 	answer.Removed, answer.Words = len(remove), len(words)+answer.Added-len(remove)
-	if answer.Words > domain.WordsMax {
-		return wordsImportAnswer{}, domain.Refuse(domain.CountRange, "min", 0, "max", domain.WordsMax)
+	if answer.Words > moderation.WordsMax {
+		return wordsImportAnswer{}, domain.Refuse(domain.CountRange, "min", 0, "max", moderation.WordsMax)
 	}
 	if req.DryRun {
 		return answer, nil
@@ -96,8 +98,8 @@ func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wor
 }
 
 // parseWords reads the lines. A refusal names the wrong line.
-func parseWords(req wordsImportRequest) ([]domain.BannedWord, error) {
-	var words []domain.BannedWord
+func parseWords(req wordsImportRequest) ([]moderation.BannedWord, error) {
+	var words []moderation.BannedWord
 	line := 0
 	for text := range strings.SplitSeq(req.Text, "\n") {
 		line++
@@ -106,12 +108,12 @@ func parseWords(req wordsImportRequest) ([]domain.BannedWord, error) {
 			continue
 		}
 		fields := strings.Split(text, "\t")
-		word := domain.BannedWord{Word: domain.CleanLine(fields[0]), Mode: max(req.Mode, 0), Action: max(req.Action, 0)}
+		word := moderation.BannedWord{Word: domain.CleanLine(fields[0]), Mode: max(req.Mode, 0), Action: max(req.Action, 0)}
 		if word.Mode == 0 {
-			word.Mode = domain.WordContains
+			word.Mode = moderation.WordContains
 		}
 		if word.Action == 0 {
-			word.Action = domain.WordReject
+			word.Action = moderation.WordReject
 		}
 		wrong := domain.RefuseField("text", "line", "line", line)
 		numbers := [2]int64{int64(word.Mode), int64(word.Action)}
@@ -125,7 +127,7 @@ func parseWords(req wordsImportRequest) ([]domain.BannedWord, error) {
 			}
 			numbers[i] = n
 		}
-		word.Mode, word.Action = domain.WordMode(numbers[0]), domain.WordAction(numbers[1])
+		word.Mode, word.Action = moderation.WordMode(numbers[0]), moderation.WordAction(numbers[1])
 		if word.Check() != nil {
 			return nil, wrong
 		}

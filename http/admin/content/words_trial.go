@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
@@ -43,10 +44,10 @@ type wordHit struct {
 }
 
 type wordsTryAnswer struct {
-	Line   string            `json:"line"`   // as the chat shows it: trimmed, in one line
-	Action domain.WordAction `json:"action"` // 0: the line is allowed
-	Shown  string            `json:"shown"`  // with stars when the action is 2 mask
-	Hits   []wordHit         `json:"hits"`   // banned words of the line, in order
+	Line   string                `json:"line"`   // as the chat shows it: trimmed, in one line
+	Action moderation.WordAction `json:"action"` // 0: the line is allowed
+	Shown  string                `json:"shown"`  // with stars when the action is 2 mask
+	Hits   []wordHit             `json:"hits"`   // banned words of the line, in order
 }
 
 // wordsTry judges a line by the stored list, with the engine of the chat.
@@ -58,14 +59,14 @@ func (h *handlers) wordsTry(ctx context.Context, _ operators.Caller, req wordsTr
 	if req.Draft != nil {
 		entries = withDraft(entries, req.Draft.banned())
 	}
-	list, _ := domain.NewWords(entries)
+	list, _ := moderation.NewWords(entries)
 	line := domain.CleanLine(req.Text)
 	verdict := list.Judge(line)
-	hits := view.Each(list.Hits(line), func(hit domain.WordHit) wordHit { return wordHit{wordEntry(hit.Word), hit.First, hit.Last} })
+	hits := view.Each(list.Hits(line), func(hit moderation.WordHit) wordHit { return wordHit{wordEntry(hit.Word), hit.First, hit.Last} })
 	return wordsTryAnswer{line, verdict.Action, verdict.Text, rest.NotNil(hits)}, nil
 }
 
-func withDraft(entries []domain.BannedWord, draft domain.BannedWord) []domain.BannedWord {
+func withDraft(entries []moderation.BannedWord, draft moderation.BannedWord) []moderation.BannedWord {
 	for i, e := range entries {
 		if e.Word == draft.Word && e.Mode == draft.Mode {
 			entries[i] = draft
@@ -76,9 +77,9 @@ func withDraft(entries []domain.BannedWord, draft domain.BannedWord) []domain.Ba
 }
 
 type wordsPastRequest struct {
-	Word   string            `json:"word"`
-	Mode   domain.WordMode   `json:"mode"`
-	Action domain.WordAction `json:"action"`
+	Word   string                `json:"word"`
+	Mode   moderation.WordMode   `json:"mode"`
+	Action moderation.WordAction `json:"action"`
 }
 
 func (r wordsPastRequest) Check() error { return wordEntry(r).banned().Check() }
@@ -114,7 +115,7 @@ func (h *handlers) wordsPast(ctx context.Context, _ operators.Caller, req wordsP
 	default:
 		return wordsPastAnswer{}, domain.Refuse(domain.RateLimited, "retryAfter", pastBudget.Seconds())
 	}
-	list, _ := domain.NewWords([]domain.BannedWord{wordEntry(req).banned()})
+	list, _ := moderation.NewWords([]moderation.BannedWord{wordEntry(req).banned()})
 	limited, cancel := context.WithTimeout(ctx, pastBudget)
 	defer cancel()
 	answer := wordsPastAnswer{Examples: []pastLine{}}
@@ -122,7 +123,7 @@ func (h *handlers) wordsPast(ctx context.Context, _ operators.Caller, req wordsP
 	end := h.Rest.Now()
 	oldest := end.Add(-pastSpan)
 	answer.FromTime = end.UnixMilli()
-	take := func(row domain.LineRow) (more bool) {
+	take := func(row moderation.LineRow) (more bool) {
 		answer.Looked++
 		answer.FromTime = row.At.UnixMilli()
 		said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text

@@ -10,6 +10,7 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/persistence/tables/accounts"
@@ -33,12 +34,12 @@ type Access struct {
 	Rest      *rest.Server
 	passwords *account.PasswordGuard
 	// needs are the roles of the recorded calls by their paths.
-	needs map[string]domain.OperatorRole
+	needs map[string]console.OperatorRole
 }
 
 // New registers the calls of operators about themselves.
 func New(server *rest.Server, passwords *account.PasswordGuard, ports Ports) *Access {
-	a := &Access{Ports: ports, Rest: server, passwords: passwords, needs: map[string]domain.OperatorRole{}}
+	a := &Access{Ports: ports, Rest: server, passwords: passwords, needs: map[string]console.OperatorRole{}}
 	a.routes()
 	return a
 }
@@ -53,7 +54,7 @@ func (h *Access) routes() {
 
 // Caller is the operator who makes a call, and the login of the call.
 type Caller struct {
-	domain.Operator
+	console.Operator
 	rest.Caller
 	Hash   domain.TokenHash
 	change *change
@@ -63,7 +64,7 @@ type Caller struct {
 func (d Caller) Account() string { return "operator:" + domain.FormatID(d.OperatorID) }
 
 // Route registers a call for operators of a role; "" is every role.
-func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
+func Route[Req, Res any](a *Access, need console.OperatorRole, path string,
 	h func(ctx context.Context, at Caller, req Req) (Res, error)) {
 	entry := rest.Document[Req, Res](a.Rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
 		ctx, cancel := a.Rest.RequestContext(c)
@@ -102,7 +103,7 @@ func Route[Req, Res any](a *Access, need domain.OperatorRole, path string,
 
 // Admit finds the calling operator. It refuses an operator of another role, and one without a required second factor
 // unless the call serves to set one up.
-func (h *Access) Admit(ctx context.Context, c fiber.Ctx, caller rest.Caller, need domain.OperatorRole, enrolling bool) (Caller, error) {
+func (h *Access) Admit(ctx context.Context, c fiber.Ctx, caller rest.Caller, need console.OperatorRole, enrolling bool) (Caller, error) {
 	at, err := h.callerOf(ctx, c, caller)
 	if err == nil && need != "" && !at.Operator.Role.May(need) {
 		err = domain.Refuse(domain.Forbidden)
@@ -137,7 +138,7 @@ func (h *Access) callerOf(ctx context.Context, c fiber.Ctx, caller rest.Caller) 
 // OwnerOfLink is the operator whose login asked for a link. It answers gone when the login has ended, or the operator
 // is disabled or has lost the role.
 func (h *Access) OwnerOfLink(
-	ctx context.Context, login domain.TokenHash, need domain.OperatorRole, gone error) (domain.Operator, error) {
+	ctx context.Context, login domain.TokenHash, need console.OperatorRole, gone error) (console.Operator, error) {
 	operator, err := h.Operators.OperatorOf(ctx, login, h.Rest.Now())
 	lost := err == nil && (!operator.Disabled.IsZero() || !operator.Role.May(need))
 	if lost || domain.CodeOf(err) == domain.TokenInvalid {

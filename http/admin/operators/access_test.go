@@ -11,6 +11,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 )
 
 // staff is a server with an operator of each role, and a second admin.
@@ -23,8 +24,8 @@ func open(t *testing.T, options ...resttest.Option) staff {
 	t.Helper()
 	s := resttest.Open(t, options...)
 	return staff{
-		s, s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor),
-		s.Operator("admin", domain.OperatorAdmin), s.Operator("second", domain.OperatorAdmin),
+		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
+		s.Operator("admin", console.OperatorAdmin), s.Operator("second", console.OperatorAdmin),
 	}
 }
 
@@ -68,7 +69,7 @@ func TestOnlyOperatorsLogIn(t *testing.T) {
 func TestARefusedLoginIsRecordedWithTheNameThatWasTried(t *testing.T) {
 	s := open(t)
 	long := strings.Repeat("x", 500)
-	for i, x := range []struct{ name, kept string }{{"admin", "admin"}, {`no\u0007body`, "nobody"}, {long, long[:domain.OperatorNameMax]}} {
+	for i, x := range []struct{ name, kept string }{{"admin", "admin"}, {`no\u0007body`, "nobody"}, {long, long[:console.OperatorNameMax]}} {
 		s.Call(t, "/admin/login", `{"userName":"`+x.name+`","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, x.name)
 		acts := s.Acts("/admin/login")
 		if len(acts) != i+1 || !sameJSON(acts[i].Asked, `{"userName":"`+x.kept+`"}`) || !sameJSON(acts[i].Outcome, `{"code":"LOGIN_FAILED"}`) {

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
@@ -82,7 +83,7 @@ func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, a
 }
 
 // begin writes an act into the record, before it is carried out.
-func (h *Access) begin(ctx context.Context, act domain.OperatorAct, asked any) (actID int64, err error) {
+func (h *Access) begin(ctx context.Context, act console.OperatorAct, asked any) (actID int64, err error) {
 	e, is := asked.(interface{ seen() string })
 	if !is || e.seen() == "" || act.Thing == "" {
 		return h.Operators.RecordAct(ctx, act)
@@ -102,12 +103,12 @@ func (h *Access) Note(ctx context.Context, at Caller, call string, asked, outcom
 	return err
 }
 
-func (h *Access) actOf(at Caller, call string, asked any) domain.OperatorAct {
+func (h *Access) actOf(at Caller, call string, asked any) console.OperatorAct {
 	var thing string
 	if r, is := asked.(interface{ Thing() string }); is {
 		thing = r.Thing()
 	}
-	return domain.OperatorAct{OperatorID: at.OperatorID, Call: call, Thing: thing, Asked: recordedJSON(asked), Address: at.IP, At: h.Rest.Now()}
+	return console.OperatorAct{OperatorID: at.OperatorID, Call: call, Thing: thing, Asked: recordedJSON(asked), Address: at.IP, At: h.Rest.Now()}
 }
 
 func outcomeOf(res any, err error) []byte {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -55,7 +56,7 @@ func (h *Access) edits(ctx context.Context, at Caller, req editsRequest) (editsA
 			allowed = append(allowed, path)
 		}
 	}
-	acts, err := h.Operators.OperatorActs(ctx, domain.ActFilter{
+	acts, err := h.Operators.OperatorActs(ctx, console.ActFilter{
 		Thing: req.Thing, Above: after, Changing: true, Calls: allowed, Limit: editsMost})
 	answer := editsAnswer{List: rest.NotNil(view.Each(acts, showAct)), SeenAct: actID(after)}
 	if len(acts) > 0 {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -88,7 +89,7 @@ func CleanTexts(field string, texts domain.Names, most int, clean func(string) s
 // SetNames cleans and sets the names that were sent. A thing without names requires some.
 func SetNames(field string, names *domain.Names, sent domain.Names) (err error) {
 	if sent != nil || len(*names) == 0 {
-		*names, err = CleanNames(field, sent, domain.AdminNameMax)
+		*names, err = CleanNames(field, sent, console.AdminNameMax)
 	}
 	return err
 }

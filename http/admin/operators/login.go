@@ -8,6 +8,7 @@ import (
 	"log/slog"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 	"touchline/http/rest"
 )
@@ -33,21 +34,21 @@ type adminLoginAnswer struct {
 func (a adminLoginAnswer) Public() any { return map[string]int64{"expireTime": a.ExpireTime} }
 
 type operatorBrief struct {
-	OperatorID rest.ID             `json:"operatorId"`
-	Name       string              `json:"name"`
-	Role       domain.OperatorRole `json:"role"`
-	Totp       bool                `json:"totp"`   // has a second factor
-	Enroll     bool                `json:"enroll"` // must set one up before any other call
+	OperatorID rest.ID              `json:"operatorId"`
+	Name       string               `json:"name"`
+	Role       console.OperatorRole `json:"role"`
+	Totp       bool                 `json:"totp"`   // has a second factor
+	Enroll     bool                 `json:"enroll"` // must set one up before any other call
 }
 
-func (h *Access) briefOf(ctx context.Context, o domain.Operator) (operatorBrief, error) {
+func (h *Access) briefOf(ctx context.Context, o console.Operator) (operatorBrief, error) {
 	required, err := h.totpRequired(ctx)
 	return operatorBrief{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, required && o.Totp == nil}, err
 }
 
 // Public keeps the name in a readable form, also when no operator has it.
 func (r adminLoginRequest) Public() any {
-	return map[string]string{"userName": domain.Shorten(domain.CleanLine(r.UserName), domain.OperatorNameMax)}
+	return map[string]string{"userName": domain.Shorten(domain.CleanLine(r.UserName), console.OperatorNameMax)}
 }
 
 func (r adminLoginRequest) Check() error {
@@ -76,7 +77,7 @@ func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRe
 		if err != nil {
 			return adminLoginAnswer{}, err
 		}
-		login := domain.NewOperatorLogin(rest.HashToken(token), operator.OperatorID, h.Rest.Now(), caller.IP, caller.Agent)
+		login := console.NewOperatorLogin(rest.HashToken(token), operator.OperatorID, h.Rest.Now(), caller.IP, caller.Agent)
 		if err := h.Operators.AddOperatorLogin(ctx, login); err != nil {
 			return adminLoginAnswer{}, err
 		}
@@ -87,7 +88,7 @@ func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRe
 }
 
 // authenticate finds the operator of a name. It returns the operator also with a refusal.
-func (h *Access) authenticate(ctx context.Context, caller rest.Caller, req adminLoginRequest) (domain.Operator, error) {
+func (h *Access) authenticate(ctx context.Context, caller rest.Caller, req adminLoginRequest) (console.Operator, error) {
 	operator, err := h.Operators.OperatorByName(ctx, req.UserName)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return operator, err

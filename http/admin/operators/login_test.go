@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 	"touchline/locale"
 	"touchline/persistence/persistencetest"
@@ -23,9 +24,9 @@ func TestRefusedLogInsDoNotFillTheRecord(t *testing.T) {
 	t.Cleanup(func() { _ = server.Shutdown(context.Background()) })
 	record := persistencetest.Open(t).Operators
 	a := &Access{Ports: Ports{Operators: record}, Rest: server}
-	acts := func() []domain.RecordedAct {
+	acts := func() []console.RecordedAct {
 		t.Helper()
-		acts, err := record.OperatorActs(t.Context(), domain.ActFilter{Limit: 1000})
+		acts, err := record.OperatorActs(t.Context(), console.ActFilter{Limit: 1000})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +39,7 @@ func TestRefusedLogInsDoNotFillTheRecord(t *testing.T) {
 	if n := len(acts()); n != rest.Rates[rest.LimitLoginRecord].Burst {
 		t.Errorf("%d lines about unknown names", n)
 	}
-	at := Caller{Operator: domain.Operator{OperatorID: 13}}
+	at := Caller{Operator: console.Operator{OperatorID: 13}}
 	_ = a.loginRefused(t.Context(), at, adminLoginRequest{UserName: "admin"}, domain.Refuse(domain.LoginFailed))
 	if acts()[0].OperatorID != 13 {
 		t.Error("the limit also keeps guesses at a known operator out of the record")

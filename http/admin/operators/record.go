@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -15,7 +16,7 @@ import (
 func (h *Access) recordRoutes() {
 	Route(h, "", "/admin/audit_log", h.auditLog)
 	Route(h, "", "/admin/edits", h.edits)
-	Route(h, domain.OperatorSupport, "/admin/sms_outbox", h.smsOutbox)
+	Route(h, console.OperatorSupport, "/admin/sms_outbox", h.smsOutbox)
 }
 
 type auditLogRequest struct {
@@ -52,11 +53,11 @@ type auditLogAnswer struct {
 // auditLog shows admins all acts, and other operators their own, the newest first.
 func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (auditLogAnswer, error) {
 	answer := auditLogAnswer{List: []actShown{}}
-	filter := domain.ActFilter{
+	filter := console.ActFilter{
 		OperatorID: int64(req.OperatorID), Call: req.Call, From: InstantOf(req.FromTime), To: InstantOf(req.ToTime),
 		Limit: req.Limit() + 1,
 	}
-	if at.Operator.Role != domain.OperatorAdmin {
+	if at.Operator.Role != console.OperatorAdmin {
 		if filter.OperatorID != 0 && filter.OperatorID != at.OperatorID {
 			return answer, domain.Refuse(domain.Forbidden)
 		}
@@ -69,13 +70,13 @@ func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (
 	if err != nil {
 		return answer, err
 	}
-	number := func(a domain.RecordedAct) int64 { return a.Number }
+	number := func(a console.RecordedAct) int64 { return a.Number }
 	acts, answer.NextCursor, err = Cut(h.Rest, "admin/acts", acts, req.Limit(), number)
 	answer.List = rest.NotNil(view.Each(acts, showAct))
 	return answer, err
 }
 
-func showAct(a domain.RecordedAct) actShown {
+func showAct(a console.RecordedAct) actShown {
 	return actShown{actID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Thing, a.Asked, orUnknown(a.Outcome),
 		view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
@@ -35,7 +36,7 @@ type sessionListAnswer struct {
 // sessionList shows the logins of the calling operator.
 func (h *Access) sessionList(ctx context.Context, at Caller, _ struct{}) (sessionListAnswer, error) {
 	logins, err := h.Operators.OperatorLogins(ctx, at.OperatorID, h.Rest.Now())
-	list := view.Each(logins, func(l domain.OperatorLogin) sessionShown {
+	list := view.Each(logins, func(l console.OperatorLogin) sessionShown {
 		shown := sessionShown{
 			SessionID: l.Hash.LoginID(), Current: l.Hash == at.Hash, Address: l.Address,
 			CreateTime: l.Created.UnixMilli(), UsedTime: l.Used.UnixMilli(), ExpireTime: l.Expires.UnixMilli(),

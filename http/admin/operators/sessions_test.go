@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 )
 
 type sessionRow struct {
@@ -64,6 +65,6 @@ func TestAnUnusedLoginOfAnOperatorEndsAfterHalfAnHour(t *testing.T) {
 	if list := s.sessions(t, used); len(list) != 1 {
 		t.Errorf("%d logins are shown as in force", len(list))
 	}
-	s.Pass(domain.OperatorIdle)
+	s.Pass(console.OperatorIdle)
 	s.Call(t, "/admin/me", `{}`, used).Wants(t, domain.TokenInvalid, "half an hour after its last use")
 }

@@ -6,29 +6,30 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 	"touchline/http/rest"
 	"touchline/http/view"
 )
 
 func (h *Access) staffRoutes() {
-	Route(h, domain.OperatorAdmin, "/admin/operator_list", h.operatorList)
-	Route(h, domain.OperatorAdmin, "/admin/operator_edit", h.operatorEdit)
-	Route(h, domain.OperatorAdmin, "/admin/totp_reset", h.totpReset)
+	Route(h, console.OperatorAdmin, "/admin/operator_list", h.operatorList)
+	Route(h, console.OperatorAdmin, "/admin/operator_edit", h.operatorEdit)
+	Route(h, console.OperatorAdmin, "/admin/totp_reset", h.totpReset)
 	Route(h, "", "/admin/password_edit", h.passwordEdit)
 }
 
 type operatorShown struct {
-	OperatorID    rest.ID             `json:"operatorId"`
-	Name          string              `json:"name"`
-	Role          domain.OperatorRole `json:"role"`
-	Totp          bool                `json:"totp"`
-	Disabled      bool                `json:"disabled"`
-	CreateTime    int64               `json:"createTime"`
-	LastLoginTime *int64              `json:"lastLoginTime"`
+	OperatorID    rest.ID              `json:"operatorId"`
+	Name          string               `json:"name"`
+	Role          console.OperatorRole `json:"role"`
+	Totp          bool                 `json:"totp"`
+	Disabled      bool                 `json:"disabled"`
+	CreateTime    int64                `json:"createTime"`
+	LastLoginTime *int64               `json:"lastLoginTime"`
 }
 
-func showOperator(o domain.Operator) operatorShown {
+func showOperator(o console.Operator) operatorShown {
 	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), view.Millis(o.LastLogin)}
 }
 
@@ -40,12 +41,12 @@ func (h *Access) operatorList(ctx context.Context, _ Caller, req rest.Paging) (r
 // operatorEditRequest makes an operator when operatorId is absent, else changes what is sent.
 type operatorEditRequest struct {
 	Edit
-	OperatorID rest.ID              `json:"operatorId"`
-	Name       string               `json:"name"` // of a new one
-	Role       *domain.OperatorRole `json:"role"`
-	Password   string               `json:"password"`
-	Disabled   *bool                `json:"disabled"`
-	ApprovalID string               `json:"approvalId"` // instead of all others: the change of another admin to approve
+	OperatorID rest.ID               `json:"operatorId"`
+	Name       string                `json:"name"` // of a new one
+	Role       *console.OperatorRole `json:"role"`
+	Password   string                `json:"password"`
+	Disabled   *bool                 `json:"disabled"`
+	ApprovalID string                `json:"approvalId"` // instead of all others: the change of another admin to approve
 }
 
 func (r operatorEditRequest) Thing() string { return ThingOf("operator", r.OperatorID) }
@@ -55,12 +56,12 @@ func (r operatorEditRequest) Public() any {
 		r.Password = "changed"
 	}
 	return struct {
-		OperatorID rest.ID              `json:"operatorId"`
-		Name       string               `json:"name"`
-		Role       *domain.OperatorRole `json:"role"`
-		Password   string               `json:"password"`
-		Disabled   *bool                `json:"disabled"`
-		ApprovalID string               `json:"approvalId"`
+		OperatorID rest.ID               `json:"operatorId"`
+		Name       string                `json:"name"`
+		Role       *console.OperatorRole `json:"role"`
+		Password   string                `json:"password"`
+		Disabled   *bool                 `json:"disabled"`
+		ApprovalID string                `json:"approvalId"`
 	}{r.OperatorID, r.Name, r.Role, r.Password, r.Disabled, r.ApprovalID}
 }
 
@@ -72,8 +73,8 @@ func (r operatorEditRequest) Check() error {
 		return nil
 	case fresh && name == "":
 		return domain.Refuse(domain.FieldRequired, "field", "name")
-	case domain.Length(name) > domain.OperatorNameMax:
-		return domain.RefuseField("name", "length", "max", domain.OperatorNameMax)
+	case domain.Length(name) > console.OperatorNameMax:
+		return domain.RefuseField("name", "length", "max", console.OperatorNameMax)
 	case fresh && r.Role == nil:
 		return domain.Refuse(domain.FieldRequired, "field", "role")
 	case r.Role != nil && !r.Role.Valid():
@@ -101,7 +102,7 @@ func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRe
 		edited, err := h.Operators.ApproveOperatorChange(ctx, req.ApprovalID, at.OperatorID, h.Rest.Now())
 		return h.edited(at, edited, err)
 	}
-	change := domain.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
+	change := console.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
 	if req.Password != "" {
 		if req.OperatorID != 0 {
 			whose, err := h.Operators.Operator(ctx, change.OperatorID)
@@ -122,7 +123,7 @@ func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRe
 	return h.edited(at, edited, err)
 }
 
-func (h *Access) edited(at Caller, e domain.OperatorEdited, err error) (operatorEditAnswer, error) {
+func (h *Access) edited(at Caller, e console.OperatorEdited, err error) (operatorEditAnswer, error) {
 	if err != nil {
 		return operatorEditAnswer{}, err
 	}
@@ -146,6 +147,6 @@ func (r operatorRequest) Check() error { return Need("operatorId", r.OperatorID 
 // totpReset removes the second factor of an operator who lost device and codes, and ends their logins. For an admin a
 // second admin has to approve it, by operator_edit.
 func (h *Access) totpReset(ctx context.Context, at Caller, req operatorRequest) (operatorEditAnswer, error) {
-	edited, err := h.Operators.ChangeOperator(ctx, at.OperatorID, domain.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
+	edited, err := h.Operators.ChangeOperator(ctx, at.OperatorID, console.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
 	return h.edited(at, edited, err)
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 	"touchline/http/rest"
 )
@@ -56,7 +57,7 @@ func (h *Access) secondFactor(ctx context.Context, at Caller) error {
 }
 
 // checkSecondFactor accepts a code once. It counts wrong codes over all addresses, for the guesser knows the password.
-func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o domain.Operator, code string) error {
+func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o console.Operator, code string) error {
 	code = strings.ToUpper(domain.PlainDigits(code))
 	if code == "" {
 		return domain.Refuse(domain.FieldRequired, "field", "code")
@@ -81,7 +82,7 @@ func (h *Access) checkSecondFactor(ctx context.Context, caller rest.Caller, o do
 	return h.Guard.LoginCleared(ctx, name, "all")
 }
 
-func (h *Access) spendSecondFactor(ctx context.Context, o domain.Operator, code string) (bool, error) {
+func (h *Access) spendSecondFactor(ctx context.Context, o console.Operator, code string) (bool, error) {
 	if len(code) != 6 {
 		return h.Operators.SpendRecovery(ctx, o.OperatorID, recoveryHash(code))
 	}
@@ -170,7 +171,7 @@ func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequ
 	if !right {
 		return answer, domain.Refuse(domain.SecondFactorWrong)
 	}
-	hashes := make([]domain.TokenHash, domain.RecoveryCodes)
+	hashes := make([]domain.TokenHash, console.RecoveryCodes)
 	for i := range hashes {
 		code := rand.Text()[:16]
 		hashes[i] = recoveryHash(code)

@@ -12,6 +12,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/account"
 	"touchline/http/rest"
 )
@@ -62,7 +63,7 @@ func TestACodeLogsInOnceAndGuessesLockTheLogIn(t *testing.T) {
 	s.Call(t, "/admin/totp_confirm", `{"code":"000000"}`, token).Wants(t, domain.SecondFactorWrong, "a wrong code")
 	var confirmed struct{ RecoveryCodes []string }
 	s.Call(t, "/admin/totp_confirm", `{"code":"`+code()+`"}`, token).Into(t, &confirmed)
-	if len(confirmed.RecoveryCodes) != domain.RecoveryCodes {
+	if len(confirmed.RecoveryCodes) != console.RecoveryCodes {
 		t.Fatalf("%d recovery codes", len(confirmed.RecoveryCodes))
 	}
 	const first, next = "touchline1", "four quiet rivers"

@@ -8,6 +8,10 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
@@ -73,17 +77,17 @@ type ownRoom struct {
 
 // reportAbout is a report about the person.
 type reportAbout struct {
-	ReportID   string            `json:"reportId"`
-	Held       bool              `json:"held"` // by the banned words, not reported by a user
-	Reason     int32             `json:"reason"`
-	Evidence   string            `json:"evidence"`
-	CreateTime int64             `json:"createTime"`
-	Action     domain.Resolution `json:"action"` // 0 while it is open
-	Name       string            `json:"name"`   // of the operator who decided
-	Answer     string            `json:"answer"` // the reason the person read
+	ReportID   string             `json:"reportId"`
+	Held       bool               `json:"held"` // by the banned words, not reported by a user
+	Reason     int32              `json:"reason"`
+	Evidence   string             `json:"evidence"`
+	CreateTime int64              `json:"createTime"`
+	Action     console.Resolution `json:"action"` // 0 while it is open
+	Name       string             `json:"name"`   // of the operator who decided
+	Answer     string             `json:"answer"` // the reason the person read
 }
 
-func showReportAbout(r domain.SettledReport) reportAbout {
+func showReportAbout(r console.SettledReport) reportAbout {
 	return reportAbout{
 		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reason: int32(r.Report.Reason), Evidence: r.Evidence,
 		CreateTime: r.Report.At.UnixMilli(), Action: r.Decision, Name: r.ByName, Answer: r.Resolved.Reason,
@@ -93,13 +97,13 @@ func showReportAbout(r domain.SettledReport) reportAbout {
 // applicationBrief is an application of the person without the form.
 type applicationBrief struct {
 	ApplyID      string             `json:"applyId"`
-	ApplyStatus  domain.ApplyStatus `json:"applyStatus"`
+	ApplyStatus  studio.ApplyStatus `json:"applyStatus"`
 	SubmitTime   *int64             `json:"submitTime"`
 	ReviewerName string             `json:"reviewerName"`
 	RejectReason string             `json:"rejectReason"`
 }
 
-func showApplication(p domain.Apply) applicationBrief {
+func showApplication(p studio.Apply) applicationBrief {
 	return applicationBrief{"ap" + domain.FormatID(p.ApplyID), p.Status, view.Millis(p.Submitted), p.ReviewerName, p.RejectReason}
 }
 
@@ -111,15 +115,15 @@ type walletShown struct {
 
 // AboutAnswer is one user on one page.
 type AboutAnswer struct {
-	User         UserShown              `json:"user"`
-	Fans         int64                  `json:"fans"`
-	Followed     int64                  `json:"followed"`
-	Logins       []loginShown           `json:"logins"` // in force, the one used last first; at most 100
-	Wallet       walletShown            `json:"wallet"`
-	Room         *ownRoom               `json:"room"`         // null without one
-	Reports      []reportAbout          `json:"reports"`      // the newest 20 about them
-	Reported     domain.ReporterFigures `json:"reported"`     // what they reported themselves
-	Applications []applicationBrief     `json:"applications"` // the newest first
+	User         UserShown               `json:"user"`
+	Fans         int64                   `json:"fans"`
+	Followed     int64                   `json:"followed"`
+	Logins       []loginShown            `json:"logins"` // in force, the one used last first; at most 100
+	Wallet       walletShown             `json:"wallet"`
+	Room         *ownRoom                `json:"room"`         // null without one
+	Reports      []reportAbout           `json:"reports"`      // the newest 20 about them
+	Reported     console.ReporterFigures `json:"reported"`     // what they reported themselves
+	Applications []applicationBrief      `json:"applications"` // the newest first
 }
 
 // Public keeps what was shown out of the record.
@@ -209,16 +213,16 @@ type flowShown struct {
 	CreateTime   int64             `json:"createTime"`
 }
 
-func showFlow(f domain.Flow) flowShown {
+func showFlow(f ledger.Flow) flowShown {
 	return flowShown{
-		FlowID: "f" + domain.FormatID(f.ID), FlowType: domain.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, Remark: f.Remark, Count: f.Count,
+		FlowID: "f" + domain.FormatID(f.ID), FlowType: ledger.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, Remark: f.Remark, Count: f.Count,
 		User: frames.ViewOf(f.Other), HouseID: rest.ID(f.HouseID), CreateTime: f.At.UnixMilli(),
 	}
 }
 
 // userFlows shows the changes of a wallet, the newest first.
 func (h *handlers) userFlows(ctx context.Context, _ operators.Caller, req userFlowsRequest) (flowsAnswer, error) {
-	flows, total, err := h.Money.Flows(ctx, int64(req.UserID), domain.FlowFilter{Limit: req.Limit(), Offset: req.Offset()})
+	flows, total, err := h.Money.Flows(ctx, int64(req.UserID), ledger.FlowFilter{Limit: req.Limit(), Offset: req.Offset()})
 	return flowsAnswer{rest.PageOf(req.Paging, view.Each(flows, showFlow), total)}, err
 }
 
@@ -241,7 +245,7 @@ type writtenLine struct {
 	Deleted   bool    `json:"deleted"`
 }
 
-func showLine(row domain.LineRow) writtenLine {
+func showLine(row moderation.LineRow) writtenLine {
 	said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
 	houseID, _ := domain.HouseOf(row.Room)
 	return writtenLine{row.MessageID, row.Room, rest.ID(houseID), said.Text, row.At.UnixMilli(), row.Deleted}
@@ -259,9 +263,9 @@ func (a LinesAnswer) Public() any { return entries(len(a.List)) }
 // userLines shows what a user wrote in all chats, the newest first, deleted lines too.
 func (h *handlers) userLines(ctx context.Context, _ operators.Caller, req stretchRequest) (LinesAnswer, error) {
 	answer := LinesAnswer{List: []writtenLine{}}
-	var behind *domain.LinePlace
+	var behind *moderation.LinePlace
 	if req.Cursor != "" {
-		behind = &domain.LinePlace{}
+		behind = &moderation.LinePlace{}
 		if err := req.Open(h.Rest, linesCursor, behind); err != nil {
 			return answer, err
 		}
@@ -270,8 +274,8 @@ func (h *handlers) userLines(ctx context.Context, _ operators.Caller, req stretc
 	if err != nil {
 		return answer, err
 	}
-	place := func(row domain.LineRow) domain.LinePlace {
-		return domain.LinePlace{At: row.At, Room: row.Room, Offset: row.Offset}
+	place := func(row moderation.LineRow) moderation.LinePlace {
+		return moderation.LinePlace{At: row.At, Room: row.Room, Offset: row.Offset}
 	}
 	rows, answer.NextCursor, err = operators.Cut(h.Rest, linesCursor, rows, req.Limit(), place)
 	answer.List = rest.NotNil(view.Each(rows, showLine))

@@ -10,6 +10,8 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
 	"touchline/http/admin/people"
 )
 
@@ -19,7 +21,7 @@ func of(userID int64, more string) string { return fmt.Sprintf(`{"userId":"%d"%s
 
 func TestOnlySupportReadsAboutAUser(t *testing.T) {
 	s := resttest.Open(t)
-	support, editor := s.Operator("support", domain.OperatorSupport), s.Operator("editor", domain.OperatorEditor)
+	support, editor := s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor)
 	user := s.Person("viewer")
 	for _, path := range calls {
 		s.Call(t, path, of(user.UserID, ""), editor.Token).Wants(t, domain.Forbidden, "an editor asks "+path)
@@ -34,14 +36,14 @@ func TestOnlySupportReadsAboutAUser(t *testing.T) {
 
 func TestAUserIsShownWithLoginsCoinsRoomAndReportsButWithoutThePhoneNumber(t *testing.T) {
 	s := resttest.Open(t)
-	support := s.Operator("support", domain.OperatorSupport)
+	support := s.Operator("support", console.OperatorSupport)
 	anchor := s.OpenRoom("anchor")
 	s.LogIn(anchor.Account)
 	if _, err := s.DB.Exec(t.Context(), `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, anchor.UserID); err != nil {
 		t.Fatal(err)
 	}
 	s.Credit(anchor, 70)
-	if _, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: anchor.UserID, Reason: domain.ReportOther, Evidence: "dubious", At: s.Now()}); err != nil {
+	if _, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: anchor.UserID, Reason: moderation.ReportOther, Evidence: "dubious", At: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	reply := s.Call(t, "/admin/user_about", of(anchor.UserID, ""), support.Token)
@@ -67,7 +69,7 @@ func TestAUserIsShownWithLoginsCoinsRoomAndReportsButWithoutThePhoneNumber(t *te
 
 func TestTheLinesOfAUserAreReadThroughAllRooms(t *testing.T) {
 	s := resttest.Open(t)
-	support, user := s.Operator("support", domain.OperatorSupport), s.Person("writer")
+	support, user := s.Operator("support", console.OperatorSupport), s.Person("writer")
 	write := func(room string, offset int, after time.Duration, text string, hidden bool) {
 		t.Helper()
 		_, err := s.DB.Exec(t.Context(), `INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden)
@@ -101,7 +103,7 @@ func TestTheLinesOfAUserAreReadThroughAllRooms(t *testing.T) {
 
 func TestReadingAboutAUserAndSearchingByPhoneAreRecorded(t *testing.T) {
 	s := resttest.Open(t)
-	support := s.Operator("support", domain.OperatorSupport)
+	support := s.Operator("support", console.OperatorSupport)
 	user := s.Person("viewer")
 	if _, err := s.DB.Exec(t.Context(), `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, user.UserID); err != nil {
 		t.Fatal(err)

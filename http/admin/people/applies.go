@@ -7,6 +7,7 @@ import (
 	"context"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -25,7 +26,7 @@ type applyListRequest struct {
 }
 
 func (r applyListRequest) Check() error {
-	return cmp.Or(operators.Enum("status", r.Status == 0 || domain.ApplyStatus(r.Status).Valid()), r.Paging.Check())
+	return cmp.Or(operators.Enum("status", r.Status == 0 || studio.ApplyStatus(r.Status).Valid()), r.Paging.Check())
 }
 
 // ApplyItem is an application as operators read it.
@@ -42,9 +43,9 @@ type ApplyItem struct {
 	RejectReason *string        `json:"rejectReason"`
 }
 
-func applyItemOf(p domain.Apply) ApplyItem {
+func applyItemOf(p studio.Apply) ApplyItem {
 	return ApplyItem{
-		ApplyID: domain.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *view.ApplyFormOf(p, p.Phone),
+		ApplyID: studio.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *view.ApplyFormOf(p, p.Phone),
 		User:       view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
 		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy),
 		ReviewerName: p.ReviewerName, RejectReason: view.TextOrNull(p.RejectReason),
@@ -54,13 +55,13 @@ func applyItemOf(p domain.Apply) ApplyItem {
 // applyList shows the queue, the oldest first. It shows whole names and numbers, so the record keeps which applications
 // an operator saw.
 func (h *handlers) applyList(ctx context.Context, at operators.Caller, req applyListRequest) (rest.Page[ApplyItem], error) {
-	applies, total, err := h.Anchors.Applies(ctx, domain.ApplyStatus(req.Status), int64(req.UserID), req.Limit(), req.Offset())
+	applies, total, err := h.Anchors.Applies(ctx, studio.ApplyStatus(req.Status), int64(req.UserID), req.Limit(), req.Offset())
 	if err != nil {
 		return rest.Page[ApplyItem]{}, err
 	}
 	shown := struct {
 		Shown []string `json:"shown"`
-	}{view.Each(applies, func(p domain.Apply) string { return domain.FormatApply(p.ApplyID) })}
+	}{view.Each(applies, func(p studio.Apply) string { return studio.FormatApply(p.ApplyID) })}
 	if err := h.Note(ctx, at, "/admin/apply_list", req, shown, nil); err != nil {
 		return rest.Page[ApplyItem]{}, err
 	}
@@ -87,7 +88,7 @@ func (r applyReviewRequest) Check() error {
 	if err == nil && r.Action == reviewReject {
 		err = operators.NeedText("reason", r.Reason)
 	}
-	return cmp.Or(err, operators.MaxLength("reason", r.Reason, domain.ApplyReasonMax))
+	return cmp.Or(err, operators.MaxLength("reason", r.Reason, studio.ApplyReasonMax))
 }
 
 // ApplyReviewAnswer is the application after a review.
@@ -100,11 +101,11 @@ type ApplyReviewAnswer struct {
 // applyReview decides about an application. A repeated decision of the same operator gets the same answer. STALE_STATE
 // for an application that is decided.
 func (h *handlers) applyReview(ctx context.Context, at operators.Caller, req applyReviewRequest) (ApplyReviewAnswer, error) {
-	applyID, ok := domain.ParseApply(req.ApplyID)
+	applyID, ok := studio.ParseApply(req.ApplyID)
 	if !ok {
 		return ApplyReviewAnswer{}, domain.Refuse(domain.NotFound, "kind", "apply")
 	}
-	p, err := h.ReviewApply(ctx, domain.ApplyReview{
+	p, err := h.ReviewApply(ctx, studio.ApplyReview{
 		ApplyID: applyID, Approve: req.Action == reviewApprove, Reason: req.Reason, By: at.OperatorID, At: h.Rest.Now(),
 	})
 	return ApplyReviewAnswer{req.ApplyID, int32(p.Status), rest.ID(p.HouseID)}, err

@@ -7,7 +7,8 @@ package people
 import (
 	"context"
 
-	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/http/account"
 	"touchline/http/admin/operators"
 	"touchline/http/chat"
@@ -29,7 +30,7 @@ type Ports struct {
 	Actors  protos.Calls
 
 	// ReviewApply decides about an application and notifies the applicant; NOT_FOUND, STALE_STATE.
-	ReviewApply func(ctx context.Context, r domain.ApplyReview) (domain.Apply, error)
+	ReviewApply func(ctx context.Context, r studio.ApplyReview) (studio.Apply, error)
 	Logins      *account.Handlers
 	Lines       *chat.Handlers
 }
@@ -42,17 +43,17 @@ type handlers struct {
 // New registers the calls.
 func New(access *operators.Access, ports Ports) {
 	h := &handlers{access, ports}
-	operators.Route(access, domain.OperatorSupport, "/admin/user_list", h.userList)
-	operators.Route(access, domain.OperatorSupport, "/admin/user_show", h.userShow)
-	operators.Route(access, domain.OperatorSupport, "/admin/user_edit", h.userEdit)
-	operators.Route(access, domain.OperatorSupport, "/admin/user_about", h.userAbout)
-	operators.Route(access, domain.OperatorSupport, "/admin/user_flows", h.userFlows)
-	operators.Route(access, domain.OperatorSupport, "/admin/user_lines", h.userLines)
-	operators.Route(access, domain.OperatorSupport, "/admin/report_list", h.reportList)
-	operators.Route(access, domain.OperatorSupport, "/admin/report_show", h.reportShow)
-	operators.Route(access, domain.OperatorSupport, "/admin/report_resolve", h.reportResolve)
-	operators.Route(access, domain.OperatorSupport, "/admin/apply_list", h.applyList)
-	operators.Route(access, domain.OperatorSupport, "/admin/apply_review", h.applyReview)
+	operators.Route(access, console.OperatorSupport, "/admin/user_list", h.userList)
+	operators.Route(access, console.OperatorSupport, "/admin/user_show", h.userShow)
+	operators.Route(access, console.OperatorSupport, "/admin/user_edit", h.userEdit)
+	operators.Route(access, console.OperatorSupport, "/admin/user_about", h.userAbout)
+	operators.Route(access, console.OperatorSupport, "/admin/user_flows", h.userFlows)
+	operators.Route(access, console.OperatorSupport, "/admin/user_lines", h.userLines)
+	operators.Route(access, console.OperatorSupport, "/admin/report_list", h.reportList)
+	operators.Route(access, console.OperatorSupport, "/admin/report_show", h.reportShow)
+	operators.Route(access, console.OperatorSupport, "/admin/report_resolve", h.reportResolve)
+	operators.Route(access, console.OperatorSupport, "/admin/apply_list", h.applyList)
+	operators.Route(access, console.OperatorSupport, "/admin/apply_review", h.applyReview)
 	h.Rest.Register(rest.Public, "GET "+ProofPath+":link", rest.LimitAdmin, h.sendProof)
 }
 

@@ -8,6 +8,8 @@ import (
 	"github.com/gofiber/fiber/v3"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 )
@@ -27,7 +29,7 @@ type proofLink struct {
 }
 
 // proofURLs are links to the documents of an application, for one operator.
-func (h *handlers) proofURLs(at operators.Caller, p domain.Apply) ([]string, error) {
+func (h *handlers) proofURLs(at operators.Caller, p studio.Apply) ([]string, error) {
 	urls := []string{}
 	for _, key := range p.ProofImages {
 		link, err := h.Rest.SealCursor("admin/proof", proofLink{key, h.Rest.Now().Add(ProofLinkLife).UnixMilli(), at.Hash})
@@ -51,7 +53,7 @@ func (h *handlers) sendProof(c fiber.Ctx, caller rest.Caller) error {
 	}
 	ctx, cancel := h.Rest.RequestContext(c)
 	defer cancel()
-	operator, err := h.OwnerOfLink(ctx, proof.Login, domain.OperatorSupport, rest.NoFile)
+	operator, err := h.OwnerOfLink(ctx, proof.Login, console.OperatorSupport, rest.NoFile)
 	if err != nil {
 		return err
 	}

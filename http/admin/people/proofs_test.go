@@ -16,6 +16,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/http/admin/people"
 	"touchline/http/images"
 	"touchline/http/rest"
@@ -71,7 +72,7 @@ func TestAnIdentityDocumentIsShownByAnExpiringLink(t *testing.T) {
 	if owns, err := s.Images.OwnsImage(t.Context(), applicant.UserID, sent.Key, "apply"); !owns || err != nil {
 		t.Fatal(owns, err)
 	}
-	if _, err := s.Anchors.SubmitApply(t.Context(), domain.Apply{UserID: applicant.UserID, RealName: "Lin", Phone: applicant.Phone, AreaCode: "+86", AnchorType: 6,
+	if _, err := s.Anchors.SubmitApply(t.Context(), studio.Apply{UserID: applicant.UserID, RealName: "Lin", Phone: applicant.Phone, AreaCode: "+86", AnchorType: 6,
 		Introduction: "ten letters", ProofImages: []string{sent.Key}, Submitted: s.Now()}); err != nil {
 		t.Fatal(err)
 	}

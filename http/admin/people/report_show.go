@@ -7,6 +7,9 @@ import (
 	"math"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
+	"touchline/domain/replay"
 	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
@@ -34,14 +37,14 @@ type reportShown struct {
 }
 
 type resolvedShown struct {
-	Action     domain.Resolution `json:"action"`
-	OperatorID rest.ID           `json:"operatorId"`
-	Name       string            `json:"name"`
-	Reason     string            `json:"reason"`
-	Time       int64             `json:"time"`
+	Action     console.Resolution `json:"action"`
+	OperatorID rest.ID            `json:"operatorId"`
+	Name       string             `json:"name"`
+	Reason     string             `json:"reason"`
+	Time       int64              `json:"time"`
 }
 
-func showSettled(r domain.SettledReport) reportShown {
+func showSettled(r console.SettledReport) reportShown {
 	shown := reportShown{
 		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reporter: frames.ViewOf(r.Reporter),
 		User: frames.ViewOf(r.User), HouseID: rest.ID(r.HouseID), MessageID: view.TextOrNull(r.MessageID),
@@ -73,11 +76,11 @@ type lineBeside struct {
 
 // ReportShowAnswer is a report with its context.
 type ReportShowAnswer struct {
-	Report   reportShown             `json:"report"`
-	Lines    []lineBeside            `json:"lines"`    // 10 before and 10 after, in order; none when the line is gone
-	Clip     *reportedClip           `json:"clip"`     // null: the report is about something else
-	Earlier  []reportShown           `json:"earlier"`  // the newest 20 others about the same user
-	Reporter *domain.ReporterFigures `json:"reporter"` // null: held by the banned words
+	Report   reportShown              `json:"report"`
+	Lines    []lineBeside             `json:"lines"`    // 10 before and 10 after, in order; none when the line is gone
+	Clip     *reportedClip            `json:"clip"`     // null: the report is about something else
+	Earlier  []reportShown            `json:"earlier"`  // the newest 20 others about the same user
+	Reporter *console.ReporterFigures `json:"reporter"` // null: held by the banned words
 }
 
 // reportShow shows a report, the lines around it or its clip, earlier reports about the same user, and how often the
@@ -95,7 +98,7 @@ func (h *handlers) reportShow(ctx context.Context, _ operators.Caller, req repor
 		if err != nil {
 			return answer, err
 		}
-		answer.Lines = rest.NotNil(view.Each(rows, func(row domain.LineRow) lineBeside {
+		answer.Lines = rest.NotNil(view.Each(rows, func(row moderation.LineRow) lineBeside {
 			said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
 			return lineBeside{row.MessageID, rest.ID(row.UserID), said.NickName, said.Text, row.At.UnixMilli(), row.Deleted, row.MessageID == r.MessageID}
 		}))
@@ -122,7 +125,7 @@ type reportedClip struct {
 	Title           string           `json:"title"`
 	Image           string           `json:"image"`
 	DurationSeconds int64            `json:"durationSeconds"` // 0 until it is ready
-	State           domain.ClipState `json:"state"`           // 1 in the making, 2 ready, 3 it could not be made
+	State           replay.ClipState `json:"state"`           // 1 in the making, 2 ready, 3 it could not be made
 	Removed         bool             `json:"removed"`
 	Hidden          bool             `json:"hidden"` // with its recording
 }

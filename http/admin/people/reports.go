@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -47,18 +49,18 @@ func (h *handlers) reportList(ctx context.Context, _ operators.Caller, req repor
 	if err != nil {
 		return answer, err
 	}
-	var found []domain.SettledReport
+	var found []console.SettledReport
 	if req.Status == reportsResolved {
 		found, err = h.Admin.SettledReports(ctx, below, req.Limit()+1)
 	} else {
-		var open []domain.FiledReport
+		var open []moderation.FiledReport
 		open, err = h.Chat.OpenReports(ctx, below, req.Limit()+1)
-		found = view.Each(open, func(r domain.FiledReport) domain.SettledReport { return domain.SettledReport{FiledReport: r} })
+		found = view.Each(open, func(r moderation.FiledReport) console.SettledReport { return console.SettledReport{FiledReport: r} })
 	}
 	if err != nil {
 		return answer, err
 	}
-	number := func(r domain.SettledReport) int64 { return r.Number }
+	number := func(r console.SettledReport) int64 { return r.Number }
 	found, answer.NextCursor, err = operators.Cut(h.Rest, name, found, req.Limit(), number)
 	answer.List = rest.NotNil(view.Each(found, showSettled))
 	return answer, err
@@ -66,11 +68,11 @@ func (h *handlers) reportList(ctx context.Context, _ operators.Caller, req repor
 
 type reportResolveRequest struct {
 	operators.Act
-	ReportID string            `json:"reportId"`
-	Action   domain.Resolution `json:"action"`   // 6 reopens a dismissal or a mute, and lifts the mute
-	Reason   string            `json:"reason"`   // required for 3, 4 and 5; the user concerned reads it
-	MuteType domain.MuteType   `json:"muteType"` // for 3; absent: 60 minutes
-	EndTime  *int64            `json:"endTime"`  // for 4 and 5; absent: until an operator lifts it
+	ReportID string             `json:"reportId"`
+	Action   console.Resolution `json:"action"`   // 6 reopens a dismissal or a mute, and lifts the mute
+	Reason   string             `json:"reason"`   // required for 3, 4 and 5; the user concerned reads it
+	MuteType domain.MuteType    `json:"muteType"` // for 3; absent: 60 minutes
+	EndTime  *int64             `json:"endTime"`  // for 4 and 5; absent: until an operator lifts it
 }
 
 // reportNumber reads a reportId; false for any other text.
@@ -89,10 +91,10 @@ func checkReportID(id string) error {
 
 func (r reportResolveRequest) Check() error {
 	err := cmp.Or(checkReportID(r.ReportID), operators.Enum("action", r.Action.Valid()))
-	if err == nil && r.Action == domain.ReportMuted {
+	if err == nil && r.Action == console.ReportMuted {
 		err = operators.MaxLength("reason", r.Reason, domain.MuteReasonMax)
 	}
-	needsReason := r.Action >= domain.ReportMuted && r.Action != domain.ReportReopened
+	needsReason := r.Action >= console.ReportMuted && r.Action != console.ReportReopened
 	return cmp.Or(err,
 		operators.Enum("muteType", r.MuteType == 0 || r.MuteType.Valid()),
 		CheckSuspension(needsReason, r.Reason, r.EndTime))
@@ -107,14 +109,14 @@ func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req r
 	if err != nil {
 		return none, err
 	}
-	if req.Action == domain.ReportReopened {
+	if req.Action == console.ReportReopened {
 		return h.reportReopen(ctx, at, before)
 	}
 	carryOut, err := h.remedy(before, req)
 	if err != nil {
 		return none, err
 	}
-	by := domain.Resolved{By: at.OperatorID, At: h.Rest.Now(), Decision: req.Action, Reason: domain.CleanLine(req.Reason)}
+	by := console.Resolved{By: at.OperatorID, At: h.Rest.Now(), Decision: req.Action, Reason: domain.CleanLine(req.Reason)}
 	if err := h.Admin.ResolveReport(ctx, number, by); err != nil {
 		return none, err
 	}
@@ -133,11 +135,11 @@ func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req r
 
 // reportReopen reopens a resolved report and lifts its mute. STALE_STATE for a report that is open, or whose decision
 // has a call of its own to undo it.
-func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before domain.SettledReport) (reportShown, error) {
+func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before console.SettledReport) (reportShown, error) {
 	if !before.Decision.Reopens() {
 		return reportShown{}, domain.Refuse(domain.StaleState)
 	}
-	if before.Decision == domain.ReportMuted {
+	if before.Decision == console.ReportMuted {
 		if err := h.unmuteReported(ctx, at, before); err != nil {
 			return reportShown{}, err
 		}
@@ -151,11 +153,11 @@ func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before
 }
 
 // remedy carries a resolution out. It refuses a resolution whose target the report does not name.
-func (h *handlers) remedy(r domain.SettledReport, req reportResolveRequest) (func(context.Context, operators.Caller) error, error) {
+func (h *handlers) remedy(r console.SettledReport, req reportResolveRequest) (func(context.Context, operators.Caller) error, error) {
 	reason := domain.CleanLine(req.Reason)
 	lacks := domain.RefuseField("action", "target")
 	switch req.Action {
-	case domain.ReportDeleted:
+	case console.ReportDeleted:
 		if r.ClipID != "" {
 			return func(ctx context.Context, _ operators.Caller) error {
 				return h.Clips.RemoveClip(ctx, r.ClipID, 0, h.Rest.Now())
@@ -165,21 +167,21 @@ func (h *handlers) remedy(r domain.SettledReport, req reportResolveRequest) (fun
 			return nil, lacks
 		}
 		return func(ctx context.Context, at operators.Caller) error { return h.hideReported(ctx, at, r) }, nil
-	case domain.ReportMuted:
+	case console.ReportMuted:
 		if r.HouseID == 0 || r.Report.UserID == 0 {
 			return nil, lacks
 		}
 		return func(ctx context.Context, at operators.Caller) error {
 			return h.muteReported(ctx, at, r, req.MuteType, reason)
 		}, nil
-	case domain.ReportRoomClosed:
+	case console.ReportRoomClosed:
 		if r.HouseID == 0 {
 			return nil, lacks
 		}
 		return func(ctx context.Context, _ operators.Caller) error {
 			return SuspendRoom(ctx, h.Actors.RoomCalls, r.HouseID, reason, req.EndTime, h.Rest.Now())
 		}, nil
-	case domain.ReportUserDisabled:
+	case console.ReportUserDisabled:
 		until, err := endOf(req.EndTime, h.Rest.Now())
 		if err != nil {
 			return nil, err
@@ -201,7 +203,7 @@ func operatorPerson(at operators.Caller) *protos.Person {
 	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: publicName}, Role: int32(domain.RoleOperator)}
 }
 
-func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
+func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r console.SettledReport) error {
 	ids := []string{r.MessageID}
 	stored, err := h.Lines.StoredLines(ctx, r.Room, ids)
 	if err != nil {
@@ -213,7 +215,7 @@ func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r doma
 	return err
 }
 
-func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r domain.SettledReport, kind domain.MuteType, reason string) error {
+func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r console.SettledReport, kind domain.MuteType, reason string) error {
 	if kind == 0 {
 		kind = domain.Mute60Minutes
 	}
@@ -236,7 +238,7 @@ func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r doma
 }
 
 // unmuteReported lifts the mute that the report led to, if it is still in force. A later mute by another person stays.
-func (h *handlers) unmuteReported(ctx context.Context, at operators.Caller, r domain.SettledReport) error {
+func (h *handlers) unmuteReported(ctx context.Context, at operators.Caller, r console.SettledReport) error {
 	announce, err := h.Lines.AnnouncesMutes(ctx)
 	if err != nil {
 		return err

@@ -10,6 +10,9 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/moderation"
+	"touchline/domain/replay"
 	"touchline/http/admin/people"
 	"touchline/protos"
 )
@@ -18,7 +21,7 @@ func TestSupportReadsTheNewestReportsFirst(t *testing.T) {
 	s := open(t)
 	loud := s.Person("loud")
 	for range 3 {
-		if _, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: loud.UserID, Reason: domain.ReportOther, Evidence: "dubious", At: s.Now()}); err != nil {
+		if _, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: loud.UserID, Reason: moderation.ReportOther, Evidence: "dubious", At: s.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -40,7 +43,7 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	user := s.Person("spammer")
 	file := func(userID int64) int64 {
 		t.Helper()
-		number, err := s.Chat.FileReport(t.Context(), domain.Report{UserID: userID, Reason: domain.ReportOther, At: s.Now()})
+		number, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: userID, Reason: moderation.ReportOther, At: s.Now()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +55,7 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":"rp%d","reason":"spam","action":%s}`, number, action), s.support.Token).
 			Wants(t, code, sentence)
 	}
-	report := func(number int64) domain.SettledReport {
+	report := func(number int64) console.SettledReport {
 		t.Helper()
 		r, err := s.Admin.Report(t.Context(), number)
 		if err != nil {
@@ -82,7 +85,7 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 		t.Errorf("the account is %+v, %v", account, err)
 	}
 	s.Call(t, "/web_user/userInfo", `{}`, user.Token).Wants(t, domain.TokenInvalid, "the login of the user")
-	if r := report(number); r.By != s.support.OperatorID || r.Decision != domain.ReportUserDisabled {
+	if r := report(number); r.By != s.support.OperatorID || r.Decision != console.ReportUserDisabled {
 		t.Errorf("resolved with %+v", r.Resolved)
 	}
 	if acts := s.Acts("/admin/report_resolve"); len(acts) != 7 || acts[5].After == nil || acts[4].After != nil || acts[3].After != nil {
@@ -115,10 +118,10 @@ func TestAReportShowsTheLinesAroundItAndBothUsers(t *testing.T) {
 		!shown.Lines[10].Reported || shown.Lines[10].MessageID != said[12] || shown.Lines[9].Reported || shown.Lines[10].NickName != "loud" {
 		t.Errorf("the lines around it are %+v", shown.Lines)
 	}
-	if len(shown.Earlier) != 1 || shown.Earlier[0].ReportID != first || shown.Earlier[0].Resolved == nil || shown.Earlier[0].Resolved.Action != domain.ReportDeleted {
+	if len(shown.Earlier) != 1 || shown.Earlier[0].ReportID != first || shown.Earlier[0].Resolved == nil || shown.Earlier[0].Resolved.Action != console.ReportDeleted {
 		t.Errorf("earlier reports are %+v", shown.Earlier)
 	}
-	if want := (domain.ReporterFigures{Filed: 2, Upheld: 1}); shown.Reporter == nil || *shown.Reporter != want {
+	if want := (console.ReporterFigures{Filed: 2, Upheld: 1}); shown.Reporter == nil || *shown.Reporter != want {
 		t.Errorf("the reporter is known with %+v", shown.Reporter)
 	}
 	s.Exec(`DELETE FROM line WHERE message_id = $1`, said[12])
@@ -177,7 +180,7 @@ func TestAnOperatorSeesAReportedClipAndRemovesIt(t *testing.T) {
 	first, second := file(), file()
 
 	seen := show(first)
-	if c := seen.Clip; c == nil || c.ClipID != "cl_1" || c.Title != "Rude words" || c.Image != "/clip/cl_1/picture.jpg" || c.DurationSeconds != 20 || c.State != domain.ClipReady || c.Removed || c.Hidden {
+	if c := seen.Clip; c == nil || c.ClipID != "cl_1" || c.Title != "Rude words" || c.Image != "/clip/cl_1/picture.jpg" || c.DurationSeconds != 20 || c.State != replay.ClipReady || c.Removed || c.Hidden {
 		t.Fatalf("the clip is shown as %+v", c)
 	}
 	if r := seen.Report; r.ClipID == nil || *r.ClipID != "cl_1" || r.User == nil || r.User.NickName != "fan" || r.Evidence != "Rude words" || len(seen.Lines) != 0 || len(seen.Earlier) != 1 {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/view"
 	"touchline/protos"
@@ -20,7 +21,7 @@ func CheckSuspension(needsReason bool, reason string, end *int64) error {
 			return err
 		}
 	}
-	return cmp.Or(operators.InTime("endTime", end, 1), domain.CheckReason(reason))
+	return cmp.Or(operators.InTime("endTime", end, 1), console.CheckReason(reason))
 }
 
 // endOf is the end of a suspension, zero for one without. It refuses an end in the past.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
 	"touchline/http/view"
@@ -43,7 +44,7 @@ func (r userListRequest) number() (string, error) {
 
 func (r userListRequest) Check() error {
 	return cmp.Or(
-		operators.MaxLength("keyword", r.Keyword, domain.AdminKeywordMax),
+		operators.MaxLength("keyword", r.Keyword, console.AdminKeywordMax),
 		operators.Enum("sort", r.Sort == "" || r.Sort == "createTime" || r.Sort == "-createTime"),
 		r.Stretch.Check())
 }
@@ -59,7 +60,7 @@ func (a userListAnswer) Public() any { return map[string]int{"found": len(a.List
 
 func (h *handlers) userList(ctx context.Context, _ operators.Caller, req userListRequest) (userListAnswer, error) {
 	answer := userListAnswer{List: []UserShown{}}
-	filter := domain.UserFilter{
+	filter := console.UserFilter{
 		UserID: int64(req.UserID), Keyword: domain.CleanLine(req.Keyword), Disabled: req.Disabled,
 		OldestFirst: req.Sort == "createTime", Limit: req.Limit() + 1,
 	}

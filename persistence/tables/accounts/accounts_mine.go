@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
@@ -42,7 +43,7 @@ func (s *Accounts) MutesOf(ctx context.Context, userID int64, now time.Time, lim
 }
 
 // SoonReserved returns the next matches that a user reserved, to watch or to show, each once.
-func (s *Accounts) SoonReserved(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
+func (s *Accounts) SoonReserved(ctx context.Context, userID int64, limit int) ([]sport.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
 		FROM `+pg.MatchTables+`

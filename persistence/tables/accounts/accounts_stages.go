@@ -14,6 +14,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
@@ -38,9 +39,9 @@ func (s *Accounts) ReachStage(ctx context.Context, userID int64, stage int, at t
 		_, err := s.db.Exec(ctx, insertStage, userID, stage, at, 0)
 		return pg.Doing(err, "store stage %d of a user", stage)
 	}
-	_, err = s.ledger.Post(ctx, []domain.Transfer{{
+	_, err = s.ledger.Post(ctx, []ledger.Transfer{{
 		Key:   "novice/" + domain.FormatID(userID) + "/" + strconv.Itoa(stage),
-		Debit: domain.Corrections, Credit: domain.WalletOf(userID), Amount: reward, Kind: domain.FlowAdjust,
+		Debit: ledger.Corrections, Credit: ledger.WalletOf(userID), Amount: reward, Kind: ledger.FlowAdjust,
 		Remark: domain.Stage(stage).Key(),
 	}}, func(ctx context.Context, tx pgx.Tx) error {
 		noted, err := tx.Exec(ctx, insertStage, userID, stage, at, reward)

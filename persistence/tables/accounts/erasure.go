@@ -12,6 +12,8 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
@@ -37,15 +39,15 @@ func (s *Accounts) KeepAccount(ctx context.Context, userID int64) error {
 }
 
 // DueErasures returns the accounts to erase now. An account with an open red envelope waits for the returned coins.
-func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([]domain.DueErasure, error) {
-	due, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (l domain.DueErasure, err error) {
+func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([]agenda.DueErasure, error) {
+	due, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (l agenda.DueErasure, err error) {
 		var brands []int64
 		var starts []time.Time
 		if err := row.Scan(&l.UserID, &l.HouseID, &l.NickName, &brands, &starts); err != nil {
 			return l, err
 		}
 		for i, brand := range brands {
-			l.Slots = append(l.Slots, domain.SlotHeld{BrandID: brand, Start: starts[i]})
+			l.Slots = append(l.Slots, agenda.SlotHeld{BrandID: brand, Start: starts[i]})
 		}
 		return l, nil
 	}, `
@@ -57,7 +59,7 @@ func (s *Accounts) DueErasures(ctx context.Context, now time.Time, limit int) ([
 		FROM account a
 		WHERE a.delete_at <= $1 AND NOT EXISTS (SELECT FROM red_envelope e WHERE e.sender_id = a.user_id AND e.status = $3)
 		ORDER BY a.delete_at
-		LIMIT $2`, now, limit, int32(domain.RedOpen))
+		LIMIT $2`, now, limit, int32(ledger.RedOpen))
 	return due, pg.Doing(err, "look for accounts to erase")
 }
 
@@ -76,7 +78,7 @@ func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time
 	if err := s.eraseModeration(ctx, erased); err != nil {
 		return err
 	}
-	wallet, income := domain.WalletOf(userID), domain.IncomeOf(userID)
+	wallet, income := ledger.WalletOf(userID), ledger.IncomeOf(userID)
 	var inWallet, inIncome domain.Coins
 	err = s.db.QueryRow(ctx, `SELECT coalesce((SELECT balance FROM wallet WHERE account = $1), 0),
 		coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
@@ -84,15 +86,15 @@ func (s *Accounts) EraseAccount(ctx context.Context, userID int64, now time.Time
 	if err != nil {
 		return fmt.Errorf("erase account %d: %w", userID, err)
 	}
-	var transfers []domain.Transfer
+	var transfers []ledger.Transfer
 	for _, left := range []struct {
 		name    string
-		account domain.AccountID
+		account ledger.AccountID
 		coins   domain.Coins
 	}{{"wallet", wallet, inWallet}, {"income", income, inIncome}} {
 		if left.coins > 0 {
-			transfers = append(transfers, domain.Transfer{Key: "forfeit/" + domain.FormatID(userID) + "/" + left.name,
-				Debit: left.account, Credit: domain.Platform, Amount: left.coins, Kind: domain.FlowForfeit, Remark: left.name})
+			transfers = append(transfers, ledger.Transfer{Key: "forfeit/" + domain.FormatID(userID) + "/" + left.name,
+				Debit: left.account, Credit: ledger.Platform, Amount: left.coins, Kind: ledger.FlowForfeit, Remark: left.name})
 		}
 	}
 	erase := func(ctx context.Context, tx pgx.Tx) error { return eraseRows(ctx, tx, userID, now) }
@@ -127,7 +129,7 @@ func eraseRows(ctx context.Context, tx pgx.Tx, userID int64, now time.Time) erro
 	}
 	var moved bool
 	err = tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM wallet WHERE account = ANY($1) AND balance <> 0)`,
-		[]int64{int64(domain.WalletOf(userID)), int64(domain.IncomeOf(userID))}).Scan(&moved)
+		[]int64{int64(ledger.WalletOf(userID)), int64(ledger.IncomeOf(userID))}).Scan(&moved)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/persistencetest"
 )
 
@@ -71,9 +71,9 @@ func TestNoStoredLineNamesAnErasedUser(t *testing.T) {
 	w.Exec(`INSERT INTO report (reporter_id, house_id, room, message_id, user_id, reason, remark, evidence, at) VALUES
 		(7, 1, 'house:1', 'm1_1', $1, 1, 'rude', 'wanda''s words', $2),
 		($1, 1, 'house:1', 'm1_99', 7, 1, 'wanda''s words', 'Olga stays', $2)`, wanda, persistencetest.Noon)
-	if _, err := w.Ledger.Post(t.Context(), []domain.Transfer{
-		{Key: "w1", Debit: domain.World, Credit: domain.WalletOf(wanda), Amount: 70, Kind: domain.FlowRecharge},
-		{Key: "w2", Debit: domain.WalletOf(wanda), Credit: domain.IncomeOf(7), Amount: 30, Kind: domain.FlowTip, Remark: "wanda's words"},
+	if _, err := w.Ledger.Post(t.Context(), []ledger.Transfer{
+		{Key: "w1", Debit: ledger.World, Credit: ledger.WalletOf(wanda), Amount: 70, Kind: ledger.FlowRecharge},
+		{Key: "w2", Debit: ledger.WalletOf(wanda), Credit: ledger.IncomeOf(7), Amount: 30, Kind: ledger.FlowTip, Remark: "wanda's words"},
 	}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/persistencetest"
 )
 
@@ -118,9 +119,9 @@ func TestAnErasedAccountKeepsItsLedgerWithoutAName(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	user, house, friend := w.resident()
-	if _, err := w.Ledger.Post(ctx, []domain.Transfer{
-		{Key: "r1", Debit: domain.World, Credit: domain.WalletOf(user), Amount: 70, Kind: domain.FlowRecharge},
-		{Key: "r2", Debit: domain.World, Credit: domain.IncomeOf(user), Amount: 30, Kind: domain.FlowGift},
+	if _, err := w.Ledger.Post(ctx, []ledger.Transfer{
+		{Key: "r1", Debit: ledger.World, Credit: ledger.WalletOf(user), Amount: 70, Kind: ledger.FlowRecharge},
+		{Key: "r2", Debit: ledger.World, Credit: ledger.IncomeOf(user), Amount: 30, Kind: ledger.FlowGift},
 	}, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,7 @@ import (
 type exportQuery struct{ name, query string } // $1 is the user
 
 var (
-	incomes   = strconv.FormatInt(int64(1)<<61, 10) // domain.IncomeOf(0)
+	incomes   = strconv.FormatInt(int64(1)<<61, 10) // ledger.IncomeOf(0)
 	walletIDs = `($1::bigint, $1::bigint + ` + incomes + `)`
 )
 

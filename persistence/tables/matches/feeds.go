@@ -11,39 +11,40 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 const feedFields = `feed_id, name, format, url, race_type, competition_name, titles, timezone,
 	interval_seconds * interval '1 second' AS interval, enabled, secret, last_run_at AS last_run, last_result`
 
-func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]domain.Feed, error) {
-	feeds, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Feed], query, values...)
+func (s *Feeds) feeds(ctx context.Context, query string, values ...any) ([]sport.Feed, error) {
+	feeds, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[sport.Feed], query, values...)
 	return feeds, pg.Doing(err, "read feeds")
 }
 
 // Feed returns a feed by id, or NOT_FOUND.
-func (s *Feeds) Feed(ctx context.Context, feedID int64) (domain.Feed, error) {
+func (s *Feeds) Feed(ctx context.Context, feedID int64) (sport.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE feed_id = $1`, feedID))
 }
 
 // FeedByName returns a feed by name, or NOT_FOUND.
-func (s *Feeds) FeedByName(ctx context.Context, name string) (domain.Feed, error) {
+func (s *Feeds) FeedByName(ctx context.Context, name string) (sport.Feed, error) {
 	return oneFeed(s.feeds(ctx, `SELECT `+feedFields+` FROM feed WHERE lower(name) = lower($1)`, name))
 }
 
-func oneFeed(feeds []domain.Feed, err error) (domain.Feed, error) {
+func oneFeed(feeds []sport.Feed, err error) (sport.Feed, error) {
 	if err == nil && len(feeds) == 0 {
 		err = domain.Refuse(domain.NotFound, "kind", "feed")
 	}
 	if err != nil {
-		return domain.Feed{}, err
+		return sport.Feed{}, err
 	}
 	return feeds[0], nil
 }
 
 // FeedPage returns a page of feeds in the order of their creation, and their number.
-func (s *Feeds) FeedPage(ctx context.Context, limit, offset int) (feeds []domain.Feed, total int64, err error) {
+func (s *Feeds) FeedPage(ctx context.Context, limit, offset int) (feeds []sport.Feed, total int64, err error) {
 	if err = s.db.QueryRow(ctx, `SELECT count(*) FROM feed`).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count feeds: %w", err)
 	}
@@ -52,7 +53,7 @@ func (s *Feeds) FeedPage(ctx context.Context, limit, offset int) (feeds []domain
 }
 
 // DueFeeds returns the feeds whose interval has passed, the longest waiting first.
-func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domain.Feed, error) {
+func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]sport.Feed, error) {
 	return s.feeds(ctx, `
 		SELECT `+feedFields+`
 		FROM feed
@@ -63,7 +64,7 @@ func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]domai
 
 // SaveFeed stores a new feed (FeedID 0) or changes one, except its secret and its last run. It refuses with NOT_FOUND,
 // and with BAD_REQUEST for the name of another feed.
-func (s *Feeds) SaveFeed(ctx context.Context, f domain.Feed, now time.Time) (feedID int64, err error) {
+func (s *Feeds) SaveFeed(ctx context.Context, f sport.Feed, now time.Time) (feedID int64, err error) {
 	values := []any{f.Name, string(f.Format), f.URL, f.RaceType, f.CompetitionName, f.Timezone, int64(f.Interval / time.Second), f.Enabled, f.Titles}
 	if f.FeedID == 0 {
 		err = s.db.QueryRow(ctx, `
@@ -103,8 +104,8 @@ func (s *Feeds) SetFeedSecret(ctx context.Context, feedID int64, secret string) 
 const feedErrorsKept = 50
 
 // RecordFeedRun stores when a feed ran and its result.
-func (s *Feeds) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken domain.FeedTaken) error {
-	taken.Errors = append([]domain.FeedProblem{}, taken.Errors[:min(len(taken.Errors), feedErrorsKept)]...)
+func (s *Feeds) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, taken sport.FeedTaken) error {
+	taken.Errors = append([]sport.FeedProblem{}, taken.Errors[:min(len(taken.Errors), feedErrorsKept)]...)
 	_, err := s.db.Exec(ctx, `UPDATE feed SET last_run_at = $2, last_result = $3 WHERE feed_id = $1`, feedID, at, taken)
 	return pg.Doing(err, "record the run of feed %d", feedID)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
@@ -26,7 +27,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 		WHERE (status = `+pg.MatchNotStarted+` AND match_time <= $1 OR status = `+pg.MatchInProgress+` AND match_time <= $2)
 			AND time_known AND $3 <> ALL(locked) AND NOT starts_with(coalesce(external_key, ''), 'demo/')
 		ORDER BY match_time
-		LIMIT $4`, now, now.Add(-domain.MatchDuration(1)), domain.LockStatus, advanceMost)
+		LIMIT $4`, now, now.Add(-sport.MatchDuration(1)), sport.LockStatus, advanceMost)
 	if err != nil {
 		return nil, fmt.Errorf("find matches whose time has come: %w", err)
 	}
@@ -34,7 +35,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 	var from, to []int32
 	var details []string
 	var id int64
-	var c domain.MatchClock
+	var c sport.MatchClock
 	var status domain.MatchStatus
 	var said bool
 	_, err = pgx.ForEachRow(rows, []any{&id, &c.RaceType, &c.Time, &c.TimeKnown, &status, &c.Detail, &c.Scored, &c.Final, &said}, func() error {
@@ -61,7 +62,7 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 			clock = CASE WHEN x.next = 3 AND $7 <> ALL(m.locked) THEN '' ELSE m.clock END
 		FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[]) AS x (match_id, was, next, detail), held
 		WHERE m.match_id = x.match_id AND held.match_id = x.match_id AND m.status = x.was AND $6 <> ALL(m.locked)
-		RETURNING m.match_id`, ids, from, to, details, now, domain.LockStatus, domain.LockClock)
+		RETURNING m.match_id`, ids, from, to, details, now, sport.LockStatus, sport.LockClock)
 	return changed, pg.Doing(err, "advance matches")
 }
 
@@ -75,7 +76,7 @@ WHERE match_id = ANY($1) AND status NOT IN ` + pg.MatchOver + `
 ON CONFLICT (match_id) DO UPDATE SET moved_at = excluded.moved_at`
 
 // Moves returns the moved matches whose notices are not sent yet, the longest waiting first.
-func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error) {
+func (s *Feeds) Moves(ctx context.Context, limit int) ([]sport.MatchMove, error) {
 	rows, err := s.db.Query(ctx, `SELECT match_id, moved_at FROM match_move ORDER BY moved_at, match_id LIMIT $1`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read moved matches: %w", err)
@@ -92,9 +93,9 @@ func (s *Feeds) Moves(ctx context.Context, limit int) ([]domain.MatchMove, error
 		return nil, err
 	}
 	matches, err := matchesByID(ctx, s.db, ids)
-	moves := make([]domain.MatchMove, len(matches))
+	moves := make([]sport.MatchMove, len(matches))
 	for i, m := range matches {
-		moves[i] = domain.MatchMove{Match: m, Moved: since[m.MatchID]}
+		moves[i] = sport.MatchMove{Match: m, Moved: since[m.MatchID]}
 	}
 	return moves, err
 }
@@ -110,7 +111,7 @@ func (s *Feeds) ReservedBy(ctx context.Context, matchID, after int64, limit int)
 }
 
 // MoveNotified removes a match from the queue unless it has moved again.
-func (s *Feeds) MoveNotified(ctx context.Context, m domain.MatchMove) error {
+func (s *Feeds) MoveNotified(ctx context.Context, m sport.MatchMove) error {
 	_, err := s.db.Exec(ctx, `DELETE FROM match_move WHERE match_id = $1 AND moved_at = $2`, m.Match.MatchID, m.Moved)
 	return pg.Doing(err, "remove match %d from the queue of moves", m.Match.MatchID)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
@@ -48,7 +49,7 @@ func lockParts(ctx context.Context, tx pgx.Tx, matchID int64, parts []string) er
 
 // EditMatch creates or edits a match; edited parts are locked. It refuses with MATCH_NOT_FOUND, with NOT_FOUND for an
 // unknown team or competition, and with BAD_REQUEST for one of another sport and for a team that plays itself.
-func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID int64, err error) {
+func (s *Matches) EditMatch(ctx context.Context, e sport.MatchEdit) (matchID int64, err error) {
 	if e.MatchID != 0 {
 		return e.MatchID, s.editMatch(ctx, e.MatchID, func(tx pgx.Tx) error {
 			err := tx.QueryRow(ctx, `SELECT race_type FROM match WHERE match_id = $1`, e.MatchID).Scan(&e.RaceType)
@@ -62,7 +63,7 @@ func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID in
 		if err := findNamed(ctx, tx, &e); err != nil {
 			return err
 		}
-		clock := domain.MatchClock{RaceType: e.RaceType}
+		clock := sport.MatchClock{RaceType: e.RaceType}
 		if e.Time != nil {
 			clock.Time, clock.TimeKnown = e.Time.At, e.Time.Known
 		}
@@ -86,28 +87,28 @@ func (s *Matches) EditMatch(ctx context.Context, e domain.MatchEdit) (matchID in
 }
 
 // changeMatch writes the given parts and locks them.
-func changeMatch(ctx context.Context, tx pgx.Tx, e domain.MatchEdit) error {
+func changeMatch(ctx context.Context, tx pgx.Tx, e sport.MatchEdit) error {
 	if err := findNamed(ctx, tx, &e); err != nil {
 		return err
 	}
 	var locks []string
 	batch := &pgx.Batch{}
 	if e.Competition != nil {
-		locks = append(locks, domain.LockCompetition)
+		locks = append(locks, sport.LockCompetition)
 		batch.Queue(`UPDATE match SET competition_id = $2 WHERE match_id = $1`, e.MatchID, e.Competition.ID)
 	}
-	for column, team := range map[string]*domain.Named{"home_id": e.Home, "away_id": e.Away} {
+	for column, team := range map[string]*sport.Named{"home_id": e.Home, "away_id": e.Away} {
 		if team != nil {
-			locks = append(locks, domain.LockTeams)
+			locks = append(locks, sport.LockTeams)
 			batch.Queue(`UPDATE match SET `+column+` = $2, sequence = sequence + 1 WHERE match_id = $1 AND `+column+` <> $2`, e.MatchID, team.ID)
 		}
 	}
 	if e.EventNames != nil {
-		locks = append(locks, domain.LockEventName)
+		locks = append(locks, sport.LockEventName)
 		batch.Queue(`UPDATE match SET event_names = $2 WHERE match_id = $1`, e.MatchID, NotNilNames(*e.EventNames))
 	}
 	if e.Time != nil {
-		locks = append(locks, domain.LockTime)
+		locks = append(locks, sport.LockTime)
 		moveMatch(batch, e)
 	}
 	if e.IsHot != nil {
@@ -136,7 +137,7 @@ func changeMatch(ctx context.Context, tx pgx.Tx, e domain.MatchEdit) error {
 
 // moveMatch sets the time. Reservations stay, although their gaps may be too short now. The job that reads match_move
 // notifies their holders.
-func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
+func moveMatch(batch *pgx.Batch, e sport.MatchEdit) {
 	at := pg.OrNull(e.Time.At)
 	batch.Queue(`
 		WITH moved AS (
@@ -157,14 +158,14 @@ func moveMatch(batch *pgx.Batch, e domain.MatchEdit) {
 			status = CASE WHEN status IN `+pg.MatchMayStart+` AND NOT status_said AND NOT $5 = ANY(locked)
 				THEN CASE WHEN $3 AND $2::timestamptz IS NOT NULL THEN 1 ELSE 7 END ELSE status END, updated_at = $4
 		WHERE match_id = $1 AND (match_time, time_known) IS DISTINCT FROM ($2::timestamptz, $3::boolean)`,
-		e.MatchID, at, e.Time.Known, e.At, domain.LockStatus)
+		e.MatchID, at, e.Time.Known, e.At, sport.LockStatus)
 }
 
 // findNamed finds the ids of names.
-func findNamed(ctx context.Context, tx pgx.Tx, e *domain.MatchEdit) error {
+func findNamed(ctx context.Context, tx pgx.Tx, e *sport.MatchEdit) error {
 	for _, part := range []struct {
 		table, field string
-		named        *domain.Named
+		named        *sport.Named
 	}{{"competition", "competition", e.Competition}, {"team", "homeTeam", e.Home}, {"team", "awayTeam", e.Away}} {
 		if part.named == nil {
 			continue
@@ -176,7 +177,7 @@ func findNamed(ctx context.Context, tx pgx.Tx, e *domain.MatchEdit) error {
 	return nil
 }
 
-func findOrMake(ctx context.Context, tx pgx.Tx, table, field string, raceType int32, named *domain.Named) error {
+func findOrMake(ctx context.Context, tx pgx.Tx, table, field string, raceType int32, named *sport.Named) error {
 	id := table + "_id"
 	if named.ID != 0 {
 		var race int32
@@ -218,12 +219,12 @@ func notNilTexts(list []string) []string {
 
 // SetMatchResult stores score, clock and status as an operator sets them, and locks them. It refuses with
 // MATCH_NOT_FOUND.
-func (s *Matches) SetMatchResult(ctx context.Context, r domain.MatchResult) error {
+func (s *Matches) SetMatchResult(ctx context.Context, r sport.MatchResult) error {
 	return s.editMatch(ctx, r.MatchID, func(tx pgx.Tx) error {
 		var locks []string
 		batch := &pgx.Batch{}
 		if r.Status != nil {
-			locks = append(locks, domain.LockStatus)
+			locks = append(locks, sport.LockStatus)
 			// The detail belongs to its status: a new status begins without.
 			batch.Queue(`
 				UPDATE match SET status = $2, updated_at = $4, sequence = sequence + 1,
@@ -231,17 +232,17 @@ func (s *Matches) SetMatchResult(ctx context.Context, r domain.MatchResult) erro
 				WHERE match_id = $1 AND (status <> $2 OR status_detail <> coalesce($3, status_detail))`, r.MatchID, int32(*r.Status), r.Detail, r.At)
 		}
 		if r.Scored {
-			locks = append(locks, domain.LockScore)
+			locks = append(locks, sport.LockScore)
 			batch.Queue(`
 				UPDATE match SET home_score = $2, away_score = $3, updated_at = $4
 				WHERE match_id = $1 AND (home_score, away_score) IS DISTINCT FROM ($2::integer, $3::integer)`, r.MatchID, r.HomeScore, r.AwayScore, r.At)
 		}
 		if r.Periods != nil {
-			locks = append(locks, domain.LockPeriods)
+			locks = append(locks, sport.LockPeriods)
 			batch.Queue(`UPDATE match SET periods = $2, updated_at = $3 WHERE match_id = $1 AND periods <> $2`, r.MatchID, Periods(*r.Periods), r.At)
 		}
 		if r.Clock != nil {
-			locks = append(locks, domain.LockClock)
+			locks = append(locks, sport.LockClock)
 			batch.Queue(`UPDATE match SET clock = $2, updated_at = $3 WHERE match_id = $1 AND clock <> $2`, r.MatchID, *r.Clock, r.At)
 		}
 		if err := tx.SendBatch(ctx, batch).Close(); err != nil {
@@ -252,11 +253,11 @@ func (s *Matches) SetMatchResult(ctx context.Context, r domain.MatchResult) erro
 }
 
 // SetMatchSource sets the video source of a match; an empty URL removes it. It refuses with MATCH_NOT_FOUND.
-func (s *Matches) SetMatchSource(ctx context.Context, matchID int64, source domain.MatchSource) error {
+func (s *Matches) SetMatchSource(ctx context.Context, matchID int64, source sport.MatchSource) error {
 	return s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
 		lines := source.Lines
 		if lines == nil {
-			lines = []domain.SourceLine{}
+			lines = []sport.SourceLine{}
 		}
 		_, err := tx.Exec(ctx, `
 			UPDATE match SET source_name = $2, source_url = $3, source_type = $4, source_lines = $5, source_down = $6
@@ -265,7 +266,7 @@ func (s *Matches) SetMatchSource(ctx context.Context, matchID int64, source doma
 		if err != nil {
 			return err
 		}
-		return lockParts(ctx, tx, matchID, []string{domain.LockSource})
+		return lockParts(ctx, tx, matchID, []string{sport.LockSource})
 	})
 }
 
@@ -280,6 +281,6 @@ func (s *Matches) SetSourceDown(ctx context.Context, matchID int64, down bool) e
 		if tag.RowsAffected() == 0 {
 			return domain.RefuseField("source", "required")
 		}
-		return lockParts(ctx, tx, matchID, []string{domain.LockSource})
+		return lockParts(ctx, tx, matchID, []string{sport.LockSource})
 	})
 }

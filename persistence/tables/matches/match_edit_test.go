@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -17,9 +18,9 @@ func TestARevokedGoalLeavesTheScoreAndIsBroadcastAgain(t *testing.T) {
 	w := newTown(t)
 	ctx := t.Context()
 	id := w.Season(map[string]domain.MatchStatus{"now": 2}, map[string]int{"now": -1})["now"]
-	add := func(kind, side int32, after time.Duration) domain.MatchEvent {
+	add := func(kind, side int32, after time.Duration) sport.MatchEvent {
 		t.Helper()
-		e, err := w.Matches.AddMatchEvent(ctx, domain.MatchEvent{MatchID: id, Type: kind, TeamSide: side, At: persistencetest.Noon.Add(after)}, nil, nil)
+		e, err := w.Matches.AddMatchEvent(ctx, sport.MatchEvent{MatchID: id, Type: kind, TeamSide: side, At: persistencetest.Noon.Add(after)}, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +43,7 @@ func TestARevokedGoalLeavesTheScoreAndIsBroadcastAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	first, second := add(domain.EventGoal, 1, 0), add(domain.EventOwnGoal, 2, time.Minute)
+	first, second := add(sport.EventGoal, 1, 0), add(sport.EventOwnGoal, 2, time.Minute)
 	card := add(5, 1, 2*time.Minute)
 	stands("two goals", 1, 1, first.EventID, second.EventID, card.EventID)
 	stands("nothing new", 1, 1)
@@ -60,7 +61,7 @@ func TestARevokedGoalLeavesTheScoreAndIsBroadcastAgain(t *testing.T) {
 		t.Errorf("an unknown event: %v", err)
 	}
 	m, err := w.Matches.Match(ctx, id)
-	if want := []string{domain.LockEvents, domain.LockScore}; err != nil || !slices.Equal(m.Locked, want) {
+	if want := []string{sport.LockEvents, sport.LockScore}; err != nil || !slices.Equal(m.Locked, want) {
 		t.Errorf("locked are %v, %v; want %v", m.Locked, err, want)
 	}
 	w.Exec(`UPDATE match_event SET told = 0, revoked = false, made_at = now() - interval '1 hour'`)
@@ -71,15 +72,15 @@ func TestAMatchIsCreatedCorrectedAndMoved(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	ctx := t.Context()
-	named := func(en string) *domain.Named { return &domain.Named{Names: domain.Names{"en": en}} }
-	edit := domain.MatchEdit{RaceType: 1, Competition: named("Cup"), Home: named("Ajax"), Away: named("Bodø"), At: persistencetest.Noon,
-		Time: &domain.MatchTime{At: persistencetest.Noon.Add(time.Hour), Known: true}}
+	named := func(en string) *sport.Named { return &sport.Named{Names: domain.Names{"en": en}} }
+	edit := sport.MatchEdit{RaceType: 1, Competition: named("Cup"), Home: named("Ajax"), Away: named("Bodø"), At: persistencetest.Noon,
+		Time: &sport.MatchTime{At: persistencetest.Noon.Add(time.Hour), Known: true}}
 	id, err := w.Matches.EditMatch(ctx, edit)
 	if err != nil {
 		t.Fatal(err)
 	}
 	made, _ := w.Matches.Match(ctx, id)
-	if made.Status != domain.MatchNotStarted || made.Home.Names["en"] != "Ajax" || !slices.Contains(made.Locked, domain.LockTime) {
+	if made.Status != domain.MatchNotStarted || made.Home.Names["en"] != "Ajax" || !slices.Contains(made.Locked, sport.LockTime) {
 		t.Errorf("made %+v", made)
 	}
 	again, err := w.Matches.EditMatch(ctx, edit)
@@ -88,26 +89,26 @@ func TestAMatchIsCreatedCorrectedAndMoved(t *testing.T) {
 	}
 	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, span, reserved_at)
 		VALUES (5, 1, $1, int8range(0, 10), now())`, id)
-	_, err = w.Matches.EditMatch(ctx, domain.MatchEdit{MatchID: id, At: persistencetest.Noon, Time: &domain.MatchTime{}, Home: &domain.Named{ID: made.Home.TeamID, Names: domain.Names{"zh": "阿贾克斯"}},
-		Unlock: []string{domain.LockTeams, domain.LockCompetition}})
+	_, err = w.Matches.EditMatch(ctx, sport.MatchEdit{MatchID: id, At: persistencetest.Noon, Time: &sport.MatchTime{}, Home: &sport.Named{ID: made.Home.TeamID, Names: domain.Names{"zh": "阿贾克斯"}},
+		Unlock: []string{sport.LockTeams, sport.LockCompetition}})
 	moved, _ := w.Matches.Match(ctx, id)
 	if err != nil || moved.Status != domain.MatchToBeDetermined || moved.TimeKnown || moved.Home.Names["zh"] != "阿贾克斯" || moved.Home.Names["en"] != "Ajax" {
 		t.Errorf("moved %+v, %v", moved, err)
 	}
-	if slices.Contains(moved.Locked, domain.LockTeams) || !slices.Contains(moved.Locked, domain.LockTime) {
+	if slices.Contains(moved.Locked, sport.LockTeams) || !slices.Contains(moved.Locked, sport.LockTime) {
 		t.Errorf("locked are %v", moved.Locked)
 	}
 	if n := w.Number(`SELECT count(*) FROM match_move, reservation v WHERE isempty(v.span)`); n != 1 {
 		t.Errorf("%d moves are queued", n)
 	}
 	for sentence, c := range map[string]struct {
-		edit domain.MatchEdit
+		edit sport.MatchEdit
 		want domain.Code
 	}{
-		"an unknown match":       {domain.MatchEdit{MatchID: 1, At: persistencetest.Noon}, domain.MatchNotFound},
-		"an unknown team":        {domain.MatchEdit{MatchID: id, Home: &domain.Named{ID: 1}, At: persistencetest.Noon}, domain.NotFound},
-		"a team against itself":  {domain.MatchEdit{MatchID: id, Away: &domain.Named{ID: made.Home.TeamID}, At: persistencetest.Noon}, domain.BadRequest},
-		"a team of another race": {domain.MatchEdit{RaceType: 2, Competition: named("NBL"), Home: &domain.Named{ID: made.Home.TeamID}, Away: named("x"), At: persistencetest.Noon}, domain.BadRequest},
+		"an unknown match":       {sport.MatchEdit{MatchID: 1, At: persistencetest.Noon}, domain.MatchNotFound},
+		"an unknown team":        {sport.MatchEdit{MatchID: id, Home: &sport.Named{ID: 1}, At: persistencetest.Noon}, domain.NotFound},
+		"a team against itself":  {sport.MatchEdit{MatchID: id, Away: &sport.Named{ID: made.Home.TeamID}, At: persistencetest.Noon}, domain.BadRequest},
+		"a team of another race": {sport.MatchEdit{RaceType: 2, Competition: named("NBL"), Home: &sport.Named{ID: made.Home.TeamID}, Away: named("x"), At: persistencetest.Noon}, domain.BadRequest},
 	} {
 		if _, err := w.Matches.EditMatch(ctx, c.edit); domain.CodeOf(err) != c.want {
 			t.Errorf("%s: %v, want %s", sentence, err, c.want)
@@ -124,7 +125,7 @@ func TestPartsThatAnEditorOmitsStayUnchanged(t *testing.T) {
 	if err := w.Matches.SetSourceDown(ctx, id, true); !errors.As(err, &no) || no.Params["rule"] != "required" {
 		t.Errorf("a match without a source was interrupted: %v", err)
 	}
-	if err := w.Matches.SetMatchSource(ctx, id, domain.MatchSource{Name: "Main", URL: "https://example.org/a.flv", Type: "flv", Lines: []domain.SourceLine{{URL: "https://example.org/b.flv"}}}); err != nil {
+	if err := w.Matches.SetMatchSource(ctx, id, sport.MatchSource{Name: "Main", URL: "https://example.org/a.flv", Type: "flv", Lines: []sport.SourceLine{{URL: "https://example.org/b.flv"}}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, down := range []bool{true, false} {
@@ -140,7 +141,7 @@ func TestPartsThatAnEditorOmitsStayUnchanged(t *testing.T) {
 		detail *string
 		want   string
 	}{{&cutShort, &detail, "cancelled"}, {&cutShort, nil, "cancelled"}, {&ended, nil, ""}, {&ended, &detail, "cancelled"}, {&ended, &none, ""}} {
-		err := w.Matches.SetMatchResult(ctx, domain.MatchResult{MatchID: id, Status: x.status, Detail: x.detail, At: persistencetest.Noon})
+		err := w.Matches.SetMatchResult(ctx, sport.MatchResult{MatchID: id, Status: x.status, Detail: x.detail, At: persistencetest.Noon})
 		m, _ := w.Matches.Match(ctx, id)
 		if err != nil || m.Status != *x.status || m.StatusDetail != x.want {
 			t.Errorf("%d: status %d says %q, want %q, %v", i, m.Status, m.StatusDetail, x.want, err)
@@ -157,20 +158,20 @@ func TestAMergedMatchMovesEverythingToTheOther(t *testing.T) {
 	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at)
 		VALUES (5, 1, $1, now()), (5, 1, $2, now()), (6, 1, $2, now()), (7, 2, $2, now())`, kept, gone)
 	for _, id := range []int64{kept, gone} {
-		if _, err := w.Matches.AddMatchEvent(ctx, domain.MatchEvent{MatchID: id, Type: 5, TeamSide: 1, Player: "Ode", At: persistencetest.Noon}, nil, nil); err != nil {
+		if _, err := w.Matches.AddMatchEvent(ctx, sport.MatchEvent{MatchID: id, Type: 5, TeamSide: 1, Player: "Ode", At: persistencetest.Noon}, nil, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := w.Matches.AddMatchEvent(ctx, domain.MatchEvent{MatchID: gone, Type: 6, TeamSide: 2, At: persistencetest.Noon}, nil, nil); err != nil {
+	if _, err := w.Matches.AddMatchEvent(ctx, sport.MatchEvent{MatchID: gone, Type: 6, TeamSide: 2, At: persistencetest.Noon}, nil, nil); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Matches.SetMatchSource(ctx, gone, domain.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}); err != nil {
+	if err := w.Matches.SetMatchSource(ctx, gone, sport.MatchSource{URL: "https://example.org/a.flv", Type: "flv"}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Matches.MergeMatches(ctx, gone, ids["older"], persistencetest.Noon, false); err != nil {
 		t.Fatal(err)
 	}
-	want := domain.MatchMerged{Reservations: 2, DroppedReservations: 1, Events: 1, DroppedEvents: 1}
+	want := sport.MatchMerged{Reservations: 2, DroppedReservations: 1, Events: 1, DroppedEvents: 1}
 	if would, err := w.Matches.MergeMatches(ctx, kept, gone, persistencetest.Noon, true); err != nil || would != want {
 		t.Errorf("it would merge %+v, %v; want %+v", would, err, want)
 	}

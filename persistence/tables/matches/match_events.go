@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
@@ -17,8 +18,8 @@ const eventFields = `event_id, match_id, type, team_side, player, minute, added 
 	away_score, at, revoked`
 
 // MatchEvents returns the events of a match in order.
-func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.MatchEvent, error) {
-	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchEvent], `
+func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]sport.MatchEvent, error) {
+	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[sport.MatchEvent], `
 		SELECT `+eventFields+`
 		FROM match_event
 		WHERE match_id = $1
@@ -28,7 +29,7 @@ func (s *Matches) MatchEvents(ctx context.Context, matchID int64) ([]domain.Matc
 
 // AddMatchEvent stores an event. A goal counts for its side unless the score after it is given. It locks the events and
 // the score of the match. It refuses with MATCH_NOT_FOUND.
-func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, away *int) (domain.MatchEvent, error) {
+func (s *Matches) AddMatchEvent(ctx context.Context, e sport.MatchEvent, home, away *int) (sport.MatchEvent, error) {
 	err := s.editMatch(ctx, e.MatchID, func(tx pgx.Tx) error {
 		var was [2]int
 		err := tx.QueryRow(ctx, `SELECT coalesce(home_score, 0), coalesce(away_score, 0) FROM match WHERE match_id = $1`,
@@ -38,9 +39,9 @@ func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, 
 		}
 		e.HomeScore, e.AwayScore = was[0], was[1]
 		if e.TeamSide == 1 {
-			e.HomeScore += domain.Goals(e.Type)
+			e.HomeScore += sport.Goals(e.Type)
 		} else if e.TeamSide == 2 {
-			e.AwayScore += domain.Goals(e.Type)
+			e.AwayScore += sport.Goals(e.Type)
 		}
 		if home != nil {
 			e.HomeScore, e.AwayScore = *home, *away
@@ -60,14 +61,14 @@ func (s *Matches) AddMatchEvent(ctx context.Context, e domain.MatchEvent, home, 
 // RevokeMatchEvent revokes an event: it stays in the list as revoked, and the score of the match and of later events
 // loses its points, unless the present score is given. NOT_FOUND when the event is not of the match; revoking twice
 // changes nothing.
-func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (domain.MatchEvent, error) {
-	var e domain.MatchEvent
+func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (sport.MatchEvent, error) {
+	var e sport.MatchEvent
 	err := s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `SELECT `+eventFields+` FROM match_event WHERE match_id = $1 AND event_id = $2 FOR UPDATE`, matchID, eventID)
 		if err != nil {
 			return err
 		}
-		if e, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[domain.MatchEvent]); errors.Is(err, pgx.ErrNoRows) {
+		if e, err = pgx.CollectExactlyOneRow(rows, pgx.RowToStructByName[sport.MatchEvent]); errors.Is(err, pgx.ErrNoRows) {
 			return domain.Refuse(domain.NotFound, "kind", "event")
 		}
 		if err != nil || e.Revoked {
@@ -87,7 +88,7 @@ func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, 
 		if err != nil {
 			return err
 		}
-		after := domain.MatchEvent{MatchID: matchID, At: at}
+		after := sport.MatchEvent{MatchID: matchID, At: at}
 		err = tx.QueryRow(ctx, `
 			SELECT greatest(coalesce(home_score, 0) - $2, 0), greatest(coalesce(away_score, 0) - $3, 0) FROM match
 			WHERE match_id = $1`,
@@ -104,12 +105,12 @@ func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, 
 }
 
 // tookFromScore returns the points of an event: one for a goal, else the difference to the event before.
-func tookFromScore(ctx context.Context, tx pgx.Tx, e domain.MatchEvent) (took [2]int, err error) {
-	if goals := domain.Goals(e.Type); goals > 0 && (e.TeamSide == 1 || e.TeamSide == 2) {
+func tookFromScore(ctx context.Context, tx pgx.Tx, e sport.MatchEvent) (took [2]int, err error) {
+	if goals := sport.Goals(e.Type); goals > 0 && (e.TeamSide == 1 || e.TeamSide == 2) {
 		took[e.TeamSide-1] = goals
 		return took, nil
 	}
-	if e.Type != domain.EventPoints {
+	if e.Type != sport.EventPoints {
 		return took, nil
 	}
 	var before [2]int
@@ -127,10 +128,10 @@ func tookFromScore(ctx context.Context, tx pgx.Tx, e domain.MatchEvent) (took [2
 
 // scoreByHand sets the score after an event. Feeds change neither the events nor, when the event counted, the score
 // afterwards.
-func (s *Matches) scoreByHand(ctx context.Context, tx pgx.Tx, e domain.MatchEvent, counts bool) error {
-	locks := []string{domain.LockEvents}
+func (s *Matches) scoreByHand(ctx context.Context, tx pgx.Tx, e sport.MatchEvent, counts bool) error {
+	locks := []string{sport.LockEvents}
 	if counts {
-		locks = append(locks, domain.LockScore)
+		locks = append(locks, sport.LockScore)
 		if _, err := tx.Exec(ctx, `UPDATE match SET home_score = $2, away_score = $3, updated_at = $4 WHERE match_id = $1`,
 			e.MatchID, e.HomeScore, e.AwayScore, e.At); err != nil {
 			return err

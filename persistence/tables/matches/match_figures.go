@@ -9,12 +9,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 // MatchFigures counts what belongs to a match. It refuses with MATCH_NOT_FOUND.
-func (s *Matches) MatchFigures(ctx context.Context, matchID int64) (domain.MatchFigures, error) {
-	var f domain.MatchFigures
+func (s *Matches) MatchFigures(ctx context.Context, matchID int64) (sport.MatchFigures, error) {
+	var f sport.MatchFigures
 	err := s.db.QueryRow(ctx, `
 		SELECT (SELECT count(*) FROM reservation v WHERE v.match_id = m.match_id AND v.given_up_at IS NULL),
 			(SELECT count(*) FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0),

@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
@@ -22,16 +23,16 @@ const importChunk = 1000
 // intake is the state of one import.
 type intake struct {
 	tx    pgx.Tx
-	feed  domain.Feed
+	feed  sport.Feed
 	now   time.Time
-	taken domain.FeedTaken
+	taken sport.FeedTaken
 	moved []int64
 }
 
 // TakeMatches stores the matches of a feed. The same file a second time changes nothing. A dry run writes nothing and
 // returns the same figures. UNAVAILABLE when another import of the feed takes long.
-func (s *Feeds) TakeMatches(ctx context.Context, f domain.Feed, list []domain.FeedMatch, now time.Time, dryRun bool) (domain.FeedTaken, error) {
-	in := &intake{feed: f, now: now, taken: domain.FeedTaken{DryRun: dryRun}}
+func (s *Feeds) TakeMatches(ctx context.Context, f sport.Feed, list []sport.FeedMatch, now time.Time, dryRun bool) (sport.FeedTaken, error) {
+	in := &intake{feed: f, now: now, taken: sport.FeedTaken{DryRun: dryRun}}
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		in.tx = tx
 		// One import at a time: two that contain a new match would both create it.
@@ -73,13 +74,13 @@ func busy(err error) error {
 // batch is a part of an import, compared with the stored matches.
 type batch struct {
 	fresh, changed []matchRow
-	eventsOf       map[string]domain.FeedMatch
+	eventsOf       map[string]sport.FeedMatch
 	before         map[int64]matchRow // stored rows of entries by id
 	unchanged      map[int64]bool     // rows whose events may have changed
 }
 
 // part imports some of the entries; no key occurs twice.
-func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
+func (in *intake) part(ctx context.Context, list []sport.FeedMatch) error {
 	competitions, teams, err := in.parties(ctx, list)
 	if err != nil {
 		return err
@@ -88,7 +89,7 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 	if err != nil {
 		return err
 	}
-	b := batch{eventsOf: map[string]domain.FeedMatch{}, before: map[int64]matchRow{}, unchanged: map[int64]bool{}}
+	b := batch{eventsOf: map[string]sport.FeedMatch{}, before: map[int64]matchRow{}, unchanged: map[int64]bool{}}
 	for _, m := range list {
 		in.compare(&b, m, partiesOf(m, competitions, teams), known)
 	}
@@ -124,12 +125,12 @@ func (in *intake) part(ctx context.Context, list []domain.FeedMatch) error {
 }
 
 // compare adds an entry to a batch, or counts it as unchanged or as a problem.
-func (in *intake) compare(b *batch, m domain.FeedMatch, p parties, known map[string]matchRow) {
+func (in *intake) compare(b *batch, m sport.FeedMatch, p parties, known map[string]matchRow) {
 	key := in.key(m)
 	old, isKnown := known[key]
 	switch {
 	case !isKnown && (p.home.id == 0 || p.competition.id == 0):
-		in.taken.Note(domain.FeedProblem{
+		in.taken.Note(sport.FeedProblem{
 			Line: m.Line, Match: m.Key,
 			Reason: "a match that is not known yet needs the names of its teams and a competition",
 		})
@@ -140,7 +141,7 @@ func (in *intake) compare(b *batch, m domain.FeedMatch, p parties, known map[str
 		return
 	case !isKnown:
 		old = matchRow{
-			Key: key, RaceType: m.RaceType, Periods: []domain.PeriodScore{}, EventNames: domain.Names{}, Locked: []string{},
+			Key: key, RaceType: m.RaceType, Periods: []sport.PeriodScore{}, EventNames: domain.Names{}, Locked: []string{},
 		}
 	}
 	row := old.over(m, p, in.now)
@@ -172,11 +173,11 @@ func (in *intake) compare(b *batch, m domain.FeedMatch, p parties, known map[str
 }
 
 // key returns the key under which a match of this feed is stored.
-func (in *intake) key(m domain.FeedMatch) string {
+func (in *intake) key(m sport.FeedMatch) string {
 	return "feed/" + strconv.FormatInt(in.feed.FeedID, 10) + "/" + m.Key
 }
 
-func (in *intake) storedMatches(ctx context.Context, list []domain.FeedMatch) (map[string]matchRow, error) {
+func (in *intake) storedMatches(ctx context.Context, list []sport.FeedMatch) (map[string]matchRow, error) {
 	keys := make([]string, len(list))
 	for i, m := range list {
 		keys[i] = in.key(m)

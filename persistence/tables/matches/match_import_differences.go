@@ -11,10 +11,11 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // differ collects the differences of matches, up to the bound. Only a dry run calls it.
-func (in *intake) differ(ctx context.Context, entries map[string]domain.FeedMatch, fresh, changed []matchRow, before map[int64]matchRow,
+func (in *intake) differ(ctx context.Context, entries map[string]sport.FeedMatch, fresh, changed []matchRow, before map[int64]matchRow,
 	unchanged map[int64]bool, events map[int64]int) error {
 	rows := slices.Clone(fresh)
 	for id := range events { // only their events differ: they are not among the matches to write
@@ -22,7 +23,7 @@ func (in *intake) differ(ctx context.Context, entries map[string]domain.FeedMatc
 			rows = append(rows, old)
 		}
 	}
-	room := domain.FeedDifferencesShown - len(in.taken.Differences)
+	room := sport.FeedDifferencesShown - len(in.taken.Differences)
 	for _, row := range changed {
 		if !unchanged[row.MatchID] {
 			rows = append(rows, row)
@@ -45,7 +46,7 @@ func (in *intake) differ(ctx context.Context, entries map[string]domain.FeedMatc
 		return err
 	}
 	for _, row := range rows {
-		difference := domain.FeedDifference{Line: entries[row.Key].Line, Match: entries[row.Key].Key, Values: []domain.FeedChange{}}
+		difference := sport.FeedDifference{Line: entries[row.Key].Line, Match: entries[row.Key].Key, Values: []sport.FeedChange{}}
 		if row.MatchID != 0 {
 			difference.MatchID = domain.FormatID(row.MatchID)
 		}
@@ -57,11 +58,11 @@ func (in *intake) differ(ctx context.Context, entries map[string]domain.FeedMatc
 			}
 			// The two teams are always among the values.
 			if was[i].text != value.text || i < 2 {
-				difference.Values = append(difference.Values, domain.FeedChange{Name: value.name, Before: was[i].text, After: value.text})
+				difference.Values = append(difference.Values, sport.FeedChange{Name: value.name, Before: was[i].text, After: value.text})
 			}
 		}
 		if n := events[row.MatchID]; n > 0 {
-			difference.Values = append(difference.Values, domain.FeedChange{Name: "events", After: strconv.Itoa(n)})
+			difference.Values = append(difference.Values, sport.FeedChange{Name: "events", After: strconv.Itoa(n)})
 		}
 		in.taken.Differences = append(in.taken.Differences, difference)
 	}

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // changesOf returns the values of a difference by name, before and after.
-func changesOf(d domain.FeedDifference) map[string][2]string {
+func changesOf(d sport.FeedDifference) map[string][2]string {
 	values := map[string][2]string{}
 	for _, v := range d.Values {
 		values[v.Name] = [2]string{v.Before, v.After}
@@ -20,7 +21,7 @@ func changesOf(d domain.FeedDifference) map[string][2]string {
 
 func TestADryRunReportsAddedAndChangedMatches(t *testing.T) {
 	t.Parallel()
-	p := newPress(t, domain.FeedOpenFootball)
+	p := newPress(t, sport.FeedOpenFootball)
 	first := cup(`{}`, "2026-09-07", "20:45")
 	tried := p.take(first, true)
 	if len(tried.Differences) != 2 || tried.Differences[0].Line != 1 || tried.Differences[0].MatchID != "" {
@@ -55,7 +56,7 @@ func TestADryRunReportsAddedAndChangedMatches(t *testing.T) {
 	if _, told := changed["matchTime"]; told {
 		t.Error("a locked time would change")
 	}
-	if slices.ContainsFunc(p.all(), func(m domain.Match) bool { return m.HomeScore != nil }) {
+	if slices.ContainsFunc(p.all(), func(m sport.Match) bool { return m.HomeScore != nil }) {
 		t.Error("the dry run changed a score")
 	}
 
@@ -69,17 +70,17 @@ func TestADryRunReportsAddedAndChangedMatches(t *testing.T) {
 
 func TestADryRunReportsABoundedNumberOfDifferences(t *testing.T) {
 	t.Parallel()
-	p := newPress(t, domain.FeedTouchline)
+	p := newPress(t, sport.FeedTouchline)
 	text := ""
 	for i := range 1200 {
 		id := domain.FormatID(int64(i + 1))
 		text += `{"externalId":"` + id + `","competitionName":"Cup","homeName":"Alba","awayName":"Brace","matchTime":"2026-10-01T18:00Z"}` + "\n"
 	}
 	tried := p.take(text, true)
-	if tried.Added != 1200 || len(tried.Differences) != domain.FeedDifferencesShown || tried.Differences[0].Line != 1 {
+	if tried.Added != 1200 || len(tried.Differences) != sport.FeedDifferencesShown || tried.Differences[0].Line != 1 {
 		t.Errorf("%d would be added, %d are reported, %+v first", tried.Added, len(tried.Differences), tried.Differences[0])
 	}
-	if kept, ok := tried.Public().(domain.FeedTaken); !ok || kept.Differences != nil || kept.Added != 1200 {
+	if kept, ok := tried.Public().(sport.FeedTaken); !ok || kept.Differences != nil || kept.Added != 1200 {
 		t.Errorf("the record would store %d differences", len(kept.Differences))
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // eventRow is an event of a feed; its names are those of the columns.
@@ -38,12 +38,12 @@ type eventKey struct {
 const ofFeed = "feed/" // events of operators and of the demo have other keys, or none
 
 // events stores the new and changed events and returns their number by match.
-func (in *intake) events(ctx context.Context, list map[string]domain.FeedMatch, ids map[string]int64, before map[int64]matchRow) (map[int64]int, error) {
-	events := map[int64]domain.FeedMatch{}
+func (in *intake) events(ctx context.Context, list map[string]sport.FeedMatch, ids map[string]int64, before map[int64]matchRow) (map[int64]int, error) {
+	events := map[int64]sport.FeedMatch{}
 	matches := []int64{}
 	for key, m := range list {
 		locked := before[ids[key]].Locked
-		if id := ids[key]; id != 0 && (len(m.Events) > 0 || m.WholeEvents) && !slices.Contains(locked, domain.LockEvents) {
+		if id := ids[key]; id != 0 && (len(m.Events) > 0 || m.WholeEvents) && !slices.Contains(locked, sport.LockEvents) {
 			events[id] = m
 			matches = append(matches, id)
 		}
@@ -105,7 +105,7 @@ func (in *intake) storedEvents(ctx context.Context, matches []int64) (map[eventK
 
 // eventsOfFeed returns the events of one match to store. An event that a stream revoked stays revoked. A file that
 // contains all events revokes those that it omits.
-func eventsOfFeed(id int64, m domain.FeedMatch, stored map[eventKey]eventRow, now time.Time) map[eventKey]eventRow {
+func eventsOfFeed(id int64, m sport.FeedMatch, stored map[eventKey]eventRow, now time.Time) map[eventKey]eventRow {
 	imported := map[eventKey]eventRow{}
 	revoke := func(key eventKey) {
 		e, ok := imported[key]

@@ -10,31 +10,32 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 // matchRow is a match as feeds provide it. The names are those of the columns: rows are sent to Postgres as JSON.
 type matchRow struct {
-	MatchID       int64                `json:"match_id"`
-	Key           string               `json:"external_key"`
-	RaceType      int32                `json:"race_type"`
-	CompetitionID int64                `json:"competition_id"`
-	EventNames    domain.Names         `json:"event_names"`
-	HomeID        int64                `json:"home_id"`
-	AwayID        int64                `json:"away_id"`
-	Time          *time.Time           `json:"match_time"`
-	TimeKnown     bool                 `json:"time_known"`
-	Status        domain.MatchStatus   `json:"status"`
-	Detail        string               `json:"status_detail"`
-	HomeScore     *int                 `json:"home_score"`
-	AwayScore     *int                 `json:"away_score"`
-	Periods       []domain.PeriodScore `json:"periods"`
-	Clock         string               `json:"clock"`
-	SourceURL     string               `json:"source_url"`
-	SourceType    string               `json:"source_type"`
-	Season        string               `json:"season"`
-	StatusSaid    bool                 `json:"status_said"`
-	ScoreFinal    bool                 `json:"score_final"`
-	Locked        []string             `json:"locked"`
+	MatchID       int64               `json:"match_id"`
+	Key           string              `json:"external_key"`
+	RaceType      int32               `json:"race_type"`
+	CompetitionID int64               `json:"competition_id"`
+	EventNames    domain.Names        `json:"event_names"`
+	HomeID        int64               `json:"home_id"`
+	AwayID        int64               `json:"away_id"`
+	Time          *time.Time          `json:"match_time"`
+	TimeKnown     bool                `json:"time_known"`
+	Status        domain.MatchStatus  `json:"status"`
+	Detail        string              `json:"status_detail"`
+	HomeScore     *int                `json:"home_score"`
+	AwayScore     *int                `json:"away_score"`
+	Periods       []sport.PeriodScore `json:"periods"`
+	Clock         string              `json:"clock"`
+	SourceURL     string              `json:"source_url"`
+	SourceType    string              `json:"source_type"`
+	Season        string              `json:"season"`
+	StatusSaid    bool                `json:"status_said"`
+	ScoreFinal    bool                `json:"score_final"`
+	Locked        []string            `json:"locked"`
 
 	SignedAt *time.Time `json:"told_at"`
 	Search   string     `json:"search"`
@@ -53,43 +54,43 @@ type named struct {
 }
 
 // over returns the stored match with the values of an entry; locked parts stay. A row of match 0 is new.
-func (r matchRow) over(m domain.FeedMatch, p parties, now time.Time) matchRow {
+func (r matchRow) over(m sport.FeedMatch, p parties, now time.Time) matchRow {
 	free := func(part string) bool { return !slices.Contains(r.Locked, part) }
-	if p.competition.id != 0 && free(domain.LockCompetition) {
+	if p.competition.id != 0 && free(sport.LockCompetition) {
 		r.CompetitionID = p.competition.id
 	}
-	if p.home.id != 0 && free(domain.LockTeams) {
+	if p.home.id != 0 && free(sport.LockTeams) {
 		r.HomeID, r.AwayID = p.home.id, p.away.id
 	}
-	if m.Event != "" && free(domain.LockEventName) && !slices.Contains(slices.Collect(maps.Values(r.EventNames)), m.Event) {
-		r.EventNames = domain.NamesOf(m.Event)
+	if m.Event != "" && free(sport.LockEventName) && !slices.Contains(slices.Collect(maps.Values(r.EventNames)), m.Event) {
+		r.EventNames = sport.NamesOf(m.Event)
 	}
 	if m.Season != "" {
 		r.Season = m.Season
 	}
-	if m.Dated && free(domain.LockTime) {
+	if m.Dated && free(sport.LockTime) {
 		r.Time, r.TimeKnown = nil, m.TimeKnown && !m.Time.IsZero()
 		if !m.Time.IsZero() {
 			at := m.Time.UTC().Truncate(time.Millisecond)
 			r.Time = &at
 		}
 	}
-	if free(domain.LockScore) {
+	if free(sport.LockScore) {
 		if m.HomeScore != nil {
 			r.HomeScore, r.AwayScore, r.ScoreFinal = m.HomeScore, m.AwayScore, m.Final
 		}
 		r.ScoreFinal = r.ScoreFinal || m.Final
 	}
-	if m.Periods != nil && free(domain.LockPeriods) {
+	if m.Periods != nil && free(sport.LockPeriods) {
 		r.Periods = m.Periods
 	}
-	if m.SourceURL != "" && free(domain.LockSource) {
+	if m.SourceURL != "" && free(sport.LockSource) {
 		r.SourceURL, r.SourceType = m.SourceURL, m.SourceType
 	}
-	if free(domain.LockStatus) {
+	if free(sport.LockStatus) {
 		r = r.stands(m, now)
 	}
-	if free(domain.LockClock) {
+	if free(sport.LockClock) {
 		if m.Clock != nil {
 			r.Clock = *m.Clock
 		} else if r.Status == domain.MatchEnded {
@@ -100,8 +101,8 @@ func (r matchRow) over(m domain.FeedMatch, p parties, now time.Time) matchRow {
 }
 
 // stands returns the status: the one the feed names, or the one that follows from time and score.
-func (r matchRow) stands(m domain.FeedMatch, now time.Time) matchRow {
-	clock := domain.MatchClock{RaceType: r.RaceType, TimeKnown: r.TimeKnown, Scored: r.HomeScore != nil, Final: r.ScoreFinal && r.HomeScore != nil, Detail: r.Detail}
+func (r matchRow) stands(m sport.FeedMatch, now time.Time) matchRow {
+	clock := sport.MatchClock{RaceType: r.RaceType, TimeKnown: r.TimeKnown, Scored: r.HomeScore != nil, Final: r.ScoreFinal && r.HomeScore != nil, Detail: r.Detail}
 	if r.Time != nil {
 		clock.Time = *r.Time
 	}

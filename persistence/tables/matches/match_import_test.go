@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/feed"
+	"touchline/domain/sport"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -19,12 +20,12 @@ import (
 type press struct {
 	*persistence.Store
 	t    *testing.T
-	feed domain.Feed
+	feed sport.Feed
 	now  time.Time
 	exec func(query string, values ...any)
 }
 
-func newPress(t *testing.T, format domain.FeedFormat) *press {
+func newPress(t *testing.T, format sport.FeedFormat) *press {
 	t.Helper()
 	cfg := persistencetest.Config(t)
 	p := &press{Store: persistencetest.OpenConfig(t, cfg), t: t, now: persistencetest.Noon}
@@ -35,7 +36,7 @@ func newPress(t *testing.T, format domain.FeedFormat) *press {
 			t.Fatal(err)
 		}
 	}
-	p.feed = domain.Feed{Name: "press", Format: format, RaceType: 1, Timezone: "Europe/Rome", Interval: time.Minute, Enabled: true}
+	p.feed = sport.Feed{Name: "press", Format: format, RaceType: 1, Timezone: "Europe/Rome", Interval: time.Minute, Enabled: true}
 	var err error
 	if p.feed.FeedID, err = p.Feeds.SaveFeed(t.Context(), p.feed, persistencetest.Noon); err != nil {
 		t.Fatal(err)
@@ -43,7 +44,7 @@ func newPress(t *testing.T, format domain.FeedFormat) *press {
 	return p
 }
 
-func (p *press) take(text string, dryRun bool, signed ...time.Time) domain.FeedTaken {
+func (p *press) take(text string, dryRun bool, signed ...time.Time) sport.FeedTaken {
 	p.t.Helper()
 	matches, problems := feed.Parse(p.feed, []byte(text))
 	for i := range matches {
@@ -60,18 +61,18 @@ func (p *press) take(text string, dryRun bool, signed ...time.Time) domain.FeedT
 }
 
 // figures are the counts: added, changed, unchanged, skipped.
-func figures(t domain.FeedTaken) [4]int { return [4]int{t.Added, t.Changed, t.Unchanged, t.Skipped} }
+func figures(t sport.FeedTaken) [4]int { return [4]int{t.Added, t.Changed, t.Unchanged, t.Skipped} }
 
-func (p *press) wants(what string, taken domain.FeedTaken, added, changed, unchanged, skipped int) {
+func (p *press) wants(what string, taken sport.FeedTaken, added, changed, unchanged, skipped int) {
 	p.t.Helper()
 	if got, want := figures(taken), [4]int{added, changed, unchanged, skipped}; got != want {
 		p.t.Errorf("%s: %v, want %v; %v", what, got, want, taken.Errors)
 	}
 }
 
-func (p *press) all() []domain.Match {
+func (p *press) all() []sport.Match {
 	p.t.Helper()
-	matches, _, err := p.Matches.Matches(p.t.Context(), domain.MatchFilter{Limit: 100})
+	matches, _, err := p.Matches.Matches(p.t.Context(), sport.MatchFilter{Limit: 100})
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -87,7 +88,7 @@ func cup(score, date, clock string) string {
 
 func TestAFileImportedTwiceChangesNothing(t *testing.T) {
 	t.Parallel()
-	p := newPress(t, domain.FeedOpenFootball)
+	p := newPress(t, sport.FeedOpenFootball)
 	file := cup(`{}`, "2026-09-07", "20:45")
 	p.wants("tried", p.take(file, true), 2, 0, 0, 0)
 	if n := len(p.all()); n != 0 {
@@ -104,7 +105,7 @@ func TestAFileImportedTwiceChangesNothing(t *testing.T) {
 	if matches[0].Away.TeamID != matches[1].Home.TeamID {
 		t.Error("a team was created twice")
 	}
-	found, _, err := p.Matches.Matches(t.Context(), domain.MatchFilter{Keyword: domain.Fold("tramontana union"), Limit: 5})
+	found, _, err := p.Matches.Matches(t.Context(), sport.MatchFilter{Keyword: domain.Fold("tramontana union"), Limit: 5})
 	if err != nil || len(found) != 1 {
 		t.Errorf("by its name without its accent: %d, %v", len(found), err)
 	}
@@ -116,7 +117,7 @@ func TestAFileImportedTwiceChangesNothing(t *testing.T) {
 
 func TestAMovedMatchStaysTheSameMatchAndItsReserversAreNotified(t *testing.T) {
 	t.Parallel()
-	p := newPress(t, domain.FeedOpenFootball)
+	p := newPress(t, sport.FeedOpenFootball)
 	p.take(cup(`{}`, "2026-09-07", "20:45"), false)
 	id := p.all()[0].MatchID
 	for _, user := range []int64{8, 9, 9} {
@@ -153,11 +154,11 @@ func TestAMovedMatchStaysTheSameMatchAndItsReserversAreNotified(t *testing.T) {
 
 func TestAFeedDoesNotChangeWhatAnOperatorSet(t *testing.T) {
 	t.Parallel()
-	p := newPress(t, domain.FeedOpenFootball)
+	p := newPress(t, sport.FeedOpenFootball)
 	p.take(cup(`{}`, "2026-09-07", "20:45"), false)
 	id := p.all()[0].MatchID
 	p.exec(`UPDATE match SET locked = $2, match_time = $3, status = 5, home_score = 4, away_score = 0 WHERE match_id = $1`,
-		id, []string{domain.LockTime, domain.LockScore, domain.LockStatus, domain.LockEvents}, persistencetest.Noon)
+		id, []string{sport.LockTime, sport.LockScore, sport.LockStatus, sport.LockEvents}, persistencetest.Noon)
 	p.wants("all of it new", p.take(strings.Replace(cup(`{"ft":[1,1]}`, "2026-09-11", "10:00"), "Ugo", "Ida", 1), false), 0, 0, 2, 0)
 	m, err := p.Matches.Match(t.Context(), id)
 	if err != nil || m.Status != domain.MatchInterrupted || *m.HomeScore != 4 || !m.MatchTime.Equal(persistencetest.Noon) {
@@ -172,7 +173,7 @@ func TestAFeedDoesNotChangeWhatAnOperatorSet(t *testing.T) {
 
 func TestAStreamBringsScoresAndRevokesGoals(t *testing.T) {
 	t.Parallel()
-	p := newPress(t, domain.FeedTouchline)
+	p := newPress(t, sport.FeedTouchline)
 	signed := persistencetest.Noon.Add(time.Minute)
 	p.wants("nameless", p.take(`{"externalId":"m1","homeScore":1,"awayScore":0}`, false), 0, 0, 0, 1)
 	p.take(`{"externalId":"m1","competitionName":"杯赛","homeName":"港城","awayName":"Brezza",`+
@@ -203,7 +204,7 @@ func TestAStreamBringsScoresAndRevokesGoals(t *testing.T) {
 
 func TestStatusesFollowTheTimeExceptLockedOnes(t *testing.T) {
 	t.Parallel()
-	p := newPress(t, domain.FeedTouchline)
+	p := newPress(t, sport.FeedTouchline)
 	for i, at := range []int{-200, -20, 30, -20, -200} {
 		p.take(fmt.Sprintf(`{"externalId":"m%d","competitionName":"c","homeName":"h","awayName":"a","matchTime":%d}`, i, persistencetest.Noon.Add(-24*time.Hour+time.Duration(at)*time.Minute).UnixMilli()), false)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 )
@@ -22,7 +23,7 @@ type partyNames map[string]struct {
 
 func (n partyNames) want(race int32, name string) {
 	if name != "" {
-		n[domain.FeedNameKey(race, name)] = struct {
+		n[sport.FeedNameKey(race, name)] = struct {
 			race int32
 			name string
 		}{race, name}
@@ -30,7 +31,7 @@ func (n partyNames) want(race int32, name string) {
 }
 
 // parties finds the competitions and teams of entries, and creates the new ones.
-func (in *intake) parties(ctx context.Context, list []domain.FeedMatch) (competitions, teams map[string]named, err error) {
+func (in *intake) parties(ctx context.Context, list []sport.FeedMatch) (competitions, teams map[string]named, err error) {
 	cups, sides := partyNames{}, partyNames{}
 	for _, m := range list {
 		cups.want(m.RaceType, m.Competition)
@@ -44,9 +45,9 @@ func (in *intake) parties(ctx context.Context, list []domain.FeedMatch) (competi
 	return competitions, teams, err
 }
 
-func partiesOf(m domain.FeedMatch, competitions, teams map[string]named) parties {
-	return parties{competitions[domain.FeedNameKey(m.RaceType, m.Competition)],
-		teams[domain.FeedNameKey(m.RaceType, m.Home)], teams[domain.FeedNameKey(m.RaceType, m.Away)]}
+func partiesOf(m sport.FeedMatch, competitions, teams map[string]named) parties {
+	return parties{competitions[sport.FeedNameKey(m.RaceType, m.Competition)],
+		teams[sport.FeedNameKey(m.RaceType, m.Home)], teams[sport.FeedNameKey(m.RaceType, m.Away)]}
 }
 
 // named finds rows of a table by the key of a feed's name, then by any present name, and creates the others.
@@ -86,7 +87,7 @@ func (in *intake) named(ctx context.Context, table string, wanted partyNames) (m
 	folds := make([]string, len(names))
 	stored := make([]domain.Names, len(names))
 	for i, name := range names {
-		folds[i], stored[i] = domain.Fold(name), domain.NamesOf(name)
+		folds[i], stored[i] = domain.Fold(name), sport.NamesOf(name)
 	}
 	err := collect(`
 		SELECT DISTINCT ON (w.key) w.key, t.`+table+`_id, t.names

@@ -11,11 +11,12 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 // Matches returns the matches of a filter in the order of the list, and their number.
-func (s *Matches) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
+func (s *Matches) Matches(ctx context.Context, f sport.MatchFilter) ([]sport.Match, int64, error) {
 	if f.Keyword != "" {
 		return s.namedMatches(ctx, f)
 	}
@@ -37,7 +38,7 @@ func (s *Matches) Matches(ctx context.Context, f domain.MatchFilter) ([]domain.M
 
 // namedMatches collects the matches with the name and counts them before the page is cut. The number is unknown
 // beforehand, and reading in the order of the list until the page is full might read all matches.
-func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]domain.Match, int64, error) {
+func (s *Matches) namedMatches(ctx context.Context, f sport.MatchFilter) ([]sport.Match, int64, error) {
 	where := matchConditions(f)
 	order := orderOf(f, where)
 	limit, offset := where.Value(f.Limit), where.Value(f.Offset)
@@ -57,7 +58,7 @@ func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]dom
 		return nil, 0, fmt.Errorf("search matches: %w", err)
 	}
 	var total int64
-	matches, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.Match, err error) {
+	matches, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (m sport.Match, err error) {
 		err = row.Scan(append(pg.MatchTargets(&m), &total)...)
 		return m, err
 	})
@@ -70,14 +71,14 @@ func (s *Matches) namedMatches(ctx context.Context, f domain.MatchFilter) ([]dom
 	return matches, total, err
 }
 
-func (s *Matches) countMatches(ctx context.Context, f domain.MatchFilter) (total int64, err error) {
-	if f.Source == domain.WithoutSource {
+func (s *Matches) countMatches(ctx context.Context, f sport.MatchFilter) (total int64, err error) {
+	if f.Source == sport.WithoutSource {
 		// Nearly all matches have none: indexes count all matches and those that have one.
 		f.Source = 0
 		if total, err = s.countMatches(ctx, f); err != nil || total == 0 {
 			return total, err
 		}
-		f.Source = domain.WithSource
+		f.Source = sport.WithSource
 		with, err := s.countMatches(ctx, f)
 		return max(0, total-with), err
 	}
@@ -87,22 +88,22 @@ func (s *Matches) countMatches(ctx context.Context, f domain.MatchFilter) (total
 }
 
 // sortedMatches are the orders that operators choose. Each is the order of an index, forwards or backwards.
-var sortedMatches = map[domain.MatchSort]string{
-	domain.SortMatchTime:       pg.ByTime,
-	domain.SortMatchTimeBack:   `m.match_time DESC, m.match_id DESC`,
-	domain.SortMatchStatus:     `m.status, ` + pg.ByTime,
-	domain.SortMatchStatusBack: `m.status DESC, m.match_time DESC, m.match_id DESC`,
+var sortedMatches = map[sport.MatchSort]string{
+	sport.SortMatchTime:       pg.ByTime,
+	sport.SortMatchTimeBack:   `m.match_time DESC, m.match_id DESC`,
+	sport.SortMatchStatus:     `m.status, ` + pg.ByTime,
+	sport.SortMatchStatusBack: `m.status DESC, m.match_time DESC, m.match_id DESC`,
 }
 
 // orderOf returns the order of a list. where takes the values that the order needs.
-func orderOf(f domain.MatchFilter, where *pg.Conditions) string {
+func orderOf(f sport.MatchFilter, where *pg.Conditions) string {
 	switch {
 	case f.Sort != "":
 		return sortedMatches[f.Sort]
 	case f.BestFirst:
 		return begins(where, f.Keyword) + ` DESC, ` + pg.MatchGroup + `, CASE
 			WHEN m.status IN ` + pg.MatchCurrent + ` THEN m.match_time END, ` + pg.LatestFirst
-	case f.When == domain.Past:
+	case f.When == sport.Past:
 		return pg.LatestFirst
 	case f.Status != 0:
 		return pg.ByTime // all are of one group
@@ -111,7 +112,7 @@ func orderOf(f domain.MatchFilter, where *pg.Conditions) string {
 }
 
 // MatchCounts returns how many matches of a filter each sport has.
-func (s *Matches) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[int32]int64, error) {
+func (s *Matches) MatchCounts(ctx context.Context, f sport.MatchFilter) (map[int32]int64, error) {
 	where := matchConditions(f)
 	rows, err := s.db.Query(ctx, `SELECT race_type, count(*) FROM match m WHERE `+where.Where()+` GROUP BY race_type`, where.Values...)
 	if err != nil {
@@ -128,7 +129,7 @@ func (s *Matches) MatchCounts(ctx context.Context, f domain.MatchFilter) (map[in
 }
 
 // within adds the conditions on the start of a match.
-func within(c *pg.Conditions, f domain.MatchFilter) {
+func within(c *pg.Conditions, f sport.MatchFilter) {
 	from, to := f.From, f.To
 	if !f.Day.IsZero() {
 		c.Add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
@@ -142,7 +143,7 @@ func within(c *pg.Conditions, f domain.MatchFilter) {
 	}
 }
 
-func matchConditions(f domain.MatchFilter) *pg.Conditions {
+func matchConditions(f sport.MatchFilter) *pg.Conditions {
 	where := &pg.Conditions{}
 	// A keyword may find hundreds of teams. Reading the rows of these teams costs less than comparing each row with the
 	// teams. The columns of sport and status leave too many rows: + 0 prevents the use of their indexes.
@@ -170,12 +171,12 @@ func matchConditions(f domain.MatchFilter) *pg.Conditions {
 		matchesNamed(where, f.Keyword, f.Likeness)
 	}
 	switch f.Source {
-	case domain.WithSource:
+	case sport.WithSource:
 		where.Add("m.source_url <> ''")
-	case domain.WithoutSource:
+	case sport.WithoutSource:
 		where.Add("m.source_url = ''")
 	}
-	if !f.OpenAt.IsZero() { // as domain.MatchFact.Reservable
+	if !f.OpenAt.IsZero() { // as agenda.MatchFact.Reservable
 		where.Add("m.status IN "+pg.MatchComing+" AND (m.status IN "+pg.MatchWithoutTime+" OR m.status = "+pg.MatchNotStarted+" AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
 	}
 	if f.MatchID != 0 {
@@ -187,20 +188,20 @@ func matchConditions(f domain.MatchFilter) *pg.Conditions {
 			f.ReservedBy, int32(f.ReservedAs))
 	}
 	switch f.When {
-	case domain.Upcoming:
+	case sport.Upcoming:
 		where.Add("m.status NOT IN " + pg.MatchOver)
-	case domain.Past:
+	case sport.Past:
 		where.Add("m.status IN " + pg.MatchOver)
 	}
 	return where
 }
 
 // MatchesByID returns the given matches that exist, by time.
-func (s *Matches) MatchesByID(ctx context.Context, matches []int64) ([]domain.Match, error) {
+func (s *Matches) MatchesByID(ctx context.Context, matches []int64) ([]sport.Match, error) {
 	return matchesByID(ctx, s.db, matches)
 }
 
-func matchesByID(ctx context.Context, db *pgxpool.Pool, matches []int64) ([]domain.Match, error) {
+func matchesByID(ctx context.Context, db *pgxpool.Pool, matches []int64) ([]sport.Match, error) {
 	return pg.ReadMatches(ctx, db, `
 		SELECT `+pg.MatchFields+`
 		FROM `+pg.MatchTables+`
@@ -209,7 +210,7 @@ func matchesByID(ctx context.Context, db *pgxpool.Pool, matches []int64) ([]doma
 }
 
 // HotMatches returns the matches marked hot that are in progress or still to come, in the order of the list.
-func (s *Matches) HotMatches(ctx context.Context, limit int) ([]domain.Match, error) {
+func (s *Matches) HotMatches(ctx context.Context, limit int) ([]sport.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
 		FROM `+pg.MatchTables+`
@@ -219,7 +220,7 @@ func (s *Matches) HotMatches(ctx context.Context, limit int) ([]domain.Match, er
 }
 
 // UpcomingMatches returns the matches that start next; raceType 0 is every sport.
-func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]domain.Match, error) {
+func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]sport.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
 		FROM `+pg.MatchTables+`
@@ -229,7 +230,7 @@ func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.
 }
 
 // Match returns a match, or MATCH_NOT_FOUND. The id of a merged match returns the match that it was merged into.
-func (s *Matches) Match(ctx context.Context, matchID int64) (domain.Match, error) {
+func (s *Matches) Match(ctx context.Context, matchID int64) (sport.Match, error) {
 	matches, err := pg.ReadMatches(ctx, s.db, `SELECT `+pg.MatchFields+` FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(matches) == 0 {
 		matches, err = pg.ReadMatches(ctx, s.db, `
@@ -238,16 +239,16 @@ func (s *Matches) Match(ctx context.Context, matchID int64) (domain.Match, error
 			WHERE gone.match_id = $1`, matchID)
 	}
 	if err == nil && len(matches) == 0 {
-		return domain.Match{}, domain.Refuse(domain.MatchNotFound)
+		return sport.Match{}, domain.Refuse(domain.MatchNotFound)
 	}
 	if err != nil {
-		return domain.Match{}, err
+		return sport.Match{}, err
 	}
 	return matches[0], nil
 }
 
 // RelatedMatches returns the next matches and those in progress of the same competition.
-func (s *Matches) RelatedMatches(ctx context.Context, of domain.Match, limit int) ([]domain.Match, error) {
+func (s *Matches) RelatedMatches(ctx context.Context, of sport.Match, limit int) ([]sport.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
 		FROM `+pg.MatchTables+`
@@ -257,9 +258,9 @@ func (s *Matches) RelatedMatches(ctx context.Context, of domain.Match, limit int
 }
 
 // Periods returns the value of the column of periods: never null.
-func Periods(list []domain.PeriodScore) []domain.PeriodScore {
+func Periods(list []sport.PeriodScore) []sport.PeriodScore {
 	if list == nil {
-		return []domain.PeriodScore{}
+		return []sport.PeriodScore{}
 	}
 	return list
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -24,9 +25,9 @@ func BenchmarkMatchList(b *testing.B) {
 	seasons(b, conn)
 	conn.Release()
 	day := persistencetest.Noon.Truncate(24 * time.Hour)
-	filters := []domain.MatchFilter{{Limit: 25}}
-	vary := func(ways ...func(*domain.MatchFilter)) {
-		var varied []domain.MatchFilter
+	filters := []sport.MatchFilter{{Limit: 25}}
+	vary := func(ways ...func(*sport.MatchFilter)) {
+		var varied []sport.MatchFilter
 		for _, f := range filters {
 			varied = append(varied, f)
 			for _, way := range ways {
@@ -37,17 +38,17 @@ func BenchmarkMatchList(b *testing.B) {
 		}
 		filters = varied
 	}
-	vary(func(f *domain.MatchFilter) { f.RaceType = 2 })
-	vary(func(f *domain.MatchFilter) { f.Status = domain.MatchInProgress }, func(f *domain.MatchFilter) { f.Status = domain.MatchEnded },
-		func(f *domain.MatchFilter) { f.Status = domain.MatchNotStarted })
-	vary(func(f *domain.MatchFilter) { f.CompetitionID = 302 })
-	vary(func(f *domain.MatchFilter) { f.From, f.To = day, day.AddDate(0, 0, 1) })
-	vary(func(f *domain.MatchFilter) { f.Source = domain.WithSource }, func(f *domain.MatchFilter) { f.Source = domain.WithoutSource })
-	vary(func(f *domain.MatchFilter) { f.HotOnly = true })
-	vary(func(f *domain.MatchFilter) { f.Keyword = "harbour" }, func(f *domain.MatchFilter) { f.Keyword = "rovers 21" })
-	vary(func(f *domain.MatchFilter) { f.Sort = domain.SortMatchTime }, func(f *domain.MatchFilter) { f.Sort = domain.SortMatchTimeBack },
-		func(f *domain.MatchFilter) { f.Sort = domain.SortMatchStatus }, func(f *domain.MatchFilter) { f.Sort = domain.SortMatchStatusBack })
-	vary(func(f *domain.MatchFilter) { f.Offset = 1000 })
+	vary(func(f *sport.MatchFilter) { f.RaceType = 2 })
+	vary(func(f *sport.MatchFilter) { f.Status = domain.MatchInProgress }, func(f *sport.MatchFilter) { f.Status = domain.MatchEnded },
+		func(f *sport.MatchFilter) { f.Status = domain.MatchNotStarted })
+	vary(func(f *sport.MatchFilter) { f.CompetitionID = 302 })
+	vary(func(f *sport.MatchFilter) { f.From, f.To = day, day.AddDate(0, 0, 1) })
+	vary(func(f *sport.MatchFilter) { f.Source = sport.WithSource }, func(f *sport.MatchFilter) { f.Source = sport.WithoutSource })
+	vary(func(f *sport.MatchFilter) { f.HotOnly = true })
+	vary(func(f *sport.MatchFilter) { f.Keyword = "harbour" }, func(f *sport.MatchFilter) { f.Keyword = "rovers 21" })
+	vary(func(f *sport.MatchFilter) { f.Sort = sport.SortMatchTime }, func(f *sport.MatchFilter) { f.Sort = sport.SortMatchTimeBack },
+		func(f *sport.MatchFilter) { f.Sort = sport.SortMatchStatus }, func(f *sport.MatchFilter) { f.Sort = sport.SortMatchStatusBack })
+	vary(func(f *sport.MatchFilter) { f.Offset = 1000 })
 	took := make([]time.Duration, len(filters))
 	for b.Loop() {
 		for i, f := range filters {

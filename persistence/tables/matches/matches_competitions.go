@@ -7,18 +7,18 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 const competitionsListed = 300 // more choices do not help an operator
 
 // Competitions returns the competitions of a filter's matches, those with most matches first.
-func (s *Matches) Competitions(ctx context.Context, f domain.MatchFilter) ([]domain.CompetitionCount, error) {
+func (s *Matches) Competitions(ctx context.Context, f sport.MatchFilter) ([]sport.CompetitionCount, error) {
 	f.CompetitionID = 0
 	where := matchConditions(f)
 	limit := where.Value(competitionsListed)
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.CompetitionCount], `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[sport.CompetitionCount], `
 		SELECT competition_id, c.names, n AS number
 		FROM (SELECT competition_id, count(*) AS n FROM match m WHERE `+where.Where()+` GROUP BY competition_id) AS m
 			JOIN competition c USING (competition_id)

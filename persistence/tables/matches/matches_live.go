@@ -10,6 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -18,8 +20,8 @@ import (
 const broadcastFor = 10 * time.Minute
 
 // LiveScores returns the scores of matches, the rooms that show them, and the events that were not broadcast yet.
-func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.LiveScore, error) {
-	scores, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.LiveScore], `
+func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]sport.LiveScore, error) {
+	scores, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[sport.LiveScore], `
 		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
 			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0
 				AND r.status IN `+pg.RoomOnAir+`) AS houses,
@@ -30,7 +32,7 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.Liv
 	if err != nil {
 		return nil, fmt.Errorf("read live scores: %w", err)
 	}
-	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchEvent], `
+	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[sport.MatchEvent], `
 		SELECT `+eventFields+`
 		FROM match_event
 		WHERE match_id = ANY($1) AND (told = 0 OR told = 1 AND revoked) AND (revoked OR made_at > now() - $2::interval)
@@ -51,7 +53,7 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]domain.Liv
 }
 
 // EventsBroadcast stores which events, and which revocations, were broadcast to the rooms.
-func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEvent) error {
+func (s *Matches) EventsBroadcast(ctx context.Context, events []sport.MatchEvent) error {
 	announced := map[bool][]int64{false: {}, true: {}}
 	for _, e := range events {
 		announced[e.Revoked] = append(announced[e.Revoked], e.EventID)
@@ -64,8 +66,8 @@ func (s *Matches) EventsBroadcast(ctx context.Context, events []domain.MatchEven
 }
 
 // HousesOnAir returns the rooms on the air that show a match, in full, those with most viewers first.
-func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]domain.House, error) {
-	houses, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h domain.House, err error) {
+func (s *Matches) HousesOnAir(ctx context.Context, matchID int64, limit int) ([]studio.House, error) {
+	houses, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (h studio.House, err error) {
 		err = row.Scan(pg.HouseTargets(&h)...)
 		return h, err
 	}, `

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 )
@@ -26,10 +27,10 @@ func (s *Matches) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, er
 // score that kept lacks. A user who had reserved both keeps one reservation. Gaps are not checked again: reservations
 // stay, as with a moved match. A dry run changes nothing and returns the same figures. It refuses with MATCH_NOT_FOUND,
 // and with BAD_REQUEST for two different sports.
-func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time, dryRun bool) (domain.MatchMerged, error) {
-	var merged domain.MatchMerged
+func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time, dryRun bool) (sport.MatchMerged, error) {
+	var merged sport.MatchMerged
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		merged = domain.MatchMerged{}
+		merged = sport.MatchMerged{}
 		if err := lockHolders(ctx, tx, kept, gone); err != nil {
 			return err
 		}
@@ -92,7 +93,7 @@ func counted(into *int64) func(pgx.Rows) error {
 	}
 }
 
-func mergeReservations(batch *pgx.Batch, kept, gone int64, at time.Time, moved bool, merged *domain.MatchMerged) {
+func mergeReservations(batch *pgx.Batch, kept, gone int64, at time.Time, moved bool, merged *sport.MatchMerged) {
 	batch.Queue(`
 		UPDATE reservation AS v SET given_up_at = $3
 		WHERE v.match_id = $2 AND v.given_up_at IS NULL AND EXISTS (SELECT FROM reservation o
@@ -114,7 +115,7 @@ func mergeReservations(batch *pgx.Batch, kept, gone int64, at time.Time, moved b
 	}
 }
 
-func mergeEvents(batch *pgx.Batch, kept, gone int64, merged *domain.MatchMerged) {
+func mergeEvents(batch *pgx.Batch, kept, gone int64, merged *sport.MatchMerged) {
 	batch.Queue(`
 		DELETE FROM match_event AS e
 		WHERE e.match_id = $2 AND EXISTS (SELECT FROM match_event o
@@ -129,7 +130,7 @@ func mergeEvents(batch *pgx.Batch, kept, gone int64, merged *domain.MatchMerged)
 		RETURNING 1`, kept, gone).Query(counted(&merged.Events))
 }
 
-func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time, merged *domain.MatchMerged) {
+func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time, merged *sport.MatchMerged) {
 	batch.Queue(`
 		UPDATE match AS k SET source_name = g.source_name, source_url = g.source_url, source_type = g.source_type,
 			source_lines = g.source_lines, source_down = g.source_down

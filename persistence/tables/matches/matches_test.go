@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -17,7 +18,7 @@ func TestMatchesInProgressComeFirstThenThoseToComeThenTheOthers(t *testing.T) {
 	ids := w.Season(
 		map[string]domain.MatchStatus{"late": 1, "soon": 1, "now": 2, "over": 3, "open": 7},
 		map[string]int{"late": 9, "soon": 2, "now": -1, "over": -5})
-	order := func(f domain.MatchFilter) (keys []string, total int64) {
+	order := func(f sport.MatchFilter) (keys []string, total int64) {
 		f.Limit = 10
 		matches, total, err := w.Matches.Matches(t.Context(), f)
 		if err != nil {
@@ -34,28 +35,28 @@ func TestMatchesInProgressComeFirstThenThoseToComeThenTheOthers(t *testing.T) {
 	}
 	for _, c := range []struct {
 		sentence string
-		filter   domain.MatchFilter
+		filter   sport.MatchFilter
 		want     []string
 	}{
-		{"all", domain.MatchFilter{}, []string{"now", "soon", "late", "over", "open"}},
-		{"the earliest first", domain.MatchFilter{Sort: domain.SortMatchTime}, []string{"over", "now", "soon", "late", "open"}},
-		{"the latest first", domain.MatchFilter{Sort: domain.SortMatchTimeBack}, []string{"open", "late", "soon", "now", "over"}},
-		{"by status", domain.MatchFilter{Sort: domain.SortMatchStatus}, []string{"soon", "late", "now", "over", "open"}},
-		{"by status backwards", domain.MatchFilter{Sort: domain.SortMatchStatusBack}, []string{"open", "over", "now", "late", "soon"}},
-		{"without a source", domain.MatchFilter{Source: domain.WithoutSource, Status: 1}, []string{"soon", "late"}},
-		{"a keyword in a sport and a status", domain.MatchFilter{Keyword: domain.Fold("united"), RaceType: 1, Status: 3}, []string{"over"}},
-		{"hot ones", domain.MatchFilter{HotOnly: true}, []string{"soon"}},
-		{"one status", domain.MatchFilter{Status: 3}, []string{"over"}},
-		{"a time span", domain.MatchFilter{From: persistencetest.Noon, To: persistencetest.Noon.Add(9 * time.Hour)}, []string{"soon"}},
-		{"a keyword without its accent", domain.MatchFilter{Keyword: domain.Fold("ＵＮＩＴＥＤ 港城")}, []string{"now", "soon", "late", "over", "open"}},
-		{"a keyword nobody has", domain.MatchFilter{Keyword: "%"}, nil},
-		{"another sport", domain.MatchFilter{RaceType: 2}, nil},
+		{"all", sport.MatchFilter{}, []string{"now", "soon", "late", "over", "open"}},
+		{"the earliest first", sport.MatchFilter{Sort: sport.SortMatchTime}, []string{"over", "now", "soon", "late", "open"}},
+		{"the latest first", sport.MatchFilter{Sort: sport.SortMatchTimeBack}, []string{"open", "late", "soon", "now", "over"}},
+		{"by status", sport.MatchFilter{Sort: sport.SortMatchStatus}, []string{"soon", "late", "now", "over", "open"}},
+		{"by status backwards", sport.MatchFilter{Sort: sport.SortMatchStatusBack}, []string{"open", "over", "now", "late", "soon"}},
+		{"without a source", sport.MatchFilter{Source: sport.WithoutSource, Status: 1}, []string{"soon", "late"}},
+		{"a keyword in a sport and a status", sport.MatchFilter{Keyword: domain.Fold("united"), RaceType: 1, Status: 3}, []string{"over"}},
+		{"hot ones", sport.MatchFilter{HotOnly: true}, []string{"soon"}},
+		{"one status", sport.MatchFilter{Status: 3}, []string{"over"}},
+		{"a time span", sport.MatchFilter{From: persistencetest.Noon, To: persistencetest.Noon.Add(9 * time.Hour)}, []string{"soon"}},
+		{"a keyword without its accent", sport.MatchFilter{Keyword: domain.Fold("ＵＮＩＴＥＤ 港城")}, []string{"now", "soon", "late", "over", "open"}},
+		{"a keyword nobody has", sport.MatchFilter{Keyword: "%"}, nil},
+		{"another sport", sport.MatchFilter{RaceType: 2}, nil},
 	} {
 		if got, total := order(c.filter); !slices.Equal(got, c.want) || total != int64(len(c.want)) {
 			t.Errorf("%s: %v of %d, want %v", c.sentence, got, total, c.want)
 		}
 	}
-	counts, err := w.Matches.MatchCounts(t.Context(), domain.MatchFilter{Status: 1})
+	counts, err := w.Matches.MatchCounts(t.Context(), sport.MatchFilter{Status: 1})
 	if err != nil || counts[1] != 2 || len(counts) != 1 {
 		t.Errorf("counts are %v, %v", counts, err)
 	}
@@ -66,14 +67,14 @@ func TestAScoreIsReadAsItWasWritten(t *testing.T) {
 	w := newTown(t)
 	id := w.Season(map[string]domain.MatchStatus{"now": 2}, map[string]int{"now": 0})["now"]
 	two, one := 2, 1
-	result := domain.Result{MatchID: id, MatchTime: persistencetest.Noon, Status: domain.MatchInProgress, HomeScore: &two, AwayScore: &one,
-		Periods: []domain.PeriodScore{{Name: "1", Home: 2, Away: 0}}, Clock: "67'", At: persistencetest.Noon.Add(time.Hour)}
-	if err := w.Demo.UpdateResults(t.Context(), []domain.Result{result}); err != nil {
+	result := sport.Result{MatchID: id, MatchTime: persistencetest.Noon, Status: domain.MatchInProgress, HomeScore: &two, AwayScore: &one,
+		Periods: []sport.PeriodScore{{Name: "1", Home: 2, Away: 0}}, Clock: "67'", At: persistencetest.Noon.Add(time.Hour)}
+	if err := w.Demo.UpdateResults(t.Context(), []sport.Result{result}); err != nil {
 		t.Fatal(err)
 	}
 	again := result
 	again.At = persistencetest.Noon.Add(2 * time.Hour)
-	if err := w.Demo.UpdateResults(t.Context(), []domain.Result{again}); err != nil {
+	if err := w.Demo.UpdateResults(t.Context(), []sport.Result{again}); err != nil {
 		t.Fatal(err)
 	}
 	m, err := w.Matches.Match(t.Context(), id)

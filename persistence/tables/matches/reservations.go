@@ -9,13 +9,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 // AgendaSettings returns the settings, with defaults where an operator changed none.
-func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, error) {
-	settings := domain.DefaultAgenda()
+func (s *Matches) AgendaSettings(ctx context.Context) (agenda.Settings, error) {
+	settings := agenda.DefaultSettings()
 	into := map[string]any{
 		"slots.minutes": &settings.SlotMinutes, "slots.horizonDays": &settings.HorizonDays,
 		"reservation.occupyMinutes": &settings.OccupyMinutes, "reservation.gapMinutes": &settings.GapMinutes,
@@ -39,7 +40,7 @@ func (s *Matches) AgendaSettings(ctx context.Context) (domain.AgendaSettings, er
 }
 
 // Reserved returns which of the matches a user has reserved.
-func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]domain.ReservedAs, error) {
+func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (map[int64]sport.ReservedAs, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT match_id, bool_or(kind = `+pg.AsViewer+`), bool_or(kind = `+pg.AsAnchor+`),
 			max(own_video_url) FILTER (WHERE kind = `+pg.AsAnchor+`), max(own_video_type) FILTER (WHERE kind = `+pg.AsAnchor+`)
@@ -49,9 +50,9 @@ func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (
 	if err != nil {
 		return nil, fmt.Errorf("read the reservations of a user: %w", err)
 	}
-	reserved := map[int64]domain.ReservedAs{}
+	reserved := map[int64]sport.ReservedAs{}
 	var matchID int64
-	var as domain.ReservedAs
+	var as sport.ReservedAs
 	var url, kind *string
 	_, err = pgx.ForEachRow(rows, []any{&matchID, &as.Viewer, &as.Anchor, &url, &kind}, func() error {
 		if as.VideoURL, as.VideoType = "", ""; as.Anchor {
@@ -64,8 +65,8 @@ func (s *Matches) Reserved(ctx context.Context, userID int64, matches []int64) (
 }
 
 // HeldMatches returns the reservations of a user with the present times of their matches.
-func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.MatchHeld, error) {
-	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MatchHeld], `
+func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]agenda.MatchHeld, error) {
+	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[agenda.MatchHeld], `
 		SELECT r.match_id, r.kind, CASE WHEN m.time_known THEN m.match_time END AS time
 		FROM reservation r JOIN match m USING (match_id)
 		WHERE r.user_id = $1 AND r.given_up_at IS NULL`, userID)
@@ -73,7 +74,7 @@ func (s *Matches) HeldMatches(ctx context.Context, userID int64) ([]domain.Match
 }
 
 // ScheduleOf returns the matches that a user will show next.
-func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]domain.Match, error) {
+func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]sport.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
 		FROM reservation v JOIN `+pg.MatchTables+` ON m.match_id = v.match_id
@@ -83,8 +84,8 @@ func (s *Matches) ScheduleOf(ctx context.Context, userID int64, limit int) ([]do
 }
 
 // ScheduleAround returns the anchors who will show a match, and then those who will show others of its competition.
-func (s *Matches) ScheduleAround(ctx context.Context, of domain.Match, limit int) ([]domain.Scheduled, error) {
-	schedule, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (sc domain.Scheduled, err error) {
+func (s *Matches) ScheduleAround(ctx context.Context, of sport.Match, limit int) ([]sport.Scheduled, error) {
+	schedule, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (sc sport.Scheduled, err error) {
 		err = row.Scan(append(pg.CardTargets(&sc.House), pg.MatchTargets(&sc.Match)...)...)
 		return sc, err
 	}, `

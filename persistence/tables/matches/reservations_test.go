@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -25,8 +26,8 @@ func TestReservationsAreReadAsTheyAre(t *testing.T) {
 		WHERE match_id = $1 AND kind = 2`, keys["late"])
 
 	got, err := w.Matches.Reserved(t.Context(), me, []int64{keys["soon"], keys["late"], keys["gone"], keys["open"], 1})
-	if err != nil || len(got) != 3 || got[keys["soon"]] != (domain.ReservedAs{Viewer: true, Anchor: true}) ||
-		got[keys["late"]] != (domain.ReservedAs{Anchor: true, VideoURL: "https://example.org/a.flv", VideoType: "flv"}) || got[keys["open"]] != (domain.ReservedAs{Viewer: true}) {
+	if err != nil || len(got) != 3 || got[keys["soon"]] != (sport.ReservedAs{Viewer: true, Anchor: true}) ||
+		got[keys["late"]] != (sport.ReservedAs{Anchor: true, VideoURL: "https://example.org/a.flv", VideoType: "flv"}) || got[keys["open"]] != (sport.ReservedAs{Viewer: true}) {
 		t.Errorf("reserved are %+v, %v", got, err)
 	}
 	held, err := w.Matches.HeldMatches(t.Context(), me)
@@ -38,7 +39,7 @@ func TestReservationsAreReadAsTheyAre(t *testing.T) {
 			t.Errorf("match %d is held at %v", h.MatchID, h.Time)
 		}
 	}
-	named := func(matches []domain.Match) (names []string) {
+	named := func(matches []sport.Match) (names []string) {
 		for _, m := range matches {
 			for key, id := range keys {
 				if id == m.MatchID {
@@ -50,13 +51,13 @@ func TestReservationsAreReadAsTheyAre(t *testing.T) {
 	}
 	for _, c := range []struct {
 		sentence string
-		filter   domain.MatchFilter
+		filter   sport.MatchFilter
 		want     []string
 	}{
-		{"a viewer's to come", domain.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: domain.Upcoming}, []string{"soon", "open"}},
-		{"a viewer's past", domain.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: domain.Past}, []string{"over"}},
-		{"an anchor's", domain.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveAnchor}, []string{"soon", "late"}},
-		{"those that can be reserved at three", domain.MatchFilter{OpenAt: persistencetest.Noon.Add(3 * 3600e9)}, []string{"gone", "late", "open"}},
+		{"a viewer's to come", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: sport.Upcoming}, []string{"soon", "open"}},
+		{"a viewer's past", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: sport.Past}, []string{"over"}},
+		{"an anchor's", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveAnchor}, []string{"soon", "late"}},
+		{"those that can be reserved at three", sport.MatchFilter{OpenAt: persistencetest.Noon.Add(3 * 3600e9)}, []string{"gone", "late", "open"}},
 	} {
 		c.filter.Limit = 10
 		matches, total, err := w.Matches.Matches(t.Context(), c.filter)
@@ -79,8 +80,8 @@ func TestMatchesAreFoundByWhetherTheyHaveASource(t *testing.T) {
 	w := newTown(t)
 	keys := w.Season(map[string]domain.MatchStatus{"with": 1, "without": 1}, map[string]int{"with": 1, "without": 2})
 	w.Exec(`UPDATE match SET source_url = 'https://example.org/a.flv', source_type = 'flv' WHERE match_id = $1`, keys["with"])
-	for source, want := range map[domain.SourceFilter]string{domain.WithSource: "with", domain.WithoutSource: "without"} {
-		matches, total, err := w.Matches.Matches(t.Context(), domain.MatchFilter{Source: source, Limit: 9})
+	for source, want := range map[sport.SourceFilter]string{sport.WithSource: "with", sport.WithoutSource: "without"} {
+		matches, total, err := w.Matches.Matches(t.Context(), sport.MatchFilter{Source: source, Limit: 9})
 		if err != nil || total != 1 || matches[0].MatchID != keys[want] {
 			t.Errorf("source %d finds %+v of %d, %v", source, matches, total, err)
 		}

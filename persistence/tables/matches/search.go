@@ -11,12 +11,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 // SearchTeams returns the teams that a keyword finds and their number: names that begin with it first, the shortest
 // first, then the teams that play next.
-func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]domain.TeamFound, int64, error) {
+func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]sport.TeamFound, int64, error) {
 	where := &pg.Conditions{}
 	teamsNamed(where, keyword, likeness)
 	common := "0::bigint"
@@ -48,7 +49,7 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 		return nil, 0, fmt.Errorf("search teams: %w", err)
 	}
 	var total int64 // unknown for a page behind the last one
-	teams, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t domain.TeamFound, err error) {
+	teams, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t sport.TeamFound, err error) {
 		err = row.Scan(&t.TeamID, &t.Names, &t.Logo, &t.RaceType, &t.Next, &total)
 		return t, err
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -39,12 +40,12 @@ func TestTheTablesFoldNamesAsKeywordsAreFolded(t *testing.T) {
 func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	at := func(hours int) *domain.MatchTime {
-		return &domain.MatchTime{At: persistencetest.Noon.Add(time.Duration(hours) * time.Hour), Known: true}
+	at := func(hours int) *sport.MatchTime {
+		return &sport.MatchTime{At: persistencetest.Noon.Add(time.Duration(hours) * time.Hour), Known: true}
 	}
-	named := func(zh, en string) *domain.Named { return &domain.Named{Names: domain.Names{"zh": zh, "en": en}} }
+	named := func(zh, en string) *sport.Named { return &sport.Named{Names: domain.Names{"zh": zh, "en": en}} }
 	keys := map[int64]string{}
-	for key, e := range map[string]domain.MatchEdit{
+	for key, e := range map[string]sport.MatchEdit{
 		"soon":  {Home: named("港城联", "Harbour Únited"), Away: named("岸线竞技", "Shoreline"), Time: at(2), EventNames: &domain.Names{"en": "Semi-final"}},
 		"later": {Home: named("港城联", "Harbour Únited"), Away: named("北岸", "North Bodø"), Time: at(50)},
 		"other": {Home: named("山海", "Royal Harbour"), Away: named("北岸", "North Bodø"), Time: at(1)},
@@ -76,7 +77,7 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 		{"harbuor", domain.Alike, []string{"other", "soon", "later"}, []string{"Royal Harbour", "Harbour Únited"}},
 		{"%", domain.Contains, nil, nil},
 	} {
-		list, total, err := w.Matches.Matches(t.Context(), domain.MatchFilter{Keyword: domain.Fold(c.keyword), Likeness: c.likeness, BestFirst: true, Limit: 10})
+		list, total, err := w.Matches.Matches(t.Context(), sport.MatchFilter{Keyword: domain.Fold(c.keyword), Likeness: c.likeness, BestFirst: true, Limit: 10})
 		var found []string
 		for _, m := range list {
 			found = append(found, keys[m.MatchID])

@@ -9,13 +9,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
 // Envelope returns an envelope with its shares, read in one snapshot. It refuses with NOT_FOUND.
-func (s *Money) Envelope(ctx context.Context, number int64) (domain.Envelope, error) {
-	var e domain.Envelope
+func (s *Money) Envelope(ctx context.Context, number int64) (ledger.Envelope, error) {
+	var e ledger.Envelope
 	err := pgx.BeginTxFunc(ctx, s.db, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) (err error) {
 		if err = readEnvelope(ctx, tx, number, &e); err != nil {
 			return err
@@ -26,7 +26,7 @@ func (s *Money) Envelope(ctx context.Context, number int64) (domain.Envelope, er
 	return e, pg.Doing(pg.Found(err, "envelope"), "read envelope %d", number)
 }
 
-func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelope) error {
+func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *ledger.Envelope) error {
 	return tx.QueryRow(ctx, `
 		SELECT e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type, e.status, e.total, e.count, e.left_amount,
 		e.left_count,
@@ -43,12 +43,12 @@ func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *domain.Envelo
 }
 
 // readGrabs reads the shares: they are the transfers out of the envelope's escrow, in the order of their index.
-func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]domain.Grab, error) {
-	return pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Grab], `
+func readGrabs(ctx context.Context, tx pgx.Tx, number int64) ([]ledger.Grab, error) {
+	return pg.Collect(ctx, tx, pgx.RowToStructByName[ledger.Grab], `
 		SELECT t.item AS index, `+pg.BriefOf("a", "t.credit")+` AS "user", t.amount, t.at
 		FROM transfer t LEFT JOIN account a ON a.user_id = t.credit
 		WHERE t.debit = $1 AND t.kind = 'envelopeGrab'
-		ORDER BY t.item`, int64(domain.EscrowOf(number)))
+		ORDER BY t.item`, int64(ledger.EscrowOf(number)))
 }
 
 // NewEnvelope returns the number of the next envelope.
@@ -59,7 +59,7 @@ func (s *Money) NewEnvelope(ctx context.Context) (int64, error) {
 }
 
 // CommitSeed stores a seed for its user until it expires.
-func (s *Money) CommitSeed(ctx context.Context, c domain.SeedCommit) error {
+func (s *Money) CommitSeed(ctx context.Context, c ledger.SeedCommit) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO envelope_commit (commit_id, user_id, seed, expires_at) VALUES ($1, $2, $3, $4)`,
 		c.CommitID, c.UserID, c.Seed, c.Expires)

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/persistence/persistencetest"
 )
 
@@ -21,7 +23,7 @@ func TestAnEnvelopeIsReadWithItsPeopleAndSharesInOrder(t *testing.T) {
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "room/1001")
 	open := persistencetest.EnvelopeOf(sender, 5, 30)
 	persistencetest.MustWrite(t, s, persistencetest.With(open))
-	w.moves(persistencetest.Noon, domain.Transfer{Key: "r", Debit: domain.World, Credit: domain.EscrowOf(5), Amount: 30, Kind: domain.FlowEnvelopeSend})
+	w.moves(persistencetest.Noon, ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.EscrowOf(5), Amount: 30, Kind: ledger.FlowEnvelopeSend})
 	persistencetest.MustWrite(t, s, persistencetest.Grabs(5, second, 1, 4))
 	persistencetest.MustWrite(t, s, persistencetest.Grabs(5, first, 0, 9))
 	e, err := w.Money.Envelope(t.Context(), 5)
@@ -35,7 +37,7 @@ func TestAnEnvelopeIsReadWithItsPeopleAndSharesInOrder(t *testing.T) {
 		t.Errorf("second has %v, best is %d", mine, e.Best())
 	}
 	for hidden, remark := range map[bool]string{true: "", false: e.Remark} {
-		persistencetest.MustWrite(t, s, persistencetest.With(domain.RemarkHiddenRow{Envelope: 5, Hidden: hidden}))
+		persistencetest.MustWrite(t, s, persistencetest.With(moderation.RemarkHiddenRow{Envelope: 5, Hidden: hidden}))
 		if e, err = w.Money.Envelope(t.Context(), 5); err != nil || e.Remark != remark {
 			t.Errorf("with its remark hidden: %v, it reads %q %v", hidden, e.Remark, err)
 		}
@@ -72,7 +74,7 @@ func TestEnvelopesAreNumberedOnce(t *testing.T) {
 func TestACommittedSeedServesOneRequestOfItsOwner(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	commit := domain.SeedCommit{CommitID: "ec_1", UserID: 7, Seed: []byte("seed"), Expires: persistencetest.Noon.Add(domain.EnvelopeCommitFor)}
+	commit := ledger.SeedCommit{CommitID: "ec_1", UserID: 7, Seed: []byte("seed"), Expires: persistencetest.Noon.Add(ledger.EnvelopeCommitFor)}
 	if err := w.Money.CommitSeed(t.Context(), commit); err != nil {
 		t.Fatal(err)
 	}
@@ -119,10 +121,10 @@ func TestOverdueEnvelopesNameTheirHouses(t *testing.T) {
 	w := newTown(t)
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "room/1001")
 	overdue, again, closed, open := persistencetest.EnvelopeOf(7, 1, 30), persistencetest.EnvelopeOf(7, 2, 30), persistencetest.EnvelopeOf(7, 3, 30), persistencetest.EnvelopeOf(7, 4, 30)
-	closed.HouseID, closed.Status, closed.Ended = 1002, domain.RedExpired, persistencetest.Noon
+	closed.HouseID, closed.Status, closed.Ended = 1002, ledger.RedExpired, persistencetest.Noon
 	open.HouseID, open.Expire = 1003, persistencetest.Noon.Add(time.Hour)
 	persistencetest.MustWrite(t, s, persistencetest.With(overdue, again, closed, open))
-	houses, err := w.Money.HousesWithOverdue(t.Context(), persistencetest.Noon.Add(domain.EnvelopeOpenFor+time.Second), 10)
+	houses, err := w.Money.HousesWithOverdue(t.Context(), persistencetest.Noon.Add(ledger.EnvelopeOpenFor+time.Second), 10)
 	if err != nil || !slices.Equal(houses, []int64{1001}) {
 		t.Errorf("overdue in %v, %v", houses, err)
 	}

@@ -11,12 +11,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
 // Gifts returns the catalogue in its order, withdrawn gifts too.
-func (s *Money) Gifts(ctx context.Context) ([]domain.Gift, error) {
-	gifts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Gift], `
+func (s *Money) Gifts(ctx context.Context) ([]ledger.Gift, error) {
+	gifts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[ledger.Gift], `
 		SELECT number, names, icon, animation, price, tier, comboable, sort, withdrawn
 		FROM gift
 		ORDER BY sort, number`)
@@ -32,8 +33,8 @@ func (s *Money) LastSession(ctx context.Context, houseID int64) (sessionID strin
 }
 
 // GiftRank returns the ranking of an anchor's givers since an instant, within a session unless it is "".
-func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, since time.Time, limit int) (domain.GiftRank, error) {
-	var rank domain.GiftRank
+func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, since time.Time, limit int) (ledger.GiftRank, error) {
+	var rank ledger.GiftRank
 	rows, err := s.db.Query(ctx, `
 		WITH giver AS (
 			SELECT debit, sum(amount)::bigint AS amount, max(id) AS latest
@@ -47,11 +48,11 @@ func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, si
 		SELECT p.place, p.n <= $4, p.debit, coalesce(a.nick_name, ''), coalesce(a.user_image, ''), coalesce(a.house_id, 0),
 		p.amount
 		FROM placed p LEFT JOIN account a ON a.user_id = p.debit AND p.n <= $4
-		ORDER BY p.n`, int64(domain.IncomeOf(anchorID)), since, session, limit)
+		ORDER BY p.n`, int64(ledger.IncomeOf(anchorID)), since, session, limit)
 	if err != nil {
 		return rank, fmt.Errorf("gift rank of user %d: %w", anchorID, err)
 	}
-	var r domain.RankedGiver
+	var r ledger.RankedGiver
 	var shown bool
 	_, err = pgx.ForEachRow(rows, []any{&r.Place, &shown, &r.Giver.UserID, &r.Giver.NickName, &r.Giver.UserImage, &r.Giver.HouseID, &r.Amount},
 		func() error {
@@ -81,7 +82,7 @@ func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time, 
 		WHERE credit = $1 AND at >= $2 AND kind = 'gift'
 		GROUP BY debit
 		ORDER BY sum(amount) DESC, max(id)
-		LIMIT $3`, int64(domain.IncomeOf(anchorID)), since, places)
+		LIMIT $3`, int64(ledger.IncomeOf(anchorID)), since, places)
 	return list, pg.Doing(err, "supporters of house %d", houseID)
 }
 
@@ -93,6 +94,6 @@ func (s *Money) GivenTo(ctx context.Context, anchorID, userID int64, session str
 		FROM transfer
 		WHERE debit = $1 AND kind = 'gift' AND kind <> 'envelopeGrab' AND at >= $2 AND credit = $3
 		AND ($4 = '' OR session_id = $4)`,
-		int64(domain.WalletOf(userID)), since, int64(domain.IncomeOf(anchorID)), session).Scan(&amount)
+		int64(ledger.WalletOf(userID)), since, int64(ledger.IncomeOf(anchorID)), session).Scan(&amount)
 	return amount, pg.Doing(err, "gifts of user %d", userID)
 }

@@ -9,10 +9,11 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/persistencetest"
 )
 
-func (w *town) orders(o domain.Order) domain.Order {
+func (w *town) orders(o ledger.Order) ledger.Order {
 	w.T.Helper()
 	stored, fresh, err := w.Money.OpenOrder(w.T.Context(), o)
 	if err != nil || !fresh {
@@ -25,7 +26,7 @@ func TestAnOrderIsOpenedOncePerRequest(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	first := w.orders(persistencetest.Order(1, 7, 300))
-	if first.Status != domain.RechargePending || first.Coins != 300 || first.Bonus != 10 || first.Minor != 3000 || !first.Paid.IsZero() {
+	if first.Status != ledger.RechargePending || first.Coins != 300 || first.Bonus != 10 || first.Minor != 3000 || !first.Paid.IsZero() {
 		t.Errorf("opened %+v", first)
 	}
 	again := persistencetest.Order(1, 7, 999)
@@ -67,7 +68,7 @@ func TestTortureAPaymentReportedTwentyTimesBringsItsCoinsOnce(t *testing.T) {
 	if err := w.Money.FailOrder(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	if now, err := w.Money.Order(t.Context(), "card", "ro_1"); err != nil || now.Status != domain.RechargePaid || now.ProviderTxn != "txn-1" || !now.Paid.Equal(persistencetest.Noon) {
+	if now, err := w.Money.Order(t.Context(), "card", "ro_1"); err != nil || now.Status != ledger.RechargePaid || now.ProviderTxn != "txn-1" || !now.Paid.Equal(persistencetest.Noon) {
 		t.Errorf("the order is %+v, %v", now, err)
 	}
 	if coins := persistencetest.Balance(t, w.Store, 7); coins != 310 {
@@ -83,7 +84,7 @@ func TestAFailedPaymentMayStillSucceed(t *testing.T) {
 	if err := w.Money.FailOrder(t.Context(), o); err != nil {
 		t.Fatal(err)
 	}
-	if now, _ := w.Money.Order(t.Context(), "card", "ro_1"); now.Status != domain.RechargeFailed {
+	if now, _ := w.Money.Order(t.Context(), "card", "ro_1"); now.Status != ledger.RechargeFailed {
 		t.Errorf("the order is %+v", now)
 	}
 	if err := w.Money.PayOrder(t.Context(), o, "txn-1", persistencetest.Noon); err != nil || persistencetest.Balance(t, w.Store, 7) != 310 {
@@ -106,8 +107,8 @@ func TestAnUnpaidOrderIsClosedAndMayStillBePaid(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for id, want := range map[string]domain.RechargeStatus{
-		given.OrderID: domain.RechargeClosed, old.OrderID: domain.RechargeClosed, paid.OrderID: domain.RechargePaid, young.OrderID: domain.RechargePending,
+	for id, want := range map[string]ledger.RechargeStatus{
+		given.OrderID: ledger.RechargeClosed, old.OrderID: ledger.RechargeClosed, paid.OrderID: ledger.RechargePaid, young.OrderID: ledger.RechargePending,
 	} {
 		if now, err := w.Money.OrderOf(t.Context(), 7, id); err != nil || now.Status != want {
 			t.Errorf("order %s is %d, want %d; %v", id, now.Status, want, err)
@@ -144,13 +145,13 @@ func TestARefundTakesTheCoinsBackAndTheSiteBearsSpentOnes(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	if coins, lost := persistencetest.Balance(t, w.Store, 7), persistencetest.Balance(t, w.Store, domain.Losses); coins != 0 || lost != -200 {
+	if coins, lost := persistencetest.Balance(t, w.Store, 7), persistencetest.Balance(t, w.Store, ledger.Losses); coins != 0 || lost != -200 {
 		t.Errorf("left %d coins and %d losses, want 0 and -200", coins, lost)
 	}
 	if err := w.Money.PayOrder(t.Context(), o, "txn-1", persistencetest.Noon); err != nil || persistencetest.Balance(t, w.Store, 7) != 0 {
 		t.Errorf("the repeated payment brought coins: %v, %d", err, persistencetest.Balance(t, w.Store, 7))
 	}
-	if now, err := w.Money.Order(t.Context(), "card", "ro_1"); err != nil || now.Status != domain.RechargeRefunded || !now.Refunded.Equal(persistencetest.Noon.Add(time.Hour)) {
+	if now, err := w.Money.Order(t.Context(), "card", "ro_1"); err != nil || now.Status != ledger.RechargeRefunded || !now.Refunded.Equal(persistencetest.Noon.Add(time.Hour)) {
 		t.Errorf("the order is %+v, %v", now, err)
 	}
 	persistencetest.MustBeClean(t, w.Store)
@@ -172,7 +173,7 @@ func TestRechargesAreTheCallersOwnNewestFirst(t *testing.T) {
 	w.Exec(`INSERT INTO recharge_product (product_id, coins, bonus, currency, minor, sort, active)
 		VALUES ('b', 10, 0, 'CNY', 100, 2, true), ('a', 5, 1, 'CNY', 50, 1, true), ('c', 1, 0, 'CNY', 1, 0, false)`)
 	products, err := w.Money.Products(t.Context())
-	if err != nil || len(products) != 2 || products[0] != (domain.Product{ProductID: "a", Coins: 5, Bonus: 1, Currency: "CNY", Minor: 50}) {
+	if err != nil || len(products) != 2 || products[0] != (ledger.Product{ProductID: "a", Coins: 5, Bonus: 1, Currency: "CNY", Minor: 50}) {
 		t.Errorf("on sale: %+v, %v", products, err)
 	}
 }

@@ -10,18 +10,19 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
 // Wallet returns the wallet of a user; zeros for a user who never had a coin.
-func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error) {
-	var w domain.Wallet
+func (s *Money) Wallet(ctx context.Context, userID int64) (ledger.Wallet, error) {
+	var w ledger.Wallet
 	err := s.db.QueryRow(ctx, `
 		SELECT
 			coalesce((SELECT balance FROM wallet WHERE account = $1), 0),
 			coalesce((SELECT sum(left_amount) FROM red_envelope WHERE sender_id = $1 AND status = $3), 0)::bigint,
 			coalesce((SELECT balance FROM wallet WHERE account = $2), 0)`,
-		int64(domain.WalletOf(userID)), int64(domain.IncomeOf(userID)), int32(domain.RedOpen)).
+		int64(ledger.WalletOf(userID)), int64(ledger.IncomeOf(userID)), int32(ledger.RedOpen)).
 		Scan(&w.Balance, &w.Frozen, &w.Income)
 	return w, pg.Doing(err, "read the wallet of user %d", userID)
 }
@@ -29,16 +30,16 @@ func (s *Money) Wallet(ctx context.Context, userID int64) (domain.Wallet, error)
 // Flows returns the transfers of a user's wallet, the newest first, and their number. Consecutive gifts of a combo are
 // one row. The balance after each is computed backwards from the present one, in the same snapshot. Both sides of
 // transfers are read in the order of their index.
-func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Flow, int64, error) {
+func (s *Money) Flows(ctx context.Context, userID int64, f ledger.FlowFilter) ([]ledger.Flow, int64, error) {
 	c := &pg.Conditions{}
-	account := c.Value(int64(domain.WalletOf(userID)))
+	account := c.Value(int64(ledger.WalletOf(userID)))
 	// A row begins where, backwards in time, the combo of the row before it ends.
 	flows := `WITH marked AS (
 		SELECT flow.*, sum(amount) OVER newer AS since,
 			NOT coalesce(kind = 'gift' AND ROW(kind, item, house_id) = ROW(lag(kind) OVER newest, lag(item) OVER newest,
 				lag(house_id) OVER newest)
 				AND item IN (SELECT number FROM gift WHERE comboable)
-				AND lag(at) OVER newest - at <= make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `),
+				AND lag(at) OVER newest - at <= make_interval(secs => ` + c.Value(ledger.ComboWindow.Seconds()) + `),
 				false) AS begins
 		FROM (
 			SELECT id, at, kind, ref, remark, -amount AS amount, house_id, item, count, credit AS other
@@ -55,7 +56,7 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 	if err != nil {
 		return nil, 0, fmt.Errorf("count flows of user %d: %w", userID, err)
 	}
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Flow], flows+`
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[ledger.Flow], flows+`
 		SELECT t.id, t.kind, t.amount, t.after, t.ref, coalesce(nullif(t.remark, ''), e.remark, '') AS remark, t.at,
 			CASE WHEN t.kind = 'gift' THEN t.item
 			ELSE 0 END AS gift, t.count, `+pg.BriefOf("a", "coalesce(a.user_id, 0)")+` AS other,
@@ -72,10 +73,10 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 			ORDER BY at DESC, id DESC
 			LIMIT `+c.Value(f.Limit)+` OFFSET `+c.Value(f.Offset)+`
 		) AS t
-			LEFT JOIN red_envelope e ON t.kind LIKE 'envelope%' AND e.number = t.other - `+c.Value(int64(domain.EscrowOf(0)))+`
+			LEFT JOIN red_envelope e ON t.kind LIKE 'envelope%' AND e.number = t.other - `+c.Value(int64(ledger.EscrowOf(0)))+`
 			LEFT JOIN account a ON a.user_id = CASE t.kind
-				WHEN 'gift' THEN t.other - `+c.Value(int64(domain.IncomeOf(0)))+`
-				WHEN 'tip' THEN t.other - `+c.Value(int64(domain.IncomeOf(0)))+`
+				WHEN 'gift' THEN t.other - `+c.Value(int64(ledger.IncomeOf(0)))+`
+				WHEN 'tip' THEN t.other - `+c.Value(int64(ledger.IncomeOf(0)))+`
 				WHEN 'envelopeSend' THEN e.receiver_id
 				WHEN 'envelopeGrab' THEN e.sender_id END
 			LEFT JOIN room r ON r.house_id = coalesce(nullif(t.house_id, 0), e.house_id)
@@ -85,25 +86,25 @@ func (s *Money) Flows(ctx context.Context, userID int64, f domain.FlowFilter) ([
 
 // Received returns the gifts, combo by combo, and the tips of an anchor, the newest first, their number, and the
 // anchor's share of them all.
-func (s *Money) Received(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+func (s *Money) Received(ctx context.Context, userID int64, f ledger.FlowFilter) ([]ledger.Given, int64, domain.Coins, error) {
 	c := &pg.Conditions{}
-	c.Add(`t.credit = $?`, int64(domain.IncomeOf(userID)))
+	c.Add(`t.credit = $?`, int64(ledger.IncomeOf(userID)))
 	return s.given(ctx, c, f, `amount - fee`)
 }
 
 // Sent returns the gifts of a user, combo by combo, the newest first, their number, and their total price.
-func (s *Money) Sent(ctx context.Context, userID int64, f domain.FlowFilter) ([]domain.Given, int64, domain.Coins, error) {
+func (s *Money) Sent(ctx context.Context, userID int64, f ledger.FlowFilter) ([]ledger.Given, int64, domain.Coins, error) {
 	c := &pg.Conditions{}
-	c.Add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(domain.WalletOf(userID)))
+	c.Add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(ledger.WalletOf(userID)))
 	return s.given(ctx, c, f, `amount`)
 }
 
-func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter, summed string) ([]domain.Given, int64, domain.Coins, error) {
+func (s *Money) given(ctx context.Context, c *pg.Conditions, f ledger.FlowFilter, summed string) ([]ledger.Given, int64, domain.Coins, error) {
 	narrow(c, f)
 	// A row begins where, backwards in time, a combo of the same giver ends.
 	given := `WITH marked AS (
 		SELECT t.*, NOT coalesce(g.comboable AND lag(t.at) OVER alike - t.at <=
-			make_interval(secs => ` + c.Value(domain.ComboWindow.Seconds()) + `), false) AS begins
+			make_interval(secs => ` + c.Value(ledger.ComboWindow.Seconds()) + `), false) AS begins
 		FROM transfer t LEFT JOIN gift g ON g.number = t.item AND t.kind = 'gift'
 		WHERE ` + c.Where() + `
 		WINDOW alike AS (PARTITION BY t.debit, t.credit, t.house_id, t.kind, t.item ORDER BY t.at DESC, t.id DESC)
@@ -115,8 +116,8 @@ func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter
 	if err != nil {
 		return nil, 0, 0, fmt.Errorf("sum up gifts: %w", err)
 	}
-	income := c.Value(int64(domain.IncomeOf(0)))
-	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (g domain.Given, err error) {
+	income := c.Value(int64(ledger.IncomeOf(0)))
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (g ledger.Given, err error) {
 		return g, row.Scan(&g.ID, &g.Kind, &g.Ref, &g.From, &g.To, &g.HouseName,
 			&g.HouseID, &g.SessionID, &g.Gift.Number, &g.Count, &g.Amount, &g.Income, &g.At,
 			&g.Gift.Names, &g.Gift.Icon, &g.Gift.Animation, &g.Gift.Price, &g.Gift.Tier, &g.Gift.Comboable, &g.Gift.Sort)
@@ -149,20 +150,20 @@ func (s *Money) given(ctx context.Context, c *pg.Conditions, f domain.FlowFilter
 
 // Earnings returns the earnings of an anchor by date of a zone, since an instant, in order; dates without earnings are
 // left out.
-func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]domain.DayEarnings, error) {
-	days, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.DayEarnings], `
+func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]ledger.DayEarnings, error) {
+	days, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[ledger.DayEarnings], `
 		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
 			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift,
 			coalesce(sum(amount - fee) FILTER (WHERE kind = 'tip'), 0)::bigint AS tip
 		FROM transfer
 		WHERE credit = $1 AND at >= $2
 		GROUP BY date
-		ORDER BY date`, int64(domain.IncomeOf(userID)), since, zone.String())
+		ORDER BY date`, int64(ledger.IncomeOf(userID)), since, zone.String())
 	return days, pg.Doing(err, "earnings of user %d", userID)
 }
 
 // narrow adds the conditions of a filter on the transfer t.
-func narrow(c *pg.Conditions, f domain.FlowFilter) {
+func narrow(c *pg.Conditions, f ledger.FlowFilter) {
 	if f.Kinds != nil {
 		kinds := make([]string, len(f.Kinds))
 		for i, kind := range f.Kinds {

@@ -9,22 +9,23 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/persistencetest"
 )
 
 // moves enters one transfer at an instant that the test chooses.
-func (w *town) moves(at time.Time, t domain.Transfer) {
+func (w *town) moves(at time.Time, t ledger.Transfer) {
 	w.T.Helper()
-	if _, err := w.Ledger.Post(w.T.Context(), []domain.Transfer{t}, nil); err != nil {
+	if _, err := w.Ledger.Post(w.T.Context(), []ledger.Transfer{t}, nil); err != nil {
 		w.T.Fatal(err)
 	}
 	w.Exec(`UPDATE transfer SET at = $2 WHERE key = $1`, t.Key, at)
 }
 
-func giftOf(n int, from, to int64, coins domain.Coins, session string) domain.Transfer {
-	return domain.Transfer{
-		Key: fmt.Sprintf("gift/%d/%d", from, n), Debit: domain.WalletOf(from), Credit: domain.IncomeOf(to), Amount: coins,
-		Fee: coins - max(1, domain.ShareOf(coins, 70)), Kind: domain.FlowGift, Ref: fmt.Sprintf("gt%d", n), HouseID: 1001, SessionID: session,
+func giftOf(n int, from, to int64, coins domain.Coins, session string) ledger.Transfer {
+	return ledger.Transfer{
+		Key: fmt.Sprintf("gift/%d/%d", from, n), Debit: ledger.WalletOf(from), Credit: ledger.IncomeOf(to), Amount: coins,
+		Fee: coins - max(1, ledger.ShareOf(coins, 70)), Kind: ledger.FlowGift, Ref: fmt.Sprintf("gt%d", n), HouseID: 1001, SessionID: session,
 		Item: 3, Count: 2,
 	}
 }
@@ -33,33 +34,33 @@ func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, anchor := w.User("fan"), w.User("anchor")
-	w.moves(persistencetest.Noon, domain.Transfer{Key: "r", Debit: domain.World, Credit: domain.WalletOf(fan), Amount: 1000, Kind: domain.FlowRecharge, Ref: "ro_1"})
+	w.moves(persistencetest.Noon, ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.WalletOf(fan), Amount: 1000, Kind: ledger.FlowRecharge, Ref: "ro_1"})
 	w.moves(persistencetest.Noon.Add(time.Hour), giftOf(1, fan, anchor, 300, "s1"))
 	tip := giftOf(2, fan, anchor, 50, "s1")
-	tip.Key, tip.Kind, tip.Item, tip.Remark = "tip/1", domain.FlowTip, 0, "well said"
+	tip.Key, tip.Kind, tip.Item, tip.Remark = "tip/1", ledger.FlowTip, 0, "well said"
 	w.moves(persistencetest.Noon.Add(2*time.Hour), tip)
-	w.moves(persistencetest.Noon.Add(3*time.Hour), domain.Transfer{Key: "e", Debit: domain.WalletOf(fan), Credit: domain.EscrowOf(5), Amount: 100, Kind: domain.FlowEnvelopeSend, Ref: "re_5"})
-	w.moves(persistencetest.Noon.Add(4*time.Hour), domain.Transfer{Key: "g", Debit: domain.EscrowOf(5), Credit: domain.WalletOf(fan), Amount: 7, Kind: domain.FlowEnvelopeGrab, Ref: "re_5"})
+	w.moves(persistencetest.Noon.Add(3*time.Hour), ledger.Transfer{Key: "e", Debit: ledger.WalletOf(fan), Credit: ledger.EscrowOf(5), Amount: 100, Kind: ledger.FlowEnvelopeSend, Ref: "re_5"})
+	w.moves(persistencetest.Noon.Add(4*time.Hour), ledger.Transfer{Key: "g", Debit: ledger.EscrowOf(5), Credit: ledger.WalletOf(fan), Amount: 7, Kind: ledger.FlowEnvelopeGrab, Ref: "re_5"})
 	w.Exec(`INSERT INTO red_envelope (number, house_id, sender_id, red_type, status, total, count, left_amount,
 		left_count, seed, created_at, open_at, expire_at)
 		VALUES (5, 1001, $1, 1, 1, 100, 10, 93, 9, '', $2, $2, $2),
 		(6, 1001, $1, 1, 3, 40, 1, 40, 1, '', $2, $2, $2)`, fan, persistencetest.Noon)
 
 	have, err := w.Money.Wallet(t.Context(), fan)
-	if err != nil || have != (domain.Wallet{Balance: 557, Frozen: 93}) {
+	if err != nil || have != (ledger.Wallet{Balance: 557, Frozen: 93}) {
 		t.Errorf("the wallet is %+v, %v", have, err)
 	}
-	all, total, err := w.Money.Flows(t.Context(), fan, domain.FlowFilter{Limit: 10})
+	all, total, err := w.Money.Flows(t.Context(), fan, ledger.FlowFilter{Limit: 10})
 	if err != nil || total != 5 {
 		t.Fatalf("%d flows, %v", total, err)
 	}
 	want := []struct {
-		kind          domain.FlowKind
+		kind          ledger.FlowKind
 		amount, after domain.Coins
 		ref           string
 	}{
-		{domain.FlowEnvelopeGrab, 7, 557, "re_5"}, {domain.FlowEnvelopeSend, -100, 550, "re_5"}, {domain.FlowTip, -50, 650, "gt2"},
-		{domain.FlowGift, -300, 700, "gt1"}, {domain.FlowRecharge, 1000, 1000, "ro_1"},
+		{ledger.FlowEnvelopeGrab, 7, 557, "re_5"}, {ledger.FlowEnvelopeSend, -100, 550, "re_5"}, {ledger.FlowTip, -50, 650, "gt2"},
+		{ledger.FlowGift, -300, 700, "gt1"}, {ledger.FlowRecharge, 1000, 1000, "ro_1"},
 	}
 	for i, f := range all {
 		if f.Kind != want[i].kind || f.Amount != want[i].amount || f.After != want[i].after || f.Ref != want[i].ref {
@@ -74,8 +75,8 @@ func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 		t.Errorf("people and rooms read %+v", all)
 	}
 	// Filters and pages hide rows, but do not change the balances.
-	for name, f := range map[string]domain.FlowFilter{
-		"by kind": {Kinds: []domain.FlowKind{domain.FlowGift}, Limit: 10},
+	for name, f := range map[string]ledger.FlowFilter{
+		"by kind": {Kinds: []ledger.FlowKind{ledger.FlowGift}, Limit: 10},
 		"by time": {From: persistencetest.Noon.Add(time.Hour), To: persistencetest.Noon.Add(2 * time.Hour), Limit: 10},
 		"by page": {Limit: 1, Offset: 3},
 	} {
@@ -84,10 +85,10 @@ func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, some, err)
 		}
 	}
-	if none, total, err := w.Money.Flows(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{}, Limit: 10}); err != nil || len(none)+int(total) != 0 {
+	if none, total, err := w.Money.Flows(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{}, Limit: 10}); err != nil || len(none)+int(total) != 0 {
 		t.Errorf("a filter of no kind finds %v (%d), %v", none, total, err)
 	}
-	if anchors, _, err := w.Money.Flows(t.Context(), anchor, domain.FlowFilter{Limit: 10}); err != nil || len(anchors) != 0 {
+	if anchors, _, err := w.Money.Flows(t.Context(), anchor, ledger.FlowFilter{Limit: 10}); err != nil || len(anchors) != 0 {
 		t.Errorf("income is no wallet: %v, %v", anchors, err)
 	}
 }
@@ -96,14 +97,14 @@ func TestGiftsOfOneComboAreOneRow(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, second, anchor := w.User("fan"), w.User("second"), w.User("anchor")
-	if err := w.Demo.PutGifts(t.Context(), []domain.Gift{
+	if err := w.Demo.PutGifts(t.Context(), []ledger.Gift{
 		{Number: 3, Names: domain.Names{"en": "Whistle"}, Price: 10, Tier: 1, Comboable: true},
 		{Number: 4, Names: domain.Names{"en": "Rocket"}, Price: 10, Tier: 3},
 	}); err != nil {
 		t.Fatal(err)
 	}
 	for _, who := range []int64{fan, second} {
-		w.moves(persistencetest.Noon, domain.Transfer{Key: fmt.Sprint("r", who), Debit: domain.World, Credit: domain.WalletOf(who), Amount: 1000, Kind: domain.FlowRecharge})
+		w.moves(persistencetest.Noon, ledger.Transfer{Key: fmt.Sprint("r", who), Debit: ledger.World, Credit: ledger.WalletOf(who), Amount: 1000, Kind: ledger.FlowRecharge})
 	}
 	n := 0
 	gives := func(from, item int64, after time.Duration) {
@@ -120,7 +121,7 @@ func TestGiftsOfOneComboAreOneRow(t *testing.T) {
 		gives(g.from, g.item, g.seconds*time.Second)
 	}
 	read := func(offset, limit int) (rows []string) {
-		list, total, err := w.Money.Flows(t.Context(), fan, domain.FlowFilter{Limit: limit, Offset: offset})
+		list, total, err := w.Money.Flows(t.Context(), fan, ledger.FlowFilter{Limit: limit, Offset: offset})
 		if err != nil || total != 5 {
 			t.Fatalf("%d rows, %v", total, err)
 		}
@@ -136,11 +137,11 @@ func TestGiftsOfOneComboAreOneRow(t *testing.T) {
 	if got := append(read(0, 2), read(2, 2)...); !slices.Equal(got, want[:4]) {
 		t.Errorf("page by page it reads %q", got)
 	}
-	sent, total, sum, err := w.Money.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Limit: 10})
+	sent, total, sum, err := w.Money.Sent(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Limit: 10})
 	if err != nil || total != 4 || sum != 60 || len(sent) != 4 || sent[3].Count != 6 || sent[3].Amount != 30 || sent[3].Ref != "gt4" || sent[3].To.NickName != "anchor" {
 		t.Errorf("sent %+v, %d rows, sum %d, %v", sent, total, sum, err)
 	}
-	got, total, _, err := w.Money.Received(t.Context(), anchor, domain.FlowFilter{Limit: 3, Offset: 2})
+	got, total, _, err := w.Money.Received(t.Context(), anchor, ledger.FlowFilter{Limit: 3, Offset: 2})
 	if err != nil || total != 5 || len(got) != 3 || got[1].Ref != "gt4" || got[1].Income != 21 || got[2].From.NickName != "second" {
 		t.Errorf("received %+v, %d rows, %v", got, total, err)
 	}
@@ -150,17 +151,17 @@ func TestAnAnchorSeesTheEarningsOfEachGift(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, anchor := w.User("fan"), w.User("anchor")
-	if err := w.Demo.PutGifts(t.Context(), []domain.Gift{{Number: 3, Names: domain.Names{"en": "Whistle"}, Icon: "whistle", Price: 10, Tier: 1}}); err != nil {
+	if err := w.Demo.PutGifts(t.Context(), []ledger.Gift{{Number: 3, Names: domain.Names{"en": "Whistle"}, Icon: "whistle", Price: 10, Tier: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	w.moves(persistencetest.Noon, domain.Transfer{Key: "r", Debit: domain.World, Credit: domain.WalletOf(fan), Amount: 1000, Kind: domain.FlowRecharge})
+	w.moves(persistencetest.Noon, ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.WalletOf(fan), Amount: 1000, Kind: ledger.FlowRecharge})
 	w.moves(persistencetest.Noon, giftOf(1, fan, anchor, 101, "s1"))
 	w.moves(persistencetest.Noon.Add(time.Hour), giftOf(2, fan, anchor, 1, "s1"))
 	tip := giftOf(3, fan, anchor, 10, "s2")
-	tip.Kind, tip.Item = domain.FlowTip, 0
+	tip.Kind, tip.Item = ledger.FlowTip, 0
 	w.moves(persistencetest.Noon.Add(36*time.Hour), tip)
 
-	got, total, sum, err := w.Money.Received(t.Context(), anchor, domain.FlowFilter{Limit: 10})
+	got, total, sum, err := w.Money.Received(t.Context(), anchor, ledger.FlowFilter{Limit: 10})
 	if err != nil || total != 3 || sum != 70+1+7 {
 		t.Fatalf("%d rows, sum %d, %v", total, sum, err)
 	}
@@ -168,17 +169,17 @@ func TestAnAnchorSeesTheEarningsOfEachGift(t *testing.T) {
 		g.Count != 2 || g.SessionID != "s1" || g.HouseID != 1001 || g.Ref != "gt1" {
 		t.Errorf("the first gift reads %+v", g)
 	}
-	sent, total, sum, err := w.Money.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Gift: 3, Limit: 1})
+	sent, total, sum, err := w.Money.Sent(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Gift: 3, Limit: 1})
 	if err != nil || total != 2 || sum != 102 || len(sent) != 1 || sent[0].Amount != 1 {
 		t.Errorf("sent %+v of %d, sum %d, %v", sent, total, sum, err)
 	}
-	if other, total, _, err := w.Money.Sent(t.Context(), fan, domain.FlowFilter{Kinds: []domain.FlowKind{domain.FlowGift}, Gift: 4, Limit: 1}); err != nil || len(other)+int(total) != 0 {
+	if other, total, _, err := w.Money.Sent(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Gift: 4, Limit: 1}); err != nil || len(other)+int(total) != 0 {
 		t.Errorf("another gift was sent: %v, %v", other, err)
 	}
 	// Noon in UTC is the evening in Shanghai; 36 hours later it is two dates on.
 	shanghai := time.FixedZone("Asia/Shanghai", 8*3600)
 	days, err := w.Money.Earnings(t.Context(), anchor, persistencetest.Noon.Add(-time.Hour), shanghai)
-	if err != nil || !slices.Equal(days, []domain.DayEarnings{{Date: "2026-05-01", Gift: 71}, {Date: "2026-05-03", Tip: 7}}) {
+	if err != nil || !slices.Equal(days, []ledger.DayEarnings{{Date: "2026-05-01", Gift: 71}, {Date: "2026-05-03", Tip: 7}}) {
 		t.Errorf("earned %+v, %v", days, err)
 	}
 	persistencetest.MustBeClean(t, w.Store)
@@ -192,7 +193,7 @@ func TestTheHighestGiverIsFirstAndEqualGiversShareAPlace(t *testing.T) {
 	for i, coins := range []domain.Coins{50, 300, 300, 10} {
 		p := w.User(fmt.Sprint("giver", i))
 		people = append(people, p)
-		w.moves(persistencetest.Noon, domain.Transfer{Key: fmt.Sprint("r", p), Debit: domain.World, Credit: domain.WalletOf(p), Amount: 5000, Kind: domain.FlowRecharge})
+		w.moves(persistencetest.Noon, ledger.Transfer{Key: fmt.Sprint("r", p), Debit: ledger.World, Credit: ledger.WalletOf(p), Amount: 5000, Kind: ledger.FlowRecharge})
 		w.moves(persistencetest.Noon, giftOf(1, p, anchor, coins, "s2"))
 		w.moves(persistencetest.Noon.Add(-24*time.Hour), giftOf(2, p, anchor, 1000, "s1"))
 	}
@@ -235,7 +236,7 @@ func TestTheSupportersOfAHouseAreTheFirstPlacesOfItsRanking(t *testing.T) {
 	for i, coins := range []domain.Coins{50, 300, 300, 10} {
 		p := w.User(fmt.Sprint("giver", i))
 		people = append(people, p)
-		w.moves(persistencetest.Noon, domain.Transfer{Key: fmt.Sprint("r", p), Debit: domain.World, Credit: domain.WalletOf(p), Amount: 5000, Kind: domain.FlowRecharge})
+		w.moves(persistencetest.Noon, ledger.Transfer{Key: fmt.Sprint("r", p), Debit: ledger.World, Credit: ledger.WalletOf(p), Amount: 5000, Kind: ledger.FlowRecharge})
 		w.moves(persistencetest.Noon, giftOf(1, p, anchor, coins, "s2"))
 		w.moves(persistencetest.Noon.Add(-8*24*time.Hour), giftOf(2, p, anchor, 1000, "s1")) // of an earlier week
 	}

@@ -12,6 +12,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/accounts"
@@ -19,7 +21,7 @@ import (
 
 // AskAdjustment stores the request to correct a wallet; NOT_FOUND without the user. A repeated request id returns the
 // first request, or IDEMPOTENCY_MISMATCH when the contents differ.
-func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requestID string) (domain.Adjustment, error) {
+func (s *Operators) AskAdjustment(ctx context.Context, a ledger.Adjustment, requestID string) (ledger.Adjustment, error) {
 	if _, _, err := accounts.ReadPerson(ctx, s.db, a.UserID); err != nil {
 		return a, err
 	}
@@ -39,15 +41,15 @@ func (s *Operators) AskAdjustment(ctx context.Context, a domain.Adjustment, requ
 }
 
 // Adjustment returns a correction; NOT_FOUND when there is none.
-func (s *Operators) Adjustment(ctx context.Context, adjustID string) (domain.Adjustment, error) {
+func (s *Operators) Adjustment(ctx context.Context, adjustID string) (ledger.Adjustment, error) {
 	return adjustmentIn(ctx, s.db, `adjust_id = $1`, adjustID)
 }
 
 const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce(agreed_by, 0) AS agreed_by,
 	asked_at AS asked, done_at AS done, hash`
 
-func adjustmentIn(ctx context.Context, db pg.Queries, where string, args ...any) (domain.Adjustment, error) {
-	a, err := pg.One(ctx, db, pgx.RowToStructByName[domain.Adjustment], `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
+func adjustmentIn(ctx context.Context, db pg.Queries, where string, args ...any) (ledger.Adjustment, error) {
+	a, err := pg.One(ctx, db, pgx.RowToStructByName[ledger.Adjustment], `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
 	return a, pg.Doing(pg.Found(err, "adjustment"), "read an adjustment")
 }
 
@@ -59,13 +61,13 @@ func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit
 	if err != nil {
 		return nil, err
 	}
-	wallet := domain.WalletOf(a.UserID)
-	t := domain.Transfer{Key: "adjust/" + a.AdjustID, Debit: domain.Corrections, Credit: wallet,
-		Amount: a.Amount, Kind: domain.FlowAdjust, Ref: a.AdjustID, Remark: a.Reason}
+	wallet := ledger.WalletOf(a.UserID)
+	t := ledger.Transfer{Key: "adjust/" + a.AdjustID, Debit: ledger.Corrections, Credit: wallet,
+		Amount: a.Amount, Kind: ledger.FlowAdjust, Ref: a.AdjustID, Remark: a.Reason}
 	if a.Amount < 0 {
 		t.Debit, t.Credit, t.Amount = t.Credit, t.Debit, -a.Amount
 	}
-	transfers := []domain.Transfer{t}
+	transfers := []ledger.Transfer{t}
 	// In a commit of its own, for the reason of makeWallets.
 	if _, err := s.db.Exec(ctx, journal.CreateWallets, journal.AccountsOfAll(transfers)); err != nil {
 		return nil, fmt.Errorf("make wallets: %w", err)
@@ -75,7 +77,7 @@ func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit
 		if err != nil || !may {
 			return err
 		}
-		balances, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []domain.Transfer { return transfers })
+		balances, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []ledger.Transfer { return transfers })
 		if err != nil {
 			return err
 		}
@@ -131,13 +133,13 @@ func mayAlone(ctx context.Context, tx pgx.Tx, m moneyApproval, by int64, limit d
 		SELECT (SELECT coalesce(sum(abs(amount)), 0)::bigint FROM wallet_adjustment
 				WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval)
 			+ (SELECT coalesce(sum(coins), 0)::bigint FROM recharge_refund
-				WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval)`, by, domain.AdjustSpan).Scan(&alone)
+				WHERE asked_by = $1 AND agreed_by = $1 AND done_at > now() - $2::interval)`, by, ledger.AdjustSpan).Scan(&alone)
 	return domain.Coins(alone)+m.coins <= limit, err
 }
 
 // AdjustmentApprovals returns the corrections that another admin may still approve, the oldest first.
-func (s *Operators) AdjustmentApprovals(ctx context.Context) ([]domain.AdjustmentApproval, error) {
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdjustmentApproval], `
+func (s *Operators) AdjustmentApprovals(ctx context.Context) ([]ledger.AdjustmentApproval, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[ledger.AdjustmentApproval], `
 		SELECT `+adjustmentFields+`, coalesce(nick_name, '') AS nick_name,
 			coalesce((SELECT balance FROM wallet WHERE account = user_id), 0) AS balance
 		FROM wallet_adjustment LEFT JOIN account USING (user_id)
@@ -156,7 +158,7 @@ func (s *Operators) MayApprove(ctx context.Context, requester, by int64, asked t
 }
 
 // approvalOf reads and locks the two admins of a pending change.
-func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked time.Time) (domain.Approval, error) {
+func approvalOf(ctx context.Context, tx pgx.Tx, requester, other int64, asked time.Time) (console.Approval, error) {
 	return readApproval(ctx, tx, `FOR UPDATE`, requester, other, asked)
 }
 
@@ -165,9 +167,9 @@ type rowQueries interface {
 	QueryRow(ctx context.Context, query string, values ...any) pgx.Row
 }
 
-func readApproval(ctx context.Context, db rowQueries, lock string, requester, other int64, asked time.Time) (domain.Approval, error) {
-	a := domain.Approval{Asked: asked}
-	people, err := pg.Collect(ctx, db, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o
+func readApproval(ctx context.Context, db rowQueries, lock string, requester, other int64, asked time.Time) (console.Approval, error) {
+	a := console.Approval{Asked: asked}
+	people, err := pg.Collect(ctx, db, pgx.RowToStructByName[console.Operator], `SELECT `+operatorFields+` FROM operator o
 		WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id `+lock, requester, other)
 	if err != nil {
 		return a, err

@@ -12,6 +12,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/slots"
@@ -20,7 +22,7 @@ import (
 const adminBrandFields = slots.BrandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
 
 // ListBrands returns brands in their order, and their number.
-func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]domain.AdminBrand, int64, error) {
+func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]console.AdminBrand, int64, error) {
 	where := &pg.Conditions{}
 	if keyword != "" {
 		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", pg.Contains(keyword))
@@ -30,7 +32,7 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 		return nil, 0, fmt.Errorf("count brands: %w", err)
 	}
 	most, from := where.Value(limit), where.Value(offset)
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.AdminBrand], `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[console.AdminBrand], `
 		SELECT `+adminBrandFields+`
 		FROM brand b
 		WHERE `+where.Where()+`
@@ -40,16 +42,16 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 }
 
 // EditBrand changes a brand, or creates one for the number 0. It returns the brand before (nil: none) and after.
-func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*domain.AdminBrand) error) (*domain.AdminBrand, domain.AdminBrand, error) {
-	return edit(ctx, s.db, editable[domain.AdminBrand]{
-		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: pgx.RowToStructByNameLax[domain.AdminBrand],
-		fresh: onlyZero[domain.AdminBrand],
-		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBrand) error {
+func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*console.AdminBrand) error) (*console.AdminBrand, console.AdminBrand, error) {
+	return edit(ctx, s.db, editable[console.AdminBrand]{
+		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: pgx.RowToStructByNameLax[console.AdminBrand],
+		fresh: onlyZero[console.AdminBrand],
+		write: func(ctx context.Context, tx pgx.Tx, b *console.AdminBrand) error {
 			if b.Descriptions == nil {
 				b.Descriptions = domain.Names{}
 			}
 			if b.Hours == nil {
-				b.Hours = domain.Hours{}
+				b.Hours = agenda.Hours{}
 			}
 			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Hours}
 			if b.BrandID == 0 {
@@ -68,12 +70,12 @@ func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, cha
 }
 
 // BrandMembers returns the members of a brand in the order they joined, and their number.
-func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]domain.BrandMember, int64, error) {
+func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]console.BrandMember, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
 	}
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.BrandMember], `
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.BrandMember], `
 		SELECT m.user_id, coalesce(a.nick_name, '') AS nick_name, coalesce(a.user_image, '') AS user_image,
 			coalesce(a.house_id, 0) AS house_id, m.joined_at AS joined
 		FROM brand_member m LEFT JOIN account a USING (user_id)

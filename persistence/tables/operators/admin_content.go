@@ -12,10 +12,11 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
-// EditRaceColumn changes a kind of sport, or creates one from domain.ColumnTypeMin up; NOT_FOUND below that. It returns
+// EditRaceColumn changes a kind of sport, or creates one from console.ColumnTypeMin up; NOT_FOUND below that. It returns
 // the kind before (nil: none) and after.
 func (s *Admin) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
 	return edit(ctx, s.db, columnOf("column_race", "race_type"), kind, change)
@@ -33,7 +34,7 @@ func columnOf(table, key string) editable[domain.Column] {
 		scan: pgx.RowToStructByNameLax[domain.Column],
 		fresh: func(kind any) (domain.Column, bool) {
 			number := kind.(int32)
-			return domain.Column{Type: number, Sort: number}, number >= domain.ColumnTypeMin
+			return domain.Column{Type: number, Sort: number}, number >= console.ColumnTypeMin
 		},
 		write: func(ctx context.Context, tx pgx.Tx, c *domain.Column) error {
 			_, err := tx.Exec(ctx, `
@@ -48,21 +49,21 @@ func columnOf(table, key string) editable[domain.Column] {
 const bannerFields = `banner_id, image, titles, path, sort, shown_from AS "from", shown_until AS until`
 
 // ListBanners returns all banners in their order, shown now or not, and their number.
-func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]domain.AdminBanner, int64, error) {
+func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]console.AdminBanner, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM banner`)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count banners: %w", err)
 	}
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdminBanner], `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.AdminBanner], `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
 	return list, total, pg.Doing(err, "list banners")
 }
 
 // EditBanner changes a banner, or creates one for the number 0. It returns the banner before (nil: none) and after.
-func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*domain.AdminBanner) error) (*domain.AdminBanner, domain.AdminBanner, error) {
-	return edit(ctx, s.db, editable[domain.AdminBanner]{
-		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminBanner],
-		fresh: onlyZero[domain.AdminBanner],
-		write: func(ctx context.Context, tx pgx.Tx, b *domain.AdminBanner) error {
+func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*console.AdminBanner) error) (*console.AdminBanner, console.AdminBanner, error) {
+	return edit(ctx, s.db, editable[console.AdminBanner]{
+		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[console.AdminBanner],
+		fresh: onlyZero[console.AdminBanner],
+		write: func(ctx context.Context, tx pgx.Tx, b *console.AdminBanner) error {
 			values := []any{b.Image, b.Titles, b.Path, b.Sort, pg.OrNull(b.From), pg.OrNull(b.Until)}
 			if b.BannerID == 0 {
 				return tx.QueryRow(ctx, `
@@ -78,8 +79,8 @@ func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*dom
 }
 
 // DropBanner deletes a banner and returns it; NOT_FOUND.
-func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (domain.AdminBanner, error) {
-	b, err := pg.One(ctx, s.db, pgx.RowToStructByName[domain.AdminBanner], `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
+func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (console.AdminBanner, error) {
+	b, err := pg.One(ctx, s.db, pgx.RowToStructByName[console.AdminBanner], `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
 	return b, pg.Doing(pg.Found(err, "banner"), "drop banner %d", bannerID)
 }
 

@@ -9,12 +9,12 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
 // OnAir returns the rooms with an open session, the most watched first, and their number.
-func (s *Admin) OnAir(ctx context.Context, limit int) ([]domain.AdminRoom, int64, error) {
+func (s *Admin) OnAir(ctx context.Context, limit int) ([]console.AdminRoom, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM room WHERE status IN `+pg.RoomOnAir)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count rooms on the air: %w", err)
@@ -28,8 +28,8 @@ func (s *Admin) OnAir(ctx context.Context, limit int) ([]domain.AdminRoom, int64
 }
 
 // Waiting counts the tasks that wait for operators.
-func (s *Admin) Waiting(ctx context.Context) (domain.Waiting, error) {
-	var w domain.Waiting
+func (s *Admin) Waiting(ctx context.Context) (console.Waiting, error) {
+	var w console.Waiting
 	var report, apply *time.Time
 	err := s.db.QueryRow(ctx, `
 		SELECT count(*) FILTER (WHERE reporter_id <> 0), count(*) FILTER (WHERE reporter_id = 0), min(at),

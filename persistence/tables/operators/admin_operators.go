@@ -9,21 +9,22 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
 // Operators returns the operators in the order they were added, and their number.
-func (s *Operators) Operators(ctx context.Context, limit, offset int) ([]domain.Operator, int64, error) {
+func (s *Operators) Operators(ctx context.Context, limit, offset int) ([]console.Operator, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM operator`)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count operators: %w", err)
 	}
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o ORDER BY o.operator_id LIMIT $1 OFFSET $2`, limit, offset)
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.Operator], `SELECT `+operatorFields+` FROM operator o ORDER BY o.operator_id LIMIT $1 OFFSET $2`, limit, offset)
 	return list, total, pg.Doing(err, "list operators")
 }
 
-func operatorIn(ctx context.Context, tx pgx.Tx, operatorID int64) (domain.Operator, error) {
-	o, err := pg.One(ctx, tx, pgx.RowToStructByName[domain.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1 FOR UPDATE`, operatorID)
+func operatorIn(ctx context.Context, tx pgx.Tx, operatorID int64) (console.Operator, error) {
+	o, err := pg.One(ctx, tx, pgx.RowToStructByName[console.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1 FOR UPDATE`, operatorID)
 	return o, pg.Found(err, "operator")
 }
 

@@ -9,17 +9,18 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
 // placeIn is the column of house with the place in a list.
-var placeIn = map[domain.RoomList]string{domain.RecommendedRooms: "pick", domain.HotRooms: "hot"}
+var placeIn = map[console.RoomList]string{console.RecommendedRooms: "pick", console.HotRooms: "hot"}
 
 // lockPicks serializes changes of the first rooms.
 const lockPicks = `SELECT pg_advisory_xact_lock(hashtextextended('picks/' || current_schema(), 0))`
 
 // PutFirst puts a house at a place of a list; 0 appends it or leaves its place, and nil removes it. NOT_FOUND.
-func (s *Admin) PutFirst(ctx context.Context, list domain.RoomList, houseID int64, place *int32) error {
+func (s *Admin) PutFirst(ctx context.Context, list console.RoomList, houseID int64, place *int32) error {
 	column := placeIn[list]
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPicks); err != nil {
@@ -28,7 +29,7 @@ func (s *Admin) PutFirst(ctx context.Context, list domain.RoomList, houseID int6
 		tag, err := tx.Exec(ctx, `
 			UPDATE house SET `+column+` = CASE WHEN $2 = 0 THEN coalesce(`+column+`,
 				(SELECT least(coalesce(max(`+column+`), 0) + 1, $3) FROM house)) ELSE $2 END
-			WHERE house_id = $1`, houseID, place, domain.PickOrderMax)
+			WHERE house_id = $1`, houseID, place, console.PickOrderMax)
 		if err == nil && tag.RowsAffected() == 0 {
 			return domain.Refuse(domain.NotFound, "kind", "house")
 		}
@@ -38,7 +39,7 @@ func (s *Admin) PutFirst(ctx context.Context, list domain.RoomList, houseID int6
 }
 
 // FirstRooms returns the rooms that operators put first in a list, in their order.
-func (s *Admin) FirstRooms(ctx context.Context, list domain.RoomList) ([]domain.AdminRoom, error) {
+func (s *Admin) FirstRooms(ctx context.Context, list console.RoomList) ([]console.AdminRoom, error) {
 	column := "h." + placeIn[list]
 	rooms, err := pg.Collect(ctx, s.db, scanAdminRoom, `
 		SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE `+column+` IS NOT NULL ORDER BY `+column+`, h.house_id DESC`)
@@ -47,7 +48,7 @@ func (s *Admin) FirstRooms(ctx context.Context, list domain.RoomList) ([]domain.
 
 // OrderFirst makes these houses the first of a list, in this order. seen is the order that the caller knew: STALE_STATE
 // when it has changed. NOT_FOUND for an unknown house.
-func (s *Admin) OrderFirst(ctx context.Context, list domain.RoomList, seen, wanted []int64) error {
+func (s *Admin) OrderFirst(ctx context.Context, list console.RoomList, seen, wanted []int64) error {
 	column := placeIn[list]
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, lockPicks); err != nil {

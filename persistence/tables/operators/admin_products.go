@@ -10,6 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/money"
 )
@@ -17,21 +19,21 @@ import (
 const productFields = `product_id, coins, bonus, currency, minor, sort, active`
 
 // ListProducts returns all recharge products in their order, on sale or not.
-func (s *Admin) ListProducts(ctx context.Context) ([]domain.AdminProduct, error) {
-	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.AdminProduct], `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
+func (s *Admin) ListProducts(ctx context.Context) ([]console.AdminProduct, error) {
+	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.AdminProduct], `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
 	return products, pg.Doing(err, "list all recharge products")
 }
 
 // EditProduct changes a recharge product, creates one for an unknown name, or stores a pending change when another
 // admin must approve. Orders keep the product as it was sold.
-func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*domain.AdminProduct) error) (edited domain.ProductEdited, err error) {
-	edited.Before, edited.After, err = edit(ctx, s.db, editable[domain.AdminProduct]{
-		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[domain.AdminProduct],
-		fresh: func(id any) (domain.AdminProduct, bool) {
-			return domain.AdminProduct{Product: domain.Product{ProductID: id.(string), Currency: domain.CoinCurrency}, Active: true}, true
+func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*console.AdminProduct) error) (edited console.ProductEdited, err error) {
+	edited.Before, edited.After, err = edit(ctx, s.db, editable[console.AdminProduct]{
+		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[console.AdminProduct],
+		fresh: func(id any) (console.AdminProduct, bool) {
+			return console.AdminProduct{Product: ledger.Product{ProductID: id.(string), Currency: ledger.CoinCurrency}, Active: true}, true
 		},
-		write: func(ctx context.Context, tx pgx.Tx, p *domain.AdminProduct) error {
-			sold, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.Product], money.OnSale)
+		write: func(ctx context.Context, tx pgx.Tx, p *console.AdminProduct) error {
+			sold, err := pg.Collect(ctx, tx, pgx.RowToStructByName[ledger.Product], money.OnSale)
 			if err != nil {
 				return err
 			}
@@ -49,11 +51,11 @@ func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, cha
 	return edited, err
 }
 
-func productValues(p domain.AdminProduct) []any {
+func productValues(p console.AdminProduct) []any {
 	return []any{p.ProductID, int64(p.Coins), int64(p.Bonus), p.Currency, p.Minor, p.Sort, p.Active}
 }
 
-func writeProduct(ctx context.Context, tx pgx.Tx, p domain.AdminProduct) error {
+func writeProduct(ctx context.Context, tx pgx.Tx, p console.AdminProduct) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO recharge_product (`+productFields+`) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (product_id) DO UPDATE SET coins = excluded.coins, bonus = excluded.bonus,
@@ -63,7 +65,7 @@ func writeProduct(ctx context.Context, tx pgx.Tx, p domain.AdminProduct) error {
 }
 
 // ApproveProduct executes the pending change of another admin, once. NOT_FOUND, or the refusals of Approval.Check.
-func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64) (edited domain.ProductEdited, err error) {
+func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64) (edited console.ProductEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `SELECT `+productApprovalFields+`, done_at IS NOT NULL FROM product_approval
 			WHERE approval_id = $1 FOR UPDATE`, approvalID)
@@ -71,7 +73,7 @@ func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64)
 			return err
 		}
 		var done bool
-		pending, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (domain.ProductApproval, error) { return scanProductApproval(row, &done) })
+		pending, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (console.ProductApproval, error) { return scanProductApproval(row, &done) })
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return domain.Refuse(domain.NotFound, "kind", "approval")
@@ -91,7 +93,7 @@ func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64)
 		if rows, err = tx.Query(ctx, `SELECT `+productFields+` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, pending.Product.ProductID); err != nil {
 			return err
 		}
-		before, err := pgx.CollectRows(rows, pgx.RowToStructByName[domain.AdminProduct])
+		before, err := pgx.CollectRows(rows, pgx.RowToStructByName[console.AdminProduct])
 		if err != nil {
 			return err
 		}
@@ -109,14 +111,14 @@ func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64)
 
 const productApprovalFields = `approval_id, asked_by, asked_at, ` + productFields
 
-func scanProductApproval(row pgx.CollectableRow, more ...any) (w domain.ProductApproval, err error) {
+func scanProductApproval(row pgx.CollectableRow, more ...any) (w console.ProductApproval, err error) {
 	p := &w.Product
 	return w, row.Scan(append([]any{&w.ApprovalID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
 }
 
 // ProductApprovals returns the changes that another admin may still approve, the oldest first.
-func (s *Admin) ProductApprovals(ctx context.Context) ([]domain.ProductApproval, error) {
-	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (domain.ProductApproval, error) { return scanProductApproval(row) }, `
+func (s *Admin) ProductApprovals(ctx context.Context) ([]console.ProductApproval, error) {
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (console.ProductApproval, error) { return scanProductApproval(row) }, `
 		SELECT `+productApprovalFields+` FROM product_approval
 		WHERE done_at IS NULL AND asked_at > now() - $1::interval
 		ORDER BY asked_at LIMIT 1000`, domain.ApprovalLife)

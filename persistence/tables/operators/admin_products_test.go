@@ -6,14 +6,16 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
 )
 
 func TestOneAdminCannotSellCoinsNearlyForFree(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
-	edit := func(by, id string, coins, bonus domain.Coins, currency string, minor int64, active bool) domain.ProductEdited {
+	edit := func(by, id string, coins, bonus domain.Coins, currency string, minor int64, active bool) console.ProductEdited {
 		t.Helper()
-		edited, err := s.Admin.EditProduct(t.Context(), s.ids[by], id, func(p *domain.AdminProduct) error {
+		edited, err := s.Admin.EditProduct(t.Context(), s.ids[by], id, func(p *console.AdminProduct) error {
 			p.Coins, p.Bonus, p.Currency, p.Minor, p.Active = coins, bonus, currency, minor, active
 			return nil
 		})
@@ -22,7 +24,7 @@ func TestOneAdminCannotSellCoinsNearlyForFree(t *testing.T) {
 		}
 		return edited
 	}
-	sold := func(id string) *domain.Product {
+	sold := func(id string) *ledger.Product {
 		products, err := s.Money.Products(t.Context())
 		if err != nil {
 			t.Fatal(err)

@@ -10,19 +10,20 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
 // RecordAct adds a line to the record, which cannot be changed afterwards. A line without an outcome is an act that has
 // only begun: RecordOutcome completes it.
-func (s *Operators) RecordAct(ctx context.Context, act domain.OperatorAct) (actID int64, err error) {
+func (s *Operators) RecordAct(ctx context.Context, act console.OperatorAct) (actID int64, err error) {
 	if actID, err = recordAct(ctx, s.db, act); err != nil {
 		return 0, fmt.Errorf("record an operator's act: %w", err)
 	}
 	return actID, nil
 }
 
-func recordAct(ctx context.Context, db pg.Queries, act domain.OperatorAct) (actID int64, err error) {
+func recordAct(ctx context.Context, db pg.Queries, act console.OperatorAct) (actID int64, err error) {
 	rows, err := db.Query(ctx, `
 		INSERT INTO operator_act (operator_id, call, thing, asked, outcome, address, at, before, after)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -40,7 +41,7 @@ const changedThing = `(a.outcome IS NULL OR a.before IS NOT NULL OR a.after IS N
 // RecordEdit adds a line about an edit by an operator who knows the acts on its thing up to one. It refuses with
 // EDITED_MEANWHILE when another operator acted on the thing after that; the line then has the outcome `refused`. Two
 // edits at the same time are serialized.
-func (s *Operators) RecordEdit(ctx context.Context, act domain.OperatorAct, seen int64, refused []byte) (actID int64, err error) {
+func (s *Operators) RecordEdit(ctx context.Context, act console.OperatorAct, seen int64, refused []byte) (actID int64, err error) {
 	var name *string
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('operator_act:' || $1, 0))`, act.Thing); err != nil {
@@ -82,7 +83,7 @@ func (s *Operators) RecordOutcome(ctx context.Context, actID int64, thing string
 }
 
 // OperatorActs returns the record, the newest first.
-func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]domain.RecordedAct, error) {
+func (s *Operators) OperatorActs(ctx context.Context, f console.ActFilter) ([]console.RecordedAct, error) {
 	where := &pg.Conditions{}
 	if f.OperatorID != 0 {
 		where.Add("a.operator_id = $?", f.OperatorID)
@@ -112,7 +113,7 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 		where.Add("a.act_id < $?", f.Below)
 	}
 	limit := where.Value(f.Limit)
-	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RecordedAct], `
+	acts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.RecordedAct], `
 		SELECT a.act_id AS number, coalesce(o.name, '') AS name, a.operator_id, a.call, a.thing, a.asked, a.outcome,
 		a.before, a.after, a.address, a.at
 		FROM operator_act a
@@ -124,18 +125,18 @@ func (s *Operators) OperatorActs(ctx context.Context, f domain.ActFilter) ([]dom
 }
 
 // exports are the tables that admins export: their columns, and the query between $1 and $2.
-var exports = map[domain.ExportKind]struct {
+var exports = map[console.ExportKind]struct {
 	columns []string
 	query   string
 }{
-	domain.ExportUsers: {
+	console.ExportUsers: {
 		[]string{"userId", "userName", "nickName", "phone", "houseId", "languageType", "countryCode", "disabledTime", "disabledReason", "createTime"}, `
 		SELECT user_id, user_name, nick_name, coalesce(phone, ''), coalesce(house_id, 0), language, country_code,
 			disabled_at, disabled_reason, created_at
 		FROM account
 		WHERE ($1::timestamptz IS NULL OR created_at >= $1) AND ($2::timestamptz IS NULL OR created_at < $2)
 		ORDER BY user_id`},
-	domain.ExportMatches: {
+	console.ExportMatches: {
 		[]string{"matchId", "raceType", "competition", "home", "away", "matchTime", "matchStatus", "homeScore", "awayScore", "reserveCount"}, `
 		SELECT m.match_id, m.race_type, coalesce(c.names->>'en', c.names->>'zh', ''),
 		coalesce(h.names->>'en', h.names->>'zh', ''),
@@ -146,13 +147,13 @@ var exports = map[domain.ExportKind]struct {
 		JOIN team w ON w.team_id = m.away_id
 		WHERE ($1::timestamptz IS NULL OR m.match_time >= $1) AND ($2::timestamptz IS NULL OR m.match_time < $2)
 		ORDER BY m.match_id`},
-	domain.ExportLedger: {
+	console.ExportLedger: {
 		[]string{"id", "key", "kind", "debit", "credit", "amount", "fee", "ref", "houseId", "remark", "time"}, `
 		SELECT id, key, kind, debit::text, credit::text, amount, fee, ref, house_id, remark, at
 		FROM transfer
 		WHERE ($1::timestamptz IS NULL OR at >= $1) AND ($2::timestamptz IS NULL OR at < $2)
 		ORDER BY id`},
-	domain.ExportReports: {
+	console.ExportReports: {
 		[]string{"reportId", "reporterId", "userId", "houseId", "messageId", "reason", "text", "evidence", "status", "action", "operatorId", "answer", "resolveTime", "createTime"}, `
 		SELECT report_id, reporter_id, user_id, house_id, message_id, reason, remark, evidence, status, resolution,
 			coalesce(resolved_by, 0), answer, resolved_at, at
@@ -163,7 +164,7 @@ var exports = map[domain.ExportKind]struct {
 
 // ExportRows passes the names of the columns and then every row to each, as the database sends them: integers, texts,
 // times or nil. It holds one connection until it ends.
-func (s *Operators) ExportRows(ctx context.Context, f domain.ExportFilter, begin func(columns []string) error, each func(values []any) error) error {
+func (s *Operators) ExportRows(ctx context.Context, f console.ExportFilter, begin func(columns []string) error, each func(values []any) error) error {
 	export, ok := exports[f.Kind]
 	if !ok {
 		return domain.RefuseField("what", "enum")

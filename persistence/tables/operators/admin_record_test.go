@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/persistencetest"
 )
 
@@ -18,8 +19,8 @@ func TestAnEditBasedOnAnOldStateIsRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	edit := func(operator int64, thing string) domain.OperatorAct {
-		return domain.OperatorAct{OperatorID: operator, Call: "/admin/match_edit", Thing: thing, Asked: []byte(`{}`), At: now}
+	edit := func(operator int64, thing string) console.OperatorAct {
+		return console.OperatorAct{OperatorID: operator, Call: "/admin/match_edit", Thing: thing, Asked: []byte(`{}`), At: now}
 	}
 	refused := []byte(`{"code": "EDITED_MEANWHILE"}`)
 	first, err := store.Operators.RecordEdit(ctx, edit(ada, "match:1"), 0, refused)
@@ -54,13 +55,13 @@ func TestAnEditBasedOnAnOldStateIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if acts, err := store.Operators.OperatorActs(ctx, domain.ActFilter{Thing: "match:5", Limit: 10}); err != nil || len(acts) != 1 || acts[0].Number != made {
+	if acts, err := store.Operators.OperatorActs(ctx, console.ActFilter{Thing: "match:5", Limit: 10}); err != nil || len(acts) != 1 || acts[0].Number != made {
 		t.Errorf("the record of the created thing is %+v, %v", acts, err)
 	}
 	if _, err := store.Operators.RecordEdit(ctx, edit(bob, "match:4"), 0, refused); err != nil {
 		t.Errorf("an act that changed nothing causes a refusal: %v", err)
 	}
-	acts, err := store.Operators.OperatorActs(ctx, domain.ActFilter{Thing: "match:1", Limit: 10})
+	acts, err := store.Operators.OperatorActs(ctx, console.ActFilter{Thing: "match:1", Limit: 10})
 	outcomes := 0
 	for _, act := range acts {
 		if string(act.Outcome) == string(refused) {

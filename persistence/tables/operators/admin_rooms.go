@@ -10,18 +10,19 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
 const adminRoomFields = pg.CardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick, h.hot`
 
-func scanAdminRoom(row pgx.CollectableRow) (r domain.AdminRoom, err error) {
+func scanAdminRoom(row pgx.CollectableRow) (r console.AdminRoom, err error) {
 	targets := append(pg.CardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick, &r.Hot)
 	return r, row.Scan(targets...)
 }
 
 // FindRooms returns rooms in the order of the filter, and their number.
-func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.AdminRoom, int64, error) {
+func (s *Admin) FindRooms(ctx context.Context, f console.RoomFilter) ([]console.AdminRoom, int64, error) {
 	where := &pg.Conditions{}
 	if f.Status != nil {
 		where.Add("r.status = $?", int32(*f.Status))
@@ -55,17 +56,17 @@ func (s *Admin) FindRooms(ctx context.Context, f domain.RoomFilter) ([]domain.Ad
 }
 
 // FindRoom returns one room; NOT_FOUND.
-func (s *Admin) FindRoom(ctx context.Context, houseID int64) (domain.AdminRoom, error) {
+func (s *Admin) FindRoom(ctx context.Context, houseID int64) (console.AdminRoom, error) {
 	room, err := pg.One(ctx, s.db, scanAdminRoom, `SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE r.house_id = $1`, houseID)
 	return room, pg.Doing(pg.Found(err, "house"), "read room %d", houseID)
 }
 
-var roomValues = map[domain.RoomSort]string{
-	domain.RoomsByViewers: "r.viewers", domain.RoomsByFans: "h.fans", domain.RoomsByStart: "r.start_time", domain.RoomsByPick: "h.pick",
+var roomValues = map[console.RoomSort]string{
+	console.RoomsByViewers: "r.viewers", console.RoomsByFans: "h.fans", console.RoomsByStart: "r.start_time", console.RoomsByPick: "h.pick",
 }
 
 // roomOrder sorts rooms without the value last, and equal rooms by the newest house.
-func roomOrder(sort domain.RoomSort) string {
+func roomOrder(sort console.RoomSort) string {
 	by, backward := sort.Split()
 	value, known := roomValues[by]
 	switch {

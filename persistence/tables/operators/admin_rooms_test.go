@@ -8,10 +8,12 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/replay"
 	"touchline/persistence/persistencetest"
 )
 
-func housesOf(rooms []domain.AdminRoom) []int64 {
+func housesOf(rooms []console.AdminRoom) []int64 {
 	var all []int64
 	for _, r := range rooms {
 		all = append(all, r.HouseID)
@@ -27,7 +29,7 @@ func TestOperatorsFindRoomsInEveryOrder(t *testing.T) {
 	off := w.House("off", 1, domain.LiveOffline, 0)
 	w.Exec(`UPDATE house SET fans = 9 WHERE house_id = $1`, few)
 	w.Exec(`UPDATE house SET pick = 4 WHERE house_id = $1`, off)
-	find := func(f domain.RoomFilter) []int64 {
+	find := func(f console.RoomFilter) []int64 {
 		t.Helper()
 		f.Limit = 10
 		rooms, total, err := w.Admin.FindRooms(t.Context(), f)
@@ -37,16 +39,16 @@ func TestOperatorsFindRoomsInEveryOrder(t *testing.T) {
 		return housesOf(rooms)
 	}
 	for _, x := range []struct {
-		filter domain.RoomFilter
+		filter console.RoomFilter
 		want   []int64
 	}{
-		{domain.RoomFilter{}, []int64{off, many, few}},
-		{domain.RoomFilter{Sort: "-viewers"}, []int64{many, few, off}},
-		{domain.RoomFilter{Sort: "viewers"}, []int64{off, few, many}},
-		{domain.RoomFilter{Sort: "-fans"}, []int64{few, off, many}},
-		{domain.RoomFilter{Sort: "order"}, []int64{off, many, few}},
-		{domain.RoomFilter{Picked: true}, []int64{off}},
-		{domain.RoomFilter{RaceType: 2}, []int64{many}},
+		{console.RoomFilter{}, []int64{off, many, few}},
+		{console.RoomFilter{Sort: "-viewers"}, []int64{many, few, off}},
+		{console.RoomFilter{Sort: "viewers"}, []int64{off, few, many}},
+		{console.RoomFilter{Sort: "-fans"}, []int64{few, off, many}},
+		{console.RoomFilter{Sort: "order"}, []int64{off, many, few}},
+		{console.RoomFilter{Picked: true}, []int64{off}},
+		{console.RoomFilter{RaceType: 2}, []int64{many}},
 	} {
 		if got := find(x.filter); !slices.Equal(got, x.want) {
 			t.Errorf("%+v: %v, want %v", x.filter, got, x.want)
@@ -64,13 +66,13 @@ func TestAnOrderOfRecommendedRoomsIsRefusedWhenItChanged(t *testing.T) {
 	a, b, c := w.House("a", 1, domain.LiveOffline, 0), w.House("b", 1, domain.LiveOffline, 0), w.House("c", 1, domain.LiveOffline, 0)
 	last := int32(0)
 	for _, house := range []int64{a, b, a} { // a second recommendation changes nothing
-		if err := w.Admin.PutFirst(t.Context(), domain.RecommendedRooms, house, &last); err != nil {
+		if err := w.Admin.PutFirst(t.Context(), console.RecommendedRooms, house, &last); err != nil {
 			t.Fatal(err)
 		}
 	}
 	picks := func() []int64 {
 		t.Helper()
-		rooms, err := w.Admin.FirstRooms(t.Context(), domain.RecommendedRooms)
+		rooms, err := w.Admin.FirstRooms(t.Context(), console.RecommendedRooms)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,19 +81,19 @@ func TestAnOrderOfRecommendedRoomsIsRefusedWhenItChanged(t *testing.T) {
 	if got := picks(); !slices.Equal(got, []int64{a, b}) {
 		t.Fatalf("recommended: %v", got)
 	}
-	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{a, b}, []int64{c, b, a}); err != nil {
+	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{a, b}, []int64{c, b, a}); err != nil {
 		t.Fatal(err)
 	}
 	if got := picks(); !slices.Equal(got, []int64{c, b, a}) {
 		t.Errorf("ordered: %v", got)
 	}
-	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{a, b}, []int64{b, a}); domain.CodeOf(err) != domain.StaleState {
+	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{a, b}, []int64{b, a}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("an order based on an old one: %v", err)
 	}
-	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{c, b, a}, []int64{b, 999}); domain.CodeOf(err) != domain.NotFound {
+	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{c, b, a}, []int64{b, 999}); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown house: %v", err)
 	}
-	if err := w.Admin.OrderFirst(t.Context(), domain.RecommendedRooms, []int64{c, b, a}, []int64{b}); err != nil {
+	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{c, b, a}, []int64{b}); err != nil {
 		t.Fatal(err)
 	}
 	if got := picks(); !slices.Equal(got, []int64{b}) {
@@ -108,7 +110,7 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 		t.Fatal(err)
 	}
 	yes, no := true, false
-	rule := func(r domain.ReplayRuling, at time.Time) error {
+	rule := func(r replay.Ruling, at time.Time) error {
 		return w.Replays.RuleOnReplay(t.Context(), "rp_ls_1", r, at)
 	}
 	ok := func(err error) {
@@ -117,8 +119,8 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ok(rule(domain.ReplayRuling{Withheld: &yes, Kept: &yes}, persistencetest.Noon))
-	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Hidden: &no}, persistencetest.Noon))
+	ok(rule(replay.Ruling{Withheld: &yes, Kept: &yes}, persistencetest.Noon))
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", replay.Edit{Hidden: &no}, persistencetest.Noon))
 	r, err := w.Replays.Replay(t.Context(), "rp_ls_1")
 	if err != nil || !r.Hidden || !r.Withheld {
 		t.Errorf("its anchor published a withheld recording: %+v, %v", r, err)
@@ -131,17 +133,17 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 		t.Errorf("a kept recording: %+v, %v", shown, err)
 	}
 
-	ok(rule(domain.ReplayRuling{Deleted: &yes}, persistencetest.Noon))
-	if err := rule(domain.ReplayRuling{Deleted: &yes}, persistencetest.Noon); domain.CodeOf(err) != domain.StaleState {
+	ok(rule(replay.Ruling{Deleted: &yes}, persistencetest.Noon))
+	if err := rule(replay.Ruling{Deleted: &yes}, persistencetest.Noon); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("deleted twice: %v", err)
 	}
-	end := persistencetest.Noon.Add(domain.ReplayRestorable)
+	end := persistencetest.Noon.Add(replay.ReplayRestorable)
 	if gone, _ := w.Replays.DeletedReplays(t.Context(), end.Add(-time.Second), 10); len(gone) != 0 {
 		t.Error("its files are deleted while it can be restored")
 	}
-	ok(rule(domain.ReplayRuling{Deleted: &no}, end.Add(-time.Second)))
-	ok(rule(domain.ReplayRuling{Deleted: &yes}, persistencetest.Noon))
-	if err := rule(domain.ReplayRuling{Deleted: &no}, end); domain.CodeOf(err) != domain.NotFound {
+	ok(rule(replay.Ruling{Deleted: &no}, end.Add(-time.Second)))
+	ok(rule(replay.Ruling{Deleted: &yes}, persistencetest.Noon))
+	if err := rule(replay.Ruling{Deleted: &no}, end); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("restored too late: %v", err)
 	}
 	if gone, _ := w.Replays.DeletedReplays(t.Context(), end, 10); len(gone) != 1 {
@@ -152,7 +154,7 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 func TestWaitingTasksAreCountedByKind(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	if none, err := w.Admin.Waiting(t.Context()); err != nil || none != (domain.Waiting{}) {
+	if none, err := w.Admin.Waiting(t.Context()); err != nil || none != (console.Waiting{}) {
 		t.Fatalf("%+v, %v", none, err)
 	}
 	for _, reporter := range []int{0, 7, 7} {

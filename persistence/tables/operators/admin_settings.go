@@ -12,19 +12,20 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
 // StoredSettings returns the values that differ from the default, by key.
-func (s *Admin) StoredSettings(ctx context.Context) (map[string]domain.StoredSetting, error) {
-	rows, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[domain.StoredSetting], `
+func (s *Admin) StoredSettings(ctx context.Context) (map[string]console.StoredSetting, error) {
+	rows, err := pg.Collect(ctx, s.db, pgx.RowToStructByPos[console.StoredSetting], `
 		SELECT s.key, s.value, s.updated_at, s.changed_by, coalesce(o.name, '')
 		FROM setting s
 		LEFT JOIN operator o ON o.operator_id = s.changed_by`)
 	if err != nil {
 		return nil, fmt.Errorf("read the settings: %w", err)
 	}
-	stored := make(map[string]domain.StoredSetting, len(rows))
+	stored := make(map[string]console.StoredSetting, len(rows))
 	for _, row := range rows {
 		stored[row.Key] = row
 	}
@@ -32,7 +33,7 @@ func (s *Admin) StoredSettings(ctx context.Context) (map[string]domain.StoredSet
 }
 
 // EditSetting changes a setting, or stores a pending change when another admin must approve.
-func (s *Admin) EditSetting(ctx context.Context, e domain.SettingEdit) (edited domain.SettingEdited, err error) {
+func (s *Admin) EditSetting(ctx context.Context, e console.SettingEdit) (edited console.SettingEdited, err error) {
 	edited.Key = e.Key
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if e.Alone {
@@ -72,9 +73,9 @@ func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMess
 
 // ApproveSetting executes the pending change of another admin, once. `key` names the setting, "" any. NOT_FOUND, or the
 // refusals of Approval.Check.
-func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by int64) (edited domain.SettingEdited, err error) {
+func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by int64) (edited console.SettingEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		var w domain.SettingApproval
+		var w console.SettingApproval
 		var done bool
 		err := tx.QueryRow(ctx, `SELECT key, value, asked_by, asked_at, done_at IS NOT NULL FROM setting_approval
 			WHERE approval_id = $1 AND key = coalesce(nullif($2, ''), key) FOR UPDATE`, approvalID, key).
@@ -94,7 +95,7 @@ func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by i
 		if err != nil {
 			return err
 		}
-		edited = domain.SettingEdited{Key: w.Key, After: w.Value}
+		edited = console.SettingEdited{Key: w.Key, After: w.Value}
 		if edited.Before, err = writeSetting(ctx, tx, w.Key, w.Value, by); err != nil {
 			return err
 		}
@@ -105,8 +106,8 @@ func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by i
 }
 
 // SettingApprovals returns the changes that another admin may still approve, the oldest first.
-func (s *Admin) SettingApprovals(ctx context.Context) ([]domain.SettingApproval, error) {
-	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (w domain.SettingApproval, err error) {
+func (s *Admin) SettingApprovals(ctx context.Context) ([]console.SettingApproval, error) {
+	list, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (w console.SettingApproval, err error) {
 		return w, row.Scan(&w.ApprovalID, &w.Key, &w.Value, &w.Reason, &w.By, &w.Asked)
 	}, `
 		SELECT approval_id, key, value, reason, asked_by, asked_at FROM setting_approval

@@ -7,19 +7,19 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
 )
 
 const giftFields = `number, names, icon, animation, price, tier, comboable, sort, withdrawn`
 
 // EditGift changes a gift, or creates one for the number 0. Gifts given before keep their price. It returns the gift
 // before (nil: none) and after.
-func (s *Admin) EditGift(ctx context.Context, number int64, change func(*domain.Gift) error) (*domain.Gift, domain.Gift, error) {
-	return edit(ctx, s.db, editable[domain.Gift]{
+func (s *Admin) EditGift(ctx context.Context, number int64, change func(*ledger.Gift) error) (*ledger.Gift, ledger.Gift, error) {
+	return edit(ctx, s.db, editable[ledger.Gift]{
 		kind: "gift", read: `SELECT ` + giftFields + ` FROM gift WHERE number = $1 FOR UPDATE`,
-		scan:  pgx.RowToStructByName[domain.Gift],
-		fresh: onlyZero[domain.Gift],
-		write: func(ctx context.Context, tx pgx.Tx, g *domain.Gift) error {
+		scan:  pgx.RowToStructByName[ledger.Gift],
+		fresh: onlyZero[ledger.Gift],
+		write: func(ctx context.Context, tx pgx.Tx, g *ledger.Gift) error {
 			values := []any{g.Names, g.Icon, g.Animation, int64(g.Price), g.Tier, g.Comboable, g.Sort, g.Withdrawn}
 			if g.Number == 0 {
 				return tx.QueryRow(ctx, `

@@ -11,14 +11,18 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
+	"touchline/domain/console"
+	"touchline/domain/ledger"
+	"touchline/domain/moderation"
 	"touchline/persistence/persistencetest"
 )
 
 func TestTheLastAdminStaysAndARemovedOperatorIsLoggedOut(t *testing.T) {
 	t.Parallel()
 	store, _, ada, _ := persistencetest.WithOperator(t)
-	now, yes, support := time.Now(), true, domain.OperatorSupport
-	for _, change := range []domain.OperatorChange{{OperatorID: ada, Disabled: &yes}, {OperatorID: ada, Role: &support}} {
+	now, yes, support := time.Now(), true, console.OperatorSupport
+	for _, change := range []console.OperatorChange{{OperatorID: ada, Disabled: &yes}, {OperatorID: ada, Role: &support}} {
 		if _, err := store.Operators.ChangeOperator(t.Context(), ada, change, now); domain.CodeOf(err) != domain.BadRequest {
 			t.Errorf("%+v of the last admin: %v", change, err)
 		}
@@ -31,7 +35,7 @@ func TestTheLastAdminStaysAndARemovedOperatorIsLoggedOut(t *testing.T) {
 	refused := make([]error, 2)
 	for i, id := range []int64{ada, bob} {
 		done.Go(func() {
-			_, refused[i] = store.Operators.ChangeOperator(t.Context(), id, domain.OperatorChange{OperatorID: id, Disabled: &yes}, now)
+			_, refused[i] = store.Operators.ChangeOperator(t.Context(), id, console.OperatorChange{OperatorID: id, Disabled: &yes}, now)
 		})
 	}
 	done.Wait()
@@ -39,11 +43,11 @@ func TestTheLastAdminStaysAndARemovedOperatorIsLoggedOut(t *testing.T) {
 		t.Fatalf("two admins who disable each other: %v", refused)
 	}
 	left := map[bool]int64{true: ada, false: bob}[refused[0] != nil]
-	if err := store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(domain.TokenHash{7}, left, now, "", "")); err != nil {
+	if err := store.Operators.AddOperatorLogin(t.Context(), console.NewOperatorLogin(domain.TokenHash{7}, left, now, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	hash := "another"
-	if _, err := store.Operators.ChangeOperator(t.Context(), 0, domain.OperatorChange{OperatorID: left, PasswordHash: &hash}, now); err != nil {
+	if _, err := store.Operators.ChangeOperator(t.Context(), 0, console.OperatorChange{OperatorID: left, PasswordHash: &hash}, now); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now); domain.CodeOf(err) != domain.TokenInvalid {
@@ -82,7 +86,7 @@ func TestASecondFactorIsValidOnceConfirmedAndEachCodeOnce(t *testing.T) {
 			t.Errorf("a recovery code: %v, %v", took, err)
 		}
 	}
-	if _, err := store.Operators.ChangeOperator(ctx, 0, domain.OperatorChange{OperatorID: ada, ResetTotp: true}, time.Now()); err != nil {
+	if _, err := store.Operators.ChangeOperator(ctx, 0, console.OperatorChange{OperatorID: ada, ResetTotp: true}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if took, err := store.Operators.SpendRecovery(ctx, ada, domain.TokenHash{2}); err != nil || took {
@@ -97,7 +101,7 @@ func TestAReportIsResolvedOnceAndNamesItsOperator(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now()
-	number, err := store.Chat.FileReport(ctx, domain.Report{ReporterID: user, UserID: user, Reason: domain.ReportSpam, Evidence: "buy", At: now})
+	number, err := store.Chat.FileReport(ctx, moderation.Report{ReporterID: user, UserID: user, Reason: moderation.ReportSpam, Evidence: "buy", At: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +109,7 @@ func TestAReportIsResolvedOnceAndNamesItsOperator(t *testing.T) {
 	answers := make([]error, 4)
 	for i := range answers {
 		done.Go(func() {
-			answers[i] = store.Admin.ResolveReport(ctx, number, domain.Resolved{By: ada, At: now, Decision: domain.ReportDismissed, Reason: "fine"})
+			answers[i] = store.Admin.ResolveReport(ctx, number, console.Resolved{By: ada, At: now, Decision: console.ReportDismissed, Reason: "fine"})
 		})
 	}
 	done.Wait()
@@ -118,10 +122,10 @@ func TestAReportIsResolvedOnceAndNamesItsOperator(t *testing.T) {
 		}
 	}
 	settled, err := store.Admin.SettledReports(ctx, 0, 10)
-	if won != 1 || err != nil || len(settled) != 1 || settled[0].ByName != "Ada" || settled[0].Decision != domain.ReportDismissed {
+	if won != 1 || err != nil || len(settled) != 1 || settled[0].ByName != "Ada" || settled[0].Decision != console.ReportDismissed {
 		t.Fatalf("%d won, settled %+v, %v", won, settled, err)
 	}
-	if err := store.Admin.ReopenReport(ctx, number, domain.Resolved{By: ada, Decision: domain.ReportDismissed}); err != nil {
+	if err := store.Admin.ReopenReport(ctx, number, console.Resolved{By: ada, Decision: console.ReportDismissed}); err != nil {
 		t.Fatal(err)
 	}
 	if open, err := store.Chat.OpenReports(ctx, 0, 10); err != nil || len(open) != 1 {
@@ -145,10 +149,10 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 	if _, _, err := store.Admin.EditAnchorColumn(ctx, 9, func(*domain.Column) error { return nil }); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a column below ten: %v", err)
 	}
-	if _, _, err := store.Admin.EditBanner(ctx, 77, func(*domain.AdminBanner) error { return nil }); domain.CodeOf(err) != domain.NotFound {
+	if _, _, err := store.Admin.EditBanner(ctx, 77, func(*console.AdminBanner) error { return nil }); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown banner: %v", err)
 	}
-	_, banner, err := store.Admin.EditBanner(ctx, 0, func(b *domain.AdminBanner) error {
+	_, banner, err := store.Admin.EditBanner(ctx, 0, func(b *console.AdminBanner) error {
 		b.Titles, b.Image, b.Path, b.From = names, "img/x.png", "/home", now.Add(time.Hour)
 		return nil
 	})
@@ -161,27 +165,27 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 	if gone, err := store.Admin.DropBanner(ctx, banner.BannerID); err != nil || !gone.From.Equal(now.Add(time.Hour)) {
 		t.Errorf("dropped %+v, %v", gone, err)
 	}
-	_, gift, err := store.Admin.EditGift(ctx, 0, func(g *domain.Gift) error { g.Names, g.Price, g.Tier = names, 5, 1; return nil })
+	_, gift, err := store.Admin.EditGift(ctx, 0, func(g *ledger.Gift) error { g.Names, g.Price, g.Tier = names, 5, 1; return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
-	was, gift, err := store.Admin.EditGift(ctx, gift.Number, func(g *domain.Gift) error { g.Withdrawn = true; return nil })
+	was, gift, err := store.Admin.EditGift(ctx, gift.Number, func(g *ledger.Gift) error { g.Withdrawn = true; return nil })
 	if err != nil || was.Withdrawn || !gift.Withdrawn || gift.Price != 5 {
 		t.Errorf("a withdrawn gift: %+v, %+v, %v", was, gift, err)
 	}
-	_, err = store.Admin.EditProduct(ctx, 0, "p1", func(p *domain.AdminProduct) error { p.Coins, p.Minor, p.Active = 10, 100, false; return nil })
+	_, err = store.Admin.EditProduct(ctx, 0, "p1", func(p *console.AdminProduct) error { p.Coins, p.Minor, p.Active = 10, 100, false; return nil })
 	if onSale, _ := store.Money.Products(ctx); err != nil || len(onSale) != 0 {
 		t.Errorf("on sale %v, %v", onSale, err)
 	}
-	_, brand, err := store.Admin.EditBrand(ctx, 0, now, func(b *domain.AdminBrand) error { b.Names, b.Timezone = names, "UTC"; return nil })
+	_, brand, err := store.Admin.EditBrand(ctx, 0, now, func(b *console.AdminBrand) error { b.Names, b.Timezone = names, "UTC"; return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(brand.Hours) != 0 {
 		t.Errorf("a new brand is open at %v", brand.Hours)
 	}
-	hours := domain.Hours{{{From: 540, To: 720}, {From: 780, To: 1080}}, nil, nil, nil, nil, {}, {{From: 0, To: 1440}}}
-	oldBrand, brand, err := store.Admin.EditBrand(ctx, brand.BrandID, now, func(b *domain.AdminBrand) error { b.Hours = hours; return nil })
+	hours := agenda.Hours{{{From: 540, To: 720}, {From: 780, To: 1080}}, nil, nil, nil, nil, {}, {{From: 0, To: 1440}}}
+	oldBrand, brand, err := store.Admin.EditBrand(ctx, brand.BrandID, now, func(b *console.AdminBrand) error { b.Hours = hours; return nil })
 	if read, again := store.Slots.Brand(ctx, brand.BrandID, 0); err != nil || again != nil || len(oldBrand.Hours) != 0 ||
 		fmt.Sprint(brand.Hours) != fmt.Sprint(hours) || fmt.Sprint(read.Hours) != fmt.Sprint(hours) || read.Timezone != "UTC" {
 		t.Errorf("hours are %v, read as %v; %v, %v", brand.Hours, read.Hours, err, again)
@@ -259,38 +263,38 @@ func TestUsersAreFoundByTheBeginningOfTheirName(t *testing.T) {
 		t.Fatal(err)
 	}
 	for sentence, x := range map[string]struct {
-		filter domain.UserFilter
+		filter console.UserFilter
 		at     time.Time
 		found  int
 	}{
-		"the beginning of a name":   {domain.UserFilter{Keyword: "FAN"}, now, 1},
-		"a wildcard":                {domain.UserFilter{Keyword: "%"}, now, 0},
-		"the number":                {domain.UserFilter{UserID: user}, now, 1},
-		"the number as a keyword":   {domain.UserFilter{Keyword: domain.FormatID(user)}, now, 1},
-		"the number in wide digits": {domain.UserFilter{Keyword: strings.Map(func(r rune) rune { return r - '0' + '０' }, domain.FormatID(user))}, now, 1},
-		"the oldest first":          {domain.UserFilter{OldestFirst: true}, now, 1},
-		"kept out now":              {domain.UserFilter{Disabled: true}, now, 1},
-		"kept out then":             {domain.UserFilter{Disabled: true}, now.Add(2 * time.Hour), 0},
-		"below the first":           {domain.UserFilter{Behind: user}, now, 0},
+		"the beginning of a name":   {console.UserFilter{Keyword: "FAN"}, now, 1},
+		"a wildcard":                {console.UserFilter{Keyword: "%"}, now, 0},
+		"the number":                {console.UserFilter{UserID: user}, now, 1},
+		"the number as a keyword":   {console.UserFilter{Keyword: domain.FormatID(user)}, now, 1},
+		"the number in wide digits": {console.UserFilter{Keyword: strings.Map(func(r rune) rune { return r - '0' + '０' }, domain.FormatID(user))}, now, 1},
+		"the oldest first":          {console.UserFilter{OldestFirst: true}, now, 1},
+		"kept out now":              {console.UserFilter{Disabled: true}, now, 1},
+		"kept out then":             {console.UserFilter{Disabled: true}, now.Add(2 * time.Hour), 0},
+		"below the first":           {console.UserFilter{Behind: user}, now, 0},
 	} {
 		x.filter.Limit = 10
 		if users, err := store.Admin.FindUsers(ctx, x.filter, x.at); err != nil || len(users) != x.found {
 			t.Errorf("%s: %d users, %v", sentence, len(users), err)
 		}
 	}
-	act := domain.OperatorAct{OperatorID: ada, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), After: []byte(`{"a": 1}`), At: now}
+	act := console.OperatorAct{OperatorID: ada, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), After: []byte(`{"a": 1}`), At: now}
 	for range 3 {
 		if _, err := store.Operators.RecordAct(ctx, act); err != nil {
 			t.Fatal(err)
 		}
 	}
-	acts, err := store.Operators.OperatorActs(ctx, domain.ActFilter{OperatorID: ada, Call: "/admin/x", From: now.Add(-time.Minute), Limit: 2})
+	acts, err := store.Operators.OperatorActs(ctx, console.ActFilter{OperatorID: ada, Call: "/admin/x", From: now.Add(-time.Minute), Limit: 2})
 	if err != nil || len(acts) != 2 || acts[0].Number <= acts[1].Number || acts[0].Name != "Ada" || acts[0].Before != nil || string(acts[0].After) != `{"a": 1}` {
 		t.Errorf("acts %+v, %v", acts, err)
 	}
-	for _, kind := range []domain.ExportKind{domain.ExportUsers, domain.ExportMatches, domain.ExportLedger, domain.ExportReports} {
+	for _, kind := range []console.ExportKind{console.ExportUsers, console.ExportMatches, console.ExportLedger, console.ExportReports} {
 		columns, count := 0, 0
-		err := store.Operators.ExportRows(ctx, domain.ExportFilter{Kind: kind, From: now.Add(-time.Hour)}, func(names []string) error {
+		err := store.Operators.ExportRows(ctx, console.ExportFilter{Kind: kind, From: now.Add(-time.Hour)}, func(names []string) error {
 			columns = len(names)
 			return nil
 		}, func(values []any) error {
@@ -299,7 +303,7 @@ func TestUsersAreFoundByTheBeginningOfTheirName(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil || kind == domain.ExportUsers && count != 1 {
+		if err != nil || kind == console.ExportUsers && count != 1 {
 			t.Errorf("%s: %d rows, %v", kind, count, err)
 		}
 	}

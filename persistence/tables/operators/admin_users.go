@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/accounts"
 )
 
 // FindUsers returns the accounts of a filter.
-func (s *Admin) FindUsers(ctx context.Context, f domain.UserFilter, now time.Time) ([]domain.Account, error) {
+func (s *Admin) FindUsers(ctx context.Context, f console.UserFilter, now time.Time) ([]domain.Account, error) {
 	where := &pg.Conditions{}
 	if f.UserID != 0 {
 		where.Add("user_id = $?", f.UserID)

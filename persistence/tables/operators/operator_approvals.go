@@ -11,12 +11,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
 // ChangeOperator executes a change for an admin, 0 being the command line, or stores it when another admin must
 // approve. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when no admin would be left.
-func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.OperatorChange, now time.Time) (edited domain.OperatorEdited, err error) {
+func (s *Operators) ChangeOperator(ctx context.Context, by int64, change console.OperatorChange, now time.Time) (edited console.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		before, err := changeable(ctx, tx, change)
 		if err != nil {
@@ -26,7 +27,7 @@ func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.
 			edited, err = carryOut(ctx, tx, by, change, before, now)
 			return err
 		}
-		edited = domain.OperatorEdited{ApprovalID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
+		edited = console.OperatorEdited{ApprovalID: "ow_" + rand.Text(), Before: before, After: orZeroOperator(before)}
 		_, err = tx.Exec(ctx, `
 			WITH forgotten AS (
 				UPDATE operator_approval SET password_hash = NULL
@@ -43,10 +44,10 @@ func (s *Operators) ChangeOperator(ctx context.Context, by int64, change domain.
 
 // ApproveOperatorChange executes the pending change of another admin, once. NOT_FOUND, or the refusals of
 // Approval.Check.
-func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string, by int64, now time.Time) (edited domain.OperatorEdited, err error) {
+func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string, by int64, now time.Time) (edited console.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var done bool
-		pending := domain.OperatorApproval{ApprovalID: approvalID}
+		pending := console.OperatorApproval{ApprovalID: approvalID}
 		err := tx.QueryRow(ctx, `
 			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at,
 			done_at IS NOT NULL
@@ -82,8 +83,8 @@ func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string
 }
 
 // OperatorApprovals returns the changes that another admin may still approve, the oldest first.
-func (s *Operators) OperatorApprovals(ctx context.Context) ([]domain.OperatorApproval, error) {
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.OperatorApproval], `
+func (s *Operators) OperatorApprovals(ctx context.Context) ([]console.OperatorApproval, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[console.OperatorApproval], `
 		SELECT w.approval_id AS approval_id, coalesce(w.operator_id, 0) AS operator_id,
 		coalesce(nullif(w.name, ''), t.name, '') AS name,
 			w.role, w.password_hash, w.disabled, w.reset_totp, w.asked_by, w.asked_at AS asked
@@ -97,7 +98,7 @@ func (s *Operators) OperatorApprovals(ctx context.Context) ([]domain.OperatorApp
 // changeable locks the operator of a change, nil for a new one, and returns the refusals that need no approval. It
 // first locks every enabled admin in the order of their ids, so that two admins cannot remove each other at the same
 // time.
-func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*domain.Operator, error) {
+func changeable(ctx context.Context, tx pgx.Tx, change console.OperatorChange) (*console.Operator, error) {
 	admins, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `
 		SELECT operator_id FROM operator
 		WHERE role = 'admin' AND disabled_at IS NULL
@@ -121,8 +122,8 @@ func changeable(ctx context.Context, tx pgx.Tx, change domain.OperatorChange) (*
 }
 
 // carryOut changes or creates an operator. An operator who is disabled, or gets another password or second factor, is
-// logged out. The login data that an admin gave is stored with the time: see domain.Approval.
-func carryOut(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange, before *domain.Operator, now time.Time) (edited domain.OperatorEdited, err error) {
+// logged out. The login data that an admin gave is stored with the time: see console.Approval.
+func carryOut(ctx context.Context, tx pgx.Tx, by int64, c console.OperatorChange, before *console.Operator, now time.Time) (edited console.OperatorEdited, err error) {
 	edited.Before = before
 	if before == nil {
 		if c.OperatorID, err = insertOperator(ctx, tx, by, c, now); err == nil {
@@ -130,7 +131,7 @@ func carryOut(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange,
 		}
 		return edited, err
 	}
-	raised := c.Role != nil && *c.Role == domain.OperatorAdmin && before.Role != domain.OperatorAdmin
+	raised := c.Role != nil && *c.Role == console.OperatorAdmin && before.Role != console.OperatorAdmin
 	enabled := c.Disabled != nil && !*c.Disabled && !before.Disabled.IsZero()
 	_, err = tx.Exec(ctx, `
 		UPDATE operator SET
@@ -162,9 +163,9 @@ func carryOut(ctx context.Context, tx pgx.Tx, by int64, c domain.OperatorChange,
 	return edited, err
 }
 
-func orZeroOperator(o *domain.Operator) domain.Operator {
+func orZeroOperator(o *console.Operator) console.Operator {
 	if o == nil {
-		return domain.Operator{}
+		return console.Operator{}
 	}
 	return *o
 }

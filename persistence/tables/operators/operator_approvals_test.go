@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -38,7 +39,7 @@ func openStaff(t *testing.T) *staff {
 	return s
 }
 
-func (s *staff) change(by string, change domain.OperatorChange) domain.OperatorEdited {
+func (s *staff) change(by string, change console.OperatorChange) console.OperatorEdited {
 	s.t.Helper()
 	edited, err := s.Operators.ChangeOperator(s.t.Context(), s.ids[by], change, time.Now())
 	if err != nil {
@@ -48,7 +49,7 @@ func (s *staff) change(by string, change domain.OperatorChange) domain.OperatorE
 }
 
 // askChange requests a change that another admin has to approve.
-func (s *staff) askChange(by string, change domain.OperatorChange) string {
+func (s *staff) askChange(by string, change console.OperatorChange) string {
 	s.t.Helper()
 	edited := s.change(by, change)
 	if edited.ApprovalID == "" {
@@ -65,8 +66,8 @@ func (s *staff) approve(by, approvalID string) error {
 // made returns a new admin, created by one admin and approved by another.
 func (s *staff) made(by, with, name string) {
 	s.t.Helper()
-	admin, hash := domain.OperatorAdmin, "hash"
-	edited, err := s.Operators.ApproveOperatorChange(s.t.Context(), s.askChange(by, domain.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
+	admin, hash := console.OperatorAdmin, "hash"
+	edited, err := s.Operators.ApproveOperatorChange(s.t.Context(), s.askChange(by, console.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
 	if err != nil {
 		s.t.Fatalf("%s and %s create %s: %v", by, with, name, err)
 	}
@@ -88,8 +89,8 @@ func (s *staff) pays(requester, other string) domain.Code {
 func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
-	admin, hash, no := domain.OperatorAdmin, "hash", false
-	alone := domain.OperatorChange{Name: "twin", Role: &admin, PasswordHash: &hash}
+	admin, hash, no := console.OperatorAdmin, "hash", false
+	alone := console.OperatorChange{Name: "twin", Role: &admin, PasswordHash: &hash}
 	pending := s.askChange("root", alone)
 	if code := domain.CodeOf(s.approve("root", pending)); code != domain.Forbidden {
 		t.Errorf("root approves its own change: %s", code)
@@ -120,7 +121,7 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	// The command line gives an account new login data.
 	cleo := s.ids["cleo"]
 	yes := true
-	for _, change := range []domain.OperatorChange{{PasswordHash: &hash}, {ResetTotp: true}, {Disabled: &yes}, {Disabled: &no}} {
+	for _, change := range []console.OperatorChange{{PasswordHash: &hash}, {ResetTotp: true}, {Disabled: &yes}, {Disabled: &no}} {
 		change.OperatorID = cleo
 		if _, err := s.Operators.ChangeOperator(t.Context(), 0, change, time.Now()); err != nil {
 			t.Fatal(err)
@@ -134,13 +135,13 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 func TestEveryChangeThatGivesAccessToAnAdminsAccountNeedsTwo(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
-	admin, editor, hash, yes, no := domain.OperatorAdmin, domain.OperatorEditor, "another", true, false
-	made := s.change("root", domain.OperatorChange{Name: "ed", Role: &editor, PasswordHash: &hash})
+	admin, editor, hash, yes, no := console.OperatorAdmin, console.OperatorEditor, "another", true, false
+	made := s.change("root", console.OperatorChange{Name: "ed", Role: &editor, PasswordHash: &hash})
 	if made.ApprovalID != "" {
 		t.Fatal("a change of an editor needed an approval")
 	}
 	s.ids["ed"] = made.After.OperatorID
-	for name, change := range map[string]domain.OperatorChange{
+	for name, change := range map[string]console.OperatorChange{
 		"ed becomes admin":          {OperatorID: s.ids["ed"], Role: &admin},
 		"rita's password":           {OperatorID: s.ids["rita"], PasswordHash: &hash},
 		"rita's second factor":      {OperatorID: s.ids["rita"], ResetTotp: true},
@@ -156,19 +157,19 @@ func TestEveryChangeThatGivesAccessToAnAdminsAccountNeedsTwo(t *testing.T) {
 			t.Errorf("%s: happened without approval: %+v, %v", name, after, err)
 		}
 	}
-	s.change("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &yes})
-	s.askChange("root", domain.OperatorChange{OperatorID: s.ids["rita"], Disabled: &no})
+	s.change("root", console.OperatorChange{OperatorID: s.ids["rita"], Disabled: &yes})
+	s.askChange("root", console.OperatorChange{OperatorID: s.ids["rita"], Disabled: &no})
 }
 
 func TestAPendingChangeIsApprovedByEarlierAdminsAndExpires(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
-	editor, hash := domain.OperatorEditor, "hash"
+	editor, hash := console.OperatorEditor, "hash"
 	raise := func() string {
-		admin := domain.OperatorAdmin
-		made := s.change("root", domain.OperatorChange{Name: "ed" + domain.FormatID(int64(len(s.ids))), Role: &editor, PasswordHash: &hash})
+		admin := console.OperatorAdmin
+		made := s.change("root", console.OperatorChange{Name: "ed" + domain.FormatID(int64(len(s.ids))), Role: &editor, PasswordHash: &hash})
 		s.ids[made.After.Name] = made.After.OperatorID
-		return s.askChange("root", domain.OperatorChange{OperatorID: made.After.OperatorID, Role: &admin})
+		return s.askChange("root", console.OperatorChange{OperatorID: made.After.OperatorID, Role: &admin})
 	}
 	old := raise()
 	late, err := s.Operators.CreateOperator(t.Context(), "late", "hash", "admin", time.Now())
@@ -179,7 +180,7 @@ func TestAPendingChangeIsApprovedByEarlierAdminsAndExpires(t *testing.T) {
 	if code := domain.CodeOf(s.approve("late", old)); code != domain.Forbidden {
 		t.Errorf("an admin younger than the request: %s", code)
 	}
-	if _, err := s.Operators.ChangeOperator(t.Context(), 0, domain.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
+	if _, err := s.Operators.ChangeOperator(t.Context(), 0, console.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden {
@@ -208,7 +209,7 @@ func TestAPendingChangeIsApprovedByEarlierAdminsAndExpires(t *testing.T) {
 		t.Errorf("waiting are %+v, %v", open, err)
 	}
 	var hashes int
-	made := s.askChange("rita", domain.OperatorChange{OperatorID: s.ids["root"], PasswordHash: &hash})
+	made := s.askChange("rita", console.OperatorChange{OperatorID: s.ids["root"], PasswordHash: &hash})
 	if err := s.approve("late", made); err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +226,7 @@ func TestAnOperatorsOwnPasswordEndsTheirOtherLogins(t *testing.T) {
 	s := openStaff(t)
 	now := time.Now()
 	for _, token := range []domain.TokenHash{{7}, {8}} {
-		if err := s.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(token, s.ids["root"], now, "", "")); err != nil {
+		if err := s.Operators.AddOperatorLogin(t.Context(), console.NewOperatorLogin(token, s.ids["root"], now, "", "")); err != nil {
 			t.Fatal(err)
 		}
 	}

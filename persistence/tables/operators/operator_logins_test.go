@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/persistencetest"
 )
 
@@ -15,16 +16,16 @@ func TestAnOperatorsLoginExpires(t *testing.T) {
 	t.Parallel()
 	store, _, operator, _ := persistencetest.WithOperator(t)
 	now := time.Now()
-	if err := store.Operators.AddOperatorLogin(t.Context(), domain.NewOperatorLogin(domain.TokenHash{7}, operator, now, "", "")); err != nil {
+	if err := store.Operators.AddOperatorLogin(t.Context(), console.NewOperatorLogin(domain.TokenHash{7}, operator, now, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	found, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now)
-	if err != nil || found.Name != "Ada" || found.Role != domain.OperatorAdmin {
+	if err != nil || found.Name != "Ada" || found.Role != console.OperatorAdmin {
 		t.Fatalf("found %+v, %v", found, err)
 	}
 	for what, ask := range map[string]func() error{
 		"after twelve hours": func() error {
-			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(domain.OperatorLoginLifetime))
+			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(console.OperatorLoginLifetime))
 			return err
 		},
 		"another token": func() error { _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); return err },
@@ -45,10 +46,10 @@ func TestAnOperatorsLoginExpires(t *testing.T) {
 func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 	t.Parallel()
 	store, cfg, operator, _ := persistencetest.WithOperator(t)
-	act := domain.OperatorAct{OperatorID: operator, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), At: time.Now()}
+	act := console.OperatorAct{OperatorID: operator, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), At: time.Now()}
 	begun := act
 	begun.Outcome = nil
-	for _, line := range []domain.OperatorAct{act, begun} {
+	for _, line := range []console.OperatorAct{act, begun} {
 		if _, err := store.Operators.RecordAct(t.Context(), line); err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/money"
@@ -24,7 +25,7 @@ const refundTables = `recharge_refund f JOIN recharge_order o USING (order_id)`
 
 // AskRefund stores the request to refund a recharge. A repeated request id returns the first request, or
 // IDEMPOTENCY_MISMATCH when the contents differ. NOT_FOUND without the order, STALE_STATE when it is not paid.
-func (s *Operators) AskRefund(ctx context.Context, r domain.Refund, requestID string) (domain.Refund, error) {
+func (s *Operators) AskRefund(ctx context.Context, r ledger.Refund, requestID string) (ledger.Refund, error) {
 	first, err := refundIn(ctx, s.db, `f.asked_by = $1 AND f.request_id = $2`, r.AskedBy, requestID)
 	if domain.CodeOf(err) == domain.NotFound {
 		if err = s.openRefund(ctx, r, requestID); err != nil {
@@ -38,7 +39,7 @@ func (s *Operators) AskRefund(ctx context.Context, r domain.Refund, requestID st
 	return first, err
 }
 
-func (s *Operators) openRefund(ctx context.Context, r domain.Refund, requestID string) error {
+func (s *Operators) openRefund(ctx context.Context, r ledger.Refund, requestID string) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if _, err := paidOrder(ctx, tx, r.OrderID); err != nil {
 			return err
@@ -54,26 +55,26 @@ func (s *Operators) openRefund(ctx context.Context, r domain.Refund, requestID s
 }
 
 // paidOrder reads and locks an order that is paid and not refunded.
-func paidOrder(ctx context.Context, tx pgx.Tx, orderID string) (domain.Order, error) {
-	o, err := pg.One(ctx, tx, pgx.RowToStructByName[domain.Order], `SELECT `+money.OrderFields+` FROM recharge_order WHERE order_id = $1 FOR UPDATE`, orderID)
+func paidOrder(ctx context.Context, tx pgx.Tx, orderID string) (ledger.Order, error) {
+	o, err := pg.One(ctx, tx, pgx.RowToStructByName[ledger.Order], `SELECT `+money.OrderFields+` FROM recharge_order WHERE order_id = $1 FOR UPDATE`, orderID)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return o, domain.Refuse(domain.NotFound, "kind", "order")
-	case err == nil && o.Status != domain.RechargePaid:
+	case err == nil && o.Status != ledger.RechargePaid:
 		return o, domain.Refuse(domain.StaleState, "current", int32(o.Status))
 	}
 	return o, err
 }
 
-func refundIn(ctx context.Context, db pg.Queries, where string, args ...any) (domain.Refund, error) {
-	r, err := pg.One(ctx, db, pgx.RowToStructByName[domain.Refund], `SELECT `+refundFields+` FROM `+refundTables+` WHERE `+where, args...)
+func refundIn(ctx context.Context, db pg.Queries, where string, args ...any) (ledger.Refund, error) {
+	r, err := pg.One(ctx, db, pgx.RowToStructByName[ledger.Refund], `SELECT `+refundFields+` FROM `+refundTables+` WHERE `+where, args...)
 	return r, pg.Doing(pg.Found(err, "refund"), "read a refund")
 }
 
 // Refund executes a pending refund, once; done is false while it needs another admin. The site bears the loss of spent
 // coins. STALE_STATE when the order was refunded otherwise; the refusals of Approval.Check when the other admin may not
 // approve.
-func (s *Operators) Refund(ctx context.Context, refundID string, by int64, limit domain.Coins, now time.Time) (r domain.Refund, done bool, err error) {
+func (s *Operators) Refund(ctx context.Context, refundID string, by int64, limit domain.Coins, now time.Time) (r ledger.Refund, done bool, err error) {
 	if r, err = refundIn(ctx, s.db, `f.refund_id = $1`, refundID); err != nil {
 		return r, false, err
 	}
@@ -119,8 +120,8 @@ func mayRefund(ctx context.Context, tx pgx.Tx, refundID string, by int64, limit 
 }
 
 // RefundApprovals returns the refunds that another admin may still approve, the oldest first.
-func (s *Operators) RefundApprovals(ctx context.Context) ([]domain.Refund, error) {
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Refund], `
+func (s *Operators) RefundApprovals(ctx context.Context) ([]ledger.Refund, error) {
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[ledger.Refund], `
 		SELECT `+refundFields+` FROM `+refundTables+`
 		WHERE f.done_at IS NULL AND f.asked_at > now() - $1::interval AND o.status = `+pg.OrderPaid+`
 		ORDER BY f.asked_at LIMIT 1000`, domain.ApprovalLife)

@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
 
 // paidFor returns a paid order with a bonus of ten coins.
-func paidFor(t *testing.T, store *persistence.Store, n int, user int64, coins domain.Coins) domain.Order {
+func paidFor(t *testing.T, store *persistence.Store, n int, user int64, coins domain.Coins) ledger.Order {
 	t.Helper()
 	o, _, err := store.Money.OpenOrder(t.Context(), persistencetest.Order(n, user, coins))
 	if err == nil {
@@ -28,7 +29,7 @@ func paidFor(t *testing.T, store *persistence.Store, n int, user int64, coins do
 
 func askRefund(t *testing.T, store *persistence.Store, by int64, orderID, request string) string {
 	t.Helper()
-	r, err := store.Operators.AskRefund(t.Context(), domain.Refund{RefundID: "rf_" + orderID + request, OrderID: orderID, Reason: "paid twice", AskedBy: by, Hash: []byte(orderID)}, request)
+	r, err := store.Operators.AskRefund(t.Context(), ledger.Refund{RefundID: "rf_" + orderID + request, OrderID: orderID, Reason: "paid twice", AskedBy: by, Hash: []byte(orderID)}, request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	o := paidFor(t, store, 1, user, 300)
-	_, err := store.Operators.AskRefund(t.Context(), domain.Refund{RefundID: "rf_0", OrderID: "ro_nobodys", AskedBy: ada, Hash: []byte{1}}, "request0")
+	_, err := store.Operators.AskRefund(t.Context(), ledger.Refund{RefundID: "rf_0", OrderID: "ro_nobodys", AskedBy: ada, Hash: []byte{1}}, "request0")
 	if domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown order: %v", err)
 	}
@@ -47,7 +48,7 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 	if again := askRefund(t, store, ada, o.OrderID, "request1"); again != first {
 		t.Errorf("a repeat became %s", again)
 	}
-	_, err = store.Operators.AskRefund(t.Context(), domain.Refund{RefundID: "rf_9", OrderID: "ro_9", AskedBy: ada, Hash: []byte{9}}, "request1")
+	_, err = store.Operators.AskRefund(t.Context(), ledger.Refund{RefundID: "rf_9", OrderID: "ro_9", AskedBy: ada, Hash: []byte{9}}, "request1")
 	if domain.CodeOf(err) != domain.IdempotencyMismatch {
 		t.Errorf("another order under the same request id: %v", err)
 	}
@@ -67,11 +68,11 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 	if err := store.Money.RefundOrder(t.Context(), o, persistencetest.Noon); err != nil {
 		t.Errorf("the provider reports it as well: %v", err)
 	}
-	if coins := persistencetest.Balance(t, store, domain.WalletOf(user)); coins != 100 {
+	if coins := persistencetest.Balance(t, store, ledger.WalletOf(user)); coins != 100 {
 		t.Errorf("%d coins left, want the 100 from before", coins)
 	}
-	list, total, err := store.Operators.ListOrders(t.Context(), domain.OrderFilter{UserID: user, Limit: 10})
-	if err != nil || total != 1 || list[0].Status != domain.RechargeRefunded || list[0].RefundedBy != ada || list[0].RefundReason != "paid twice" ||
+	list, total, err := store.Operators.ListOrders(t.Context(), ledger.OrderFilter{UserID: user, Limit: 10})
+	if err != nil || total != 1 || list[0].Status != ledger.RechargeRefunded || list[0].RefundedBy != ada || list[0].RefundReason != "paid twice" ||
 		list[0].Balance != 100 || list[0].User.UserID != user {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
@@ -119,11 +120,11 @@ func TestRefundsAndCorrectionsShareOneDailyLimit(t *testing.T) {
 	if _, done, err := store.Operators.Refund(t.Context(), waits, bob, alone, persistencetest.Noon); !done || err != nil {
 		t.Errorf("the second admin: done %v, %v", done, err)
 	}
-	waiting, total, err := store.Operators.ListAdjustments(t.Context(), domain.AdjustmentFilter{State: domain.AdjustmentWaiting, Limit: 5})
-	if err != nil || total != 1 || waiting[0].Amount != 4_000 || waiting[0].AskedName == "" || waiting[0].State(time.Now()) != domain.AdjustmentWaiting {
+	waiting, total, err := store.Operators.ListAdjustments(t.Context(), ledger.AdjustmentFilter{State: ledger.AdjustmentWaiting, Limit: 5})
+	if err != nil || total != 1 || waiting[0].Amount != 4_000 || waiting[0].AskedName == "" || waiting[0].State(time.Now()) != ledger.AdjustmentWaiting {
 		t.Errorf("waiting corrections %+v, %d, %v", waiting, total, err)
 	}
-	all, _, err := store.Operators.ListAdjustments(t.Context(), domain.AdjustmentFilter{Sort: "amount", Limit: 5})
+	all, _, err := store.Operators.ListAdjustments(t.Context(), ledger.AdjustmentFilter{Sort: "amount", Limit: 5})
 	if err != nil || len(all) != 2 || all[0].Amount != 3_001 {
 		t.Errorf("by amount %+v, %v", all, err)
 	}

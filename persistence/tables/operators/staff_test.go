@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
 
@@ -15,7 +16,7 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	user := w.User("hopeful")
-	form := domain.Apply{UserID: user, RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: persistencetest.Noon}
+	form := studio.Apply{UserID: user, RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: persistencetest.Noon}
 	applyID, err := w.Anchors.SubmitApply(t.Context(), form)
 	if err != nil {
 		t.Fatal(err)
@@ -23,11 +24,11 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyPending {
 		t.Errorf("a second application: %v, want APPLY_PENDING", err)
 	}
-	approved, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: persistencetest.Noon})
+	approved, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Approve: true, At: persistencetest.Noon})
 	if err != nil || approved.HouseID == 0 {
 		t.Fatalf("approved %+v, %v", approved, err)
 	}
-	if _, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Approve: true, At: persistencetest.Noon}); domain.CodeOf(err) != domain.StaleState {
+	if _, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Approve: true, At: persistencetest.Noon}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("approving again: %v, want STALE_STATE", err)
 	}
 	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyDone {
@@ -50,15 +51,15 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 func TestARejectionNeedsAReasonAndLetsTheUserApplyAgain(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	form := domain.Apply{UserID: w.User("hopeful"), RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: persistencetest.Noon}
+	form := studio.Apply{UserID: w.User("hopeful"), RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: persistencetest.Noon}
 	applyID, err := w.Anchors.SubmitApply(t.Context(), form)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "  ", At: persistencetest.Noon}); domain.CodeOf(err) != domain.FieldRequired {
+	if _, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Reason: "  ", At: persistencetest.Noon}); domain.CodeOf(err) != domain.FieldRequired {
 		t.Errorf("without a reason: %v, want FIELD_REQUIRED", err)
 	}
-	if _, err := w.Anchors.ReviewApply(t.Context(), domain.ApplyReview{ApplyID: applyID, Reason: "too short", At: persistencetest.Noon}); err != nil {
+	if _, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Reason: "too short", At: persistencetest.Noon}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyCooldown {

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
@@ -46,7 +47,7 @@ func readListed[Row any](ctx context.Context, db *pgxpool.Pool, l statement, whe
 }
 
 // ListOrders returns orders of coins, by default the newest first, and their number.
-func (s *Operators) ListOrders(ctx context.Context, f domain.OrderFilter) ([]domain.ListedOrder, int64, error) {
+func (s *Operators) ListOrders(ctx context.Context, f ledger.OrderFilter) ([]ledger.ListedOrder, int64, error) {
 	where := &pg.Conditions{}
 	if f.OrderID != "" {
 		where.Add("o.order_id = $?", f.OrderID)
@@ -61,7 +62,7 @@ func (s *Operators) ListOrders(ctx context.Context, f domain.OrderFilter) ([]dom
 		where.Add("o.provider = $?", f.Provider)
 	}
 	where.Span("o.created_at", f.From, f.To)
-	return readListed[domain.ListedOrder](ctx, s.db, statement{
+	return readListed[ledger.ListedOrder](ctx, s.db, statement{
 		what: "orders", count: "recharge_order o",
 		fields: `o.order_id, o.user_id, o.product_id, o.coins, o.bonus, o.currency, o.minor, o.provider, o.status,
 			coalesce(o.provider_txn, '') AS provider_txn, o.created_at AS created, o.paid_at AS paid, o.refunded_at AS refunded,
@@ -77,7 +78,7 @@ func (s *Operators) ListOrders(ctx context.Context, f domain.OrderFilter) ([]dom
 }
 
 // ListAdjustments returns corrections of wallets, by default the newest first, and their number.
-func (s *Operators) ListAdjustments(ctx context.Context, f domain.AdjustmentFilter) ([]domain.ListedAdjustment, int64, error) {
+func (s *Operators) ListAdjustments(ctx context.Context, f ledger.AdjustmentFilter) ([]ledger.ListedAdjustment, int64, error) {
 	where := &pg.Conditions{}
 	if f.UserID != 0 {
 		where.Add("d.user_id = $?", f.UserID)
@@ -86,15 +87,15 @@ func (s *Operators) ListAdjustments(ctx context.Context, f domain.AdjustmentFilt
 		where.Add("d.asked_by = $?", f.AskedBy)
 	}
 	switch f.State {
-	case domain.AdjustmentDone:
+	case ledger.AdjustmentDone:
 		where.Add("d.done_at IS NOT NULL")
-	case domain.AdjustmentWaiting:
+	case ledger.AdjustmentWaiting:
 		where.Add("d.done_at IS NULL AND d.asked_at > now() - $?::interval", domain.ApprovalLife)
-	case domain.AdjustmentLapsed:
+	case ledger.AdjustmentLapsed:
 		where.Add("d.done_at IS NULL AND d.asked_at <= now() - $?::interval", domain.ApprovalLife)
 	}
 	where.Span("d.asked_at", f.From, f.To)
-	return readListed[domain.ListedAdjustment](ctx, s.db, statement{
+	return readListed[ledger.ListedAdjustment](ctx, s.db, statement{
 		what: "adjustments", count: "wallet_adjustment d",
 		fields: `d.adjust_id, d.user_id, d.amount, d.reason, d.asked_by, coalesce(d.agreed_by, 0) AS agreed_by,
 			d.asked_at AS asked, d.done_at AS done,
@@ -108,7 +109,7 @@ func (s *Operators) ListAdjustments(ctx context.Context, f domain.AdjustmentFilt
 }
 
 // ListEnvelopes returns red envelopes, by default the newest first, and their number.
-func (s *Operators) ListEnvelopes(ctx context.Context, f domain.EnvelopeFilter) ([]domain.ListedEnvelope, int64, error) {
+func (s *Operators) ListEnvelopes(ctx context.Context, f ledger.EnvelopeFilter) ([]ledger.ListedEnvelope, int64, error) {
 	where := &pg.Conditions{}
 	if f.HouseID != 0 {
 		where.Add("e.house_id = $?", f.HouseID)
@@ -123,7 +124,7 @@ func (s *Operators) ListEnvelopes(ctx context.Context, f domain.EnvelopeFilter) 
 		where.Add("e.red_type = $?", int32(f.Type))
 	}
 	where.Span("e.created_at", f.From, f.To)
-	return readListed[domain.ListedEnvelope](ctx, s.db, statement{
+	return readListed[ledger.ListedEnvelope](ctx, s.db, statement{
 		what: "envelopes", count: "red_envelope e",
 		fields: `e.number, e.house_id, e.sender_id, e.receiver_id, e.red_type AS type, e.status, e.total, e.count,
 			e.left_amount, e.left_count, e.refunded,

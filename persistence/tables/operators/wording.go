@@ -8,7 +8,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/pg"
 )
 
@@ -23,8 +23,8 @@ const wordingFields = `w.language, w.key, w.text, w.shipped, w.changed_by AS by,
 	w.changed_at AS changed`
 
 // Wordings returns all changed texts.
-func (s *Admin) Wordings(ctx context.Context) ([]domain.Wording, error) {
-	changed, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Wording], `
+func (s *Admin) Wordings(ctx context.Context) ([]console.Wording, error) {
+	changed, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.Wording], `
 		SELECT `+wordingFields+` FROM wording w LEFT JOIN operator o ON o.operator_id = w.changed_by
 		ORDER BY w.language, w.key`)
 	return changed, pg.Doing(err, "read the changed texts")
@@ -32,7 +32,7 @@ func (s *Admin) Wordings(ctx context.Context) ([]domain.Wording, error) {
 
 // EditWording changes a text; without one the built-in text applies again. It returns the change before and after, nil
 // for none.
-func (s *Admin) EditWording(ctx context.Context, w domain.Wording) (before, after *domain.Wording, err error) {
+func (s *Admin) EditWording(ctx context.Context, w console.Wording) (before, after *console.Wording, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// Changes of one text are serialized, also when no row exists to lock.
 		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('wording:' || $1 || ':' || $2, 0))`, w.Language, w.Key); err != nil {
@@ -59,8 +59,8 @@ func (s *Admin) EditWording(ctx context.Context, w domain.Wording) (before, afte
 	return before, after, pg.Doing(err, "change a text")
 }
 
-func wordingIn(ctx context.Context, tx pgx.Tx, lang, key string) (*domain.Wording, error) {
-	found, err := pg.One(ctx, tx, pgx.RowToAddrOfStructByName[domain.Wording], `
+func wordingIn(ctx context.Context, tx pgx.Tx, lang, key string) (*console.Wording, error) {
+	found, err := pg.One(ctx, tx, pgx.RowToAddrOfStructByName[console.Wording], `
 		SELECT `+wordingFields+` FROM wording w LEFT JOIN operator o ON o.operator_id = w.changed_by
 		WHERE w.language = $1 AND w.key = $2`, lang, key)
 	if errors.Is(err, pgx.ErrNoRows) {

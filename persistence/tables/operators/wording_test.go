@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"touchline/domain"
+	"touchline/domain/console"
 	"touchline/persistence/persistencetest"
 )
 
@@ -22,9 +22,9 @@ func TestATextIsChangedAndTheBuiltInOneRestored(t *testing.T) {
 		return version
 	}
 	was := version()
-	edit := func(text string) (before, after *domain.Wording) {
+	edit := func(text string) (before, after *console.Wording) {
 		t.Helper()
-		before, after, err := store.Admin.EditWording(t.Context(), domain.Wording{Language: "en", Key: "common:login", Text: text, Shipped: "Log in", By: ada})
+		before, after, err := store.Admin.EditWording(t.Context(), console.Wording{Language: "en", Key: "common:login", Text: text, Shipped: "Log in", By: ada})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestATextIsChangedAndTheBuiltInOneRestored(t *testing.T) {
 	befores := make([]string, 8)
 	for i := range befores {
 		done.Go(func() {
-			before, _, err := store.Admin.EditWording(t.Context(), domain.Wording{Language: "en", Key: "common:register", Text: string(rune('a' + i)), By: ada})
+			before, _, err := store.Admin.EditWording(t.Context(), console.Wording{Language: "en", Key: "common:register", Text: string(rune('a' + i)), By: ada})
 			if err != nil {
 				t.Error(err)
 			} else if before != nil {

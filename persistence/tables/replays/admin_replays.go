@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/pg"
 )
 
@@ -20,9 +21,9 @@ const adminReplayFields = pg.ReplayFields + `, kept, coalesce(deleted_at, 'epoch
 // there selects recordings that are not deleted, and those that can be restored.
 const replayThere = `(deleted_at IS NULL OR restorable_until > $1)`
 
-func readAdminReplays(ctx context.Context, db pg.Queries, query string, values ...any) ([]domain.AdminReplay, error) {
-	return pg.Collect(ctx, db, func(row pgx.CollectableRow) (domain.AdminReplay, error) {
-		r, err := pgx.RowToStructByName[domain.AdminReplay](row)
+func readAdminReplays(ctx context.Context, db pg.Queries, query string, values ...any) ([]replay.AdminReplay, error) {
+	return pg.Collect(ctx, db, func(row pgx.CollectableRow) (replay.AdminReplay, error) {
+		r, err := pgx.RowToStructByName[replay.AdminReplay](row)
 		for _, at := range []*time.Time{&r.Deleted, &r.RestorableUntil, &r.UndoUntil} {
 			if at.Unix() == 0 {
 				*at = time.Time{}
@@ -33,7 +34,7 @@ func readAdminReplays(ctx context.Context, db pg.Queries, query string, values .
 }
 
 // AdminReplays returns the recordings of a house, the latest first, and their number.
-func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time, limit, offset int) ([]domain.AdminReplay, int64, error) {
+func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time, limit, offset int) ([]replay.AdminReplay, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM replay WHERE `+replayThere+` AND house_id = $2`, now, houseID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
@@ -47,20 +48,20 @@ func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time
 }
 
 // AdminReplay returns a recording; NOT_FOUND for one that cannot be restored any more.
-func (s *Replays) AdminReplay(ctx context.Context, replayID string, now time.Time) (domain.AdminReplay, error) {
+func (s *Replays) AdminReplay(ctx context.Context, replayID string, now time.Time) (replay.AdminReplay, error) {
 	found, err := readAdminReplays(ctx, s.db, `SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE `+replayThere+` AND replay_id = $2`, now, replayID)
 	if err != nil {
-		return domain.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
+		return replay.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
 	}
 	if len(found) == 0 {
-		return domain.AdminReplay{}, domain.Refuse(domain.NotFound, "kind", "replay")
+		return replay.AdminReplay{}, domain.Refuse(domain.NotFound, "kind", "replay")
 	}
 	return found[0], nil
 }
 
 // RuleOnReplay applies a ruling. NOT_FOUND for a recording that cannot be restored any more, STALE_STATE when the
 // recording was deleted or restored before.
-func (s *Replays) RuleOnReplay(ctx context.Context, replayID string, ruling domain.ReplayRuling, now time.Time) error {
+func (s *Replays) RuleOnReplay(ctx context.Context, replayID string, ruling replay.Ruling, now time.Time) error {
 	if _, err := s.AdminReplay(ctx, replayID, now); err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func (s *Replays) RuleOnReplay(ctx context.Context, replayID string, ruling doma
 			deleted_at = CASE WHEN $5 THEN $1::timestamptz WHEN NOT $5 THEN NULL ELSE deleted_at END,
 			restorable_until = CASE WHEN $5 THEN $1::timestamptz + $6::interval WHEN NOT $5 THEN NULL ELSE restorable_until END
 		WHERE `+replayThere+` AND replay_id = $2 AND (deleted_at IS NOT NULL) = $7`,
-		now, replayID, ruling.Withheld, ruling.Kept, ruling.Deleted, domain.ReplayRestorable, restores)
+		now, replayID, ruling.Withheld, ruling.Kept, ruling.Deleted, replay.ReplayRestorable, restores)
 	if err == nil && tag.RowsAffected() == 0 {
 		return domain.Refuse(domain.StaleState)
 	}

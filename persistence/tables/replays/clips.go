@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/pg"
 )
 
@@ -41,7 +42,7 @@ func (s *Clips) WantClips(ctx context.Context, houseID int64, wanted bool) error
 }
 
 // AddClip stores a clip to be made; false when its request was executed before.
-func (s *Clips) AddClip(ctx context.Context, c domain.Clip, requestID string) (added bool, err error) {
+func (s *Clips) AddClip(ctx context.Context, c replay.Clip, requestID string) (added bool, err error) {
 	tag, err := s.db.Exec(ctx, `
 		INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id, request_hash, match_id,
 			race_type, created_at)
@@ -52,28 +53,28 @@ func (s *Clips) AddClip(ctx context.Context, c domain.Clip, requestID string) (a
 }
 
 // Clip returns a clip, also a removed one; NOT_FOUND for an unknown id.
-func (s *Clips) Clip(ctx context.Context, clipID string) (domain.Clip, error) {
+func (s *Clips) Clip(ctx context.Context, clipID string) (replay.Clip, error) {
 	found, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+` WHERE c.clip_id = $1`, clipID)
 	if err == nil && len(found) == 0 {
-		return domain.Clip{}, domain.Refuse(domain.NotFound, "kind", "clip")
+		return replay.Clip{}, domain.Refuse(domain.NotFound, "kind", "clip")
 	}
 	if err != nil {
-		return domain.Clip{}, err
+		return replay.Clip{}, err
 	}
 	return found[0], nil
 }
 
 // ClipOfRequest returns the clip of a user's request; false when there is none.
-func (s *Clips) ClipOfRequest(ctx context.Context, userID int64, requestID string) (domain.Clip, bool, error) {
+func (s *Clips) ClipOfRequest(ctx context.Context, userID int64, requestID string) (replay.Clip, bool, error) {
 	found, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+` WHERE c.user_id = $1 AND c.request_id = $2`, userID, requestID)
 	if err != nil || len(found) == 0 {
-		return domain.Clip{}, false, err
+		return replay.Clip{}, false, err
 	}
 	return found[0], true, nil
 }
 
 // Clips returns the clips of a house, a broadcast or a maker, the latest first, and their number.
-func (s *Clips) Clips(ctx context.Context, f domain.ClipFilter) ([]domain.Clip, int64, error) {
+func (s *Clips) Clips(ctx context.Context, f replay.ClipFilter) ([]replay.Clip, int64, error) {
 	var total int64
 	values := []any{f.HouseID, f.SessionID, f.UserID, f.All}
 	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+clipTables+` WHERE `+clipShown, values...).Scan(&total); err != nil {
@@ -86,8 +87,8 @@ func (s *Clips) Clips(ctx context.Context, f domain.ClipFilter) ([]domain.Clip, 
 	return found, total, err
 }
 
-func (s *Clips) read(ctx context.Context, query string, values ...any) ([]domain.Clip, error) {
-	found, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Clip], query, values...)
+func (s *Clips) read(ctx context.Context, query string, values ...any) ([]replay.Clip, error) {
+	found, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Clip], query, values...)
 	return found, pg.Doing(err, "read clips")
 }
 
@@ -100,7 +101,7 @@ func (s *Clips) VisitClip(ctx context.Context, clipID, viewer string, now time.T
 			RETURNING 1
 		)
 		UPDATE clip SET visits = visits + 1 WHERE clip_id = $1 AND EXISTS (SELECT FROM counted)`,
-		clipID, viewer, now, now.Add(-domain.ClipVisitWindow))
+		clipID, viewer, now, now.Add(-replay.ClipVisitWindow))
 	return pg.Doing(err, "count a viewer of clip %s", clipID)
 }
 
@@ -117,7 +118,7 @@ func (s *Clips) RemoveClip(ctx context.Context, clipID string, by int64, now tim
 func (s *Clips) RestoreClip(ctx context.Context, clipID string, by int64, now time.Time) error {
 	tag, err := s.db.Exec(ctx, `
 		UPDATE clip SET removed_at = NULL, removed_by = 0
-		WHERE clip_id = $1 AND removed_by = $2 AND removed_at > $3`, clipID, by, now.Add(-domain.ClipUndo))
+		WHERE clip_id = $1 AND removed_by = $2 AND removed_at > $3`, clipID, by, now.Add(-replay.ClipUndo))
 	if err == nil && tag.RowsAffected() == 0 {
 		return domain.Refuse(domain.StaleState)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/pg"
 )
 
@@ -17,7 +17,7 @@ const pieceQuery = `SELECT session_id, number, at, length_ms * interval '1 milli
 	FROM replay_piece WHERE session_id = $1`
 
 // clipFilesGo is how long after its removal the files of a clip are deleted: until then it can be restored.
-const clipFilesGo = domain.ClipUndo + time.Minute
+const clipFilesGo = replay.ClipUndo + time.Minute
 
 // clipToDraw selects clips whose picture is to be taken now ($1), after fewer than $2 failures.
 const clipToDraw = `state = 2 AND NOT picture AND removed_at IS NULL AND tries < $2 AND (try_at IS NULL OR try_at <= $1)`
@@ -31,13 +31,13 @@ func (s *Clips) ClipsWait(ctx context.Context, now time.Time, draws bool) (bool,
 			OR $4 AND EXISTS (SELECT FROM clip WHERE `+clipToDraw+`)
 			OR EXISTS (SELECT FROM clip WHERE files > 0 AND (state = 3 OR removed_at < $3)
 				AND (state = 3 OR removed_at IS NOT NULL))`,
-		now, domain.FilmTries, now.Add(-clipFilesGo), draws).Scan(&wait)
+		now, replay.FilmTries, now.Add(-clipFilesGo), draws).Scan(&wait)
 	return wait, pg.Doing(err, "look for clips to cut")
 }
 
 // ClipsToCut returns the clips that are to be cut, the oldest first.
-func (s *Clips) ClipsToCut(ctx context.Context, limit int) ([]domain.ClipTask, error) {
-	tasks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ClipTask], `
+func (s *Clips) ClipsToCut(ctx context.Context, limit int) ([]replay.ClipTask, error) {
+	tasks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.ClipTask], `
 		SELECT `+clipFields+`, l.end_at AS ended FROM `+clipTables+` LEFT JOIN live_session l ON l.session_id = c.session_id
 		WHERE c.state = 1 AND c.removed_at IS NULL
 		ORDER BY c.created_at
@@ -46,8 +46,8 @@ func (s *Clips) ClipsToCut(ctx context.Context, limit int) ([]domain.ClipTask, e
 }
 
 // PiecesFrom returns the pieces of a session that end after an instant and begin before another, in playing order.
-func (s *Clips) PiecesFrom(ctx context.Context, sessionID string, from, to time.Time) ([]domain.ReplayPiece, error) {
-	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ReplayPiece],
+func (s *Clips) PiecesFrom(ctx context.Context, sessionID string, from, to time.Time) ([]replay.Piece, error) {
+	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Piece],
 		pieceQuery+` AND at + length_ms * interval '1 millisecond' > $2 AND at < $3 ORDER BY number`, sessionID, from, to)
 	return pieces, pg.Doing(err, "pieces of session %s for a clip", sessionID)
 }
@@ -59,10 +59,10 @@ func (s *Clips) PlanClip(ctx context.Context, clipID string, files int) error {
 }
 
 // FinishClip stores that a clip can be watched, or that it cannot be made.
-func (s *Clips) FinishClip(ctx context.Context, c domain.Clip) error {
+func (s *Clips) FinishClip(ctx context.Context, c replay.Clip) error {
 	pieces := c.Pieces
 	if pieces == nil {
-		pieces = []domain.ClipPiece{}
+		pieces = []replay.ClipPiece{}
 	}
 	_, err := s.db.Exec(ctx, `
 		UPDATE clip SET state = $2, pieces = $3, picture = $4, start_at = $5, length_ms = $6
@@ -72,9 +72,9 @@ func (s *Clips) FinishClip(ctx context.Context, c domain.Clip) error {
 }
 
 // ClipsToDraw returns the clips whose picture is to be taken now.
-func (s *Clips) ClipsToDraw(ctx context.Context, now time.Time, limit int) ([]domain.Clip, error) {
+func (s *Clips) ClipsToDraw(ctx context.Context, now time.Time, limit int) ([]replay.Clip, error) {
 	clips, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+`
-		WHERE c.clip_id IN (SELECT clip_id FROM clip WHERE `+clipToDraw+` ORDER BY created_at LIMIT $3)`, now, domain.FilmTries, limit)
+		WHERE c.clip_id IN (SELECT clip_id FROM clip WHERE `+clipToDraw+` ORDER BY created_at LIMIT $3)`, now, replay.FilmTries, limit)
 	return clips, pg.Doing(err, "read clips to draw")
 }
 
@@ -84,12 +84,12 @@ func (s *Clips) SetClipPicture(ctx context.Context, clipID string) error {
 	return pg.Doing(err, "store the picture of clip %s", clipID)
 }
 
-// FailClipPicture stores that taking the picture of a clip failed: it is tried again later, domain.FilmTries times in
+// FailClipPicture stores that taking the picture of a clip failed: it is tried again later, replay.FilmTries times in
 // all. It returns the number of failures.
 func (s *Clips) FailClipPicture(ctx context.Context, clipID string, now time.Time) (failed int, err error) {
 	err = s.db.QueryRow(ctx, `UPDATE clip SET tries = tries + 1 WHERE clip_id = $1 RETURNING tries`, clipID).Scan(&failed)
 	if err == nil {
-		_, err = s.db.Exec(ctx, `UPDATE clip SET try_at = $2 WHERE clip_id = $1`, clipID, now.Add(domain.FilmPause(failed)))
+		_, err = s.db.Exec(ctx, `UPDATE clip SET try_at = $2 WHERE clip_id = $1`, clipID, now.Add(replay.FilmPause(failed)))
 	}
 	return failed, pg.Doing(err, "store a failure of the picture of clip %s", clipID)
 }

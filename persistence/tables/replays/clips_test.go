@@ -7,14 +7,15 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/persistencetest"
 )
 
 // clip returns a clip of ten seconds of a session that began an hour before noon.
-func (w *town) clip(house int64, id, session string, by int64) domain.Clip {
+func (w *town) clip(house int64, id, session string, by int64) replay.Clip {
 	w.T.Helper()
 	begin := persistencetest.Noon.Add(-time.Hour)
-	c := domain.Clip{ClipID: id, HouseID: house, UserID: by, SessionID: session, Title: "A goal", From: begin.Add(12 * time.Second), To: begin.Add(22 * time.Second),
+	c := replay.Clip{ClipID: id, HouseID: house, UserID: by, SessionID: session, Title: "A goal", From: begin.Add(12 * time.Second), To: begin.Add(22 * time.Second),
 		Created: persistencetest.Noon, RequestHash: []byte("what was asked")}
 	if added, err := w.Clips.AddClip(w.T.Context(), c, "request-"+id); err != nil || !added {
 		w.T.Fatalf("added %v, %v", added, err)
@@ -22,7 +23,7 @@ func (w *town) clip(house int64, id, session string, by int64) domain.Clip {
 	return c
 }
 
-func (w *town) shown(f domain.ClipFilter) int64 {
+func (w *town) shown(f replay.ClipFilter) int64 {
 	w.T.Helper()
 	f.Limit = 10
 	list, total, err := w.Clips.Clips(w.T.Context(), f)
@@ -44,7 +45,7 @@ func TestARequestMakesOneClip(t *testing.T) {
 		t.Errorf("a repeat added %v, %v", added, err)
 	}
 	found, ok, err := w.Clips.ClipOfRequest(t.Context(), 7, "request-cl_1")
-	if err != nil || !ok || found.ClipID != "cl_1" || found.NickName != "anchor" || found.State != domain.ClipMaking || string(found.RequestHash) != "what was asked" {
+	if err != nil || !ok || found.ClipID != "cl_1" || found.NickName != "anchor" || found.State != replay.ClipMaking || string(found.RequestHash) != "what was asked" {
 		t.Errorf("found %+v, %v", found, err)
 	}
 	if _, ok, err = w.Clips.ClipOfRequest(t.Context(), 8, "request-cl_1"); err != nil || ok {
@@ -61,13 +62,13 @@ func TestAClipIsHiddenWithItsRecordingButStaysAfterItsExpiry(t *testing.T) {
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
 	w.Broadcast(house, "ls_1", persistencetest.Noon.Add(-time.Hour), 10)
 	w.clip(house, "cl_1", "ls_1", 7)
-	if n := w.shown(domain.ClipFilter{HouseID: house}); n != 1 {
+	if n := w.shown(replay.ClipFilter{HouseID: house}); n != 1 {
 		t.Errorf("%d clips while there is no recording", n)
 	}
 	if _, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil {
 		t.Fatal(err)
 	}
-	replay := domain.ReplayID("ls_1")
+	recording := replay.ID("ls_1")
 	yes, no := true, false
 	state := func(want string, hidden bool, ofReplay string) {
 		t.Helper()
@@ -79,23 +80,23 @@ func TestAClipIsHiddenWithItsRecordingButStaysAfterItsExpiry(t *testing.T) {
 		if hidden {
 			listed = 0
 		}
-		if n := w.shown(domain.ClipFilter{SessionID: "ls_1"}); n != listed {
+		if n := w.shown(replay.ClipFilter{SessionID: "ls_1"}); n != listed {
 			t.Errorf("%s: %d listed", want, n)
 		}
-		if n := w.shown(domain.ClipFilter{HouseID: house, UserID: 7, All: true}); n != 1 {
+		if n := w.shown(replay.ClipFilter{HouseID: house, UserID: 7, All: true}); n != 1 {
 			t.Errorf("%s: %d listed for the anchor", want, n)
 		}
 	}
-	edit := func(e domain.ReplayEdit) {
+	edit := func(e replay.Edit) {
 		t.Helper()
-		if err := w.Replays.EditReplay(t.Context(), house, replay, e, persistencetest.Noon); err != nil {
+		if err := w.Replays.EditReplay(t.Context(), house, recording, e, persistencetest.Noon); err != nil {
 			t.Fatal(err)
 		}
 	}
-	state("shown", false, replay)
-	edit(domain.ReplayEdit{Hidden: &yes})
+	state("shown", false, recording)
+	edit(replay.Edit{Hidden: &yes})
 	state("hidden", true, "")
-	edit(domain.ReplayEdit{Hidden: &no})
+	edit(replay.Edit{Hidden: &no})
 	w.Exec(`UPDATE replay SET withheld = true`)
 	state("withheld", true, "")
 	w.Exec(`UPDATE replay SET withheld = false, deleted_at = $1, restorable_until = $2`, persistencetest.Noon, persistencetest.Noon.Add(time.Hour))
@@ -126,14 +127,14 @@ func TestTheUserWhoRemovedAClipCanRestoreItForAWhile(t *testing.T) {
 	ok(w.Clips.PlanClip(t.Context(), "cl_1", 3))
 	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 7, noon))
 	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 8, noon.Add(time.Minute))) // it changes nothing
-	if n := w.shown(domain.ClipFilter{HouseID: house, All: true}); n != 0 {
+	if n := w.shown(replay.ClipFilter{HouseID: house, All: true}); n != 0 {
 		t.Errorf("%d clips after the removal", n)
 	}
 	if err := w.Clips.RestoreClip(t.Context(), "cl_1", 8, noon.Add(time.Minute)); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("another user restores it: %v", err)
 	}
 	ok(w.Clips.RestoreClip(t.Context(), "cl_1", 7, noon.Add(9*time.Minute)))
-	if n := w.shown(domain.ClipFilter{HouseID: house}); n != 1 {
+	if n := w.shown(replay.ClipFilter{HouseID: house}); n != 1 {
 		t.Errorf("%d clips after it was restored", n)
 	}
 	w.clip(house, "cl_2", "ls_1", 7)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/pg"
 )
 
@@ -22,7 +22,7 @@ func (s *Replays) ExpectFiles(ctx context.Context, now time.Time, keys ...string
 func NoteLoose(ctx context.Context, db pg.Execer, now time.Time, keys []string) error {
 	_, err := db.Exec(ctx, `
 		INSERT INTO loose_file (key, remove_at) SELECT unnest($1::text[]), $2
-		ON CONFLICT (key) DO UPDATE SET remove_at = excluded.remove_at`, keys, now.Add(domain.LooseFileKept))
+		ON CONFLICT (key) DO UPDATE SET remove_at = excluded.remove_at`, keys, now.Add(replay.LooseFileKept))
 	return pg.Doing(err, "store the keys of loose files")
 }
 

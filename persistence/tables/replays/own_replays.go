@@ -11,11 +11,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/pg"
 )
 
 // OwnReplays returns the recordings of a house, the latest first, their number, and the sum of their bytes.
-func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit, offset int) (list []domain.AdminReplay, total, bytes int64, err error) {
+func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit, offset int) (list []replay.AdminReplay, total, bytes int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT count(*), coalesce(sum(pieces.bytes), 0)::bigint
 		FROM replay v LEFT JOIN LATERAL (SELECT sum(bytes) AS bytes FROM replay_piece p
@@ -33,15 +34,15 @@ func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit, offset i
 }
 
 // OwnReplay returns a recording of a house; NOT_FOUND for one of another house, and for a deleted one.
-func (s *Replays) OwnReplay(ctx context.Context, houseID int64, replayID string) (domain.AdminReplay, error) {
+func (s *Replays) OwnReplay(ctx context.Context, houseID int64, replayID string) (replay.AdminReplay, error) {
 	found, err := readAdminReplays(ctx, s.db, `
 		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND house_id = $2
 		AND deleted_at IS NULL`, replayID, houseID)
 	if err != nil {
-		return domain.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
+		return replay.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
 	}
 	if len(found) == 0 {
-		return domain.AdminReplay{}, domain.Refuse(domain.NotFound, "kind", "replay")
+		return replay.AdminReplay{}, domain.Refuse(domain.NotFound, "kind", "replay")
 	}
 	return found[0], nil
 }
@@ -50,7 +51,7 @@ func (s *Replays) OwnReplay(ctx context.Context, houseID int64, replayID string)
 const deletedShown = 20
 
 // DeletedByAnchor returns the recordings that the anchor of a house can restore, the last deleted first.
-func (s *Replays) DeletedByAnchor(ctx context.Context, houseID int64, now time.Time) ([]domain.AdminReplay, error) {
+func (s *Replays) DeletedByAnchor(ctx context.Context, houseID int64, now time.Time) ([]replay.AdminReplay, error) {
 	list, err := readAdminReplays(ctx, s.db, `
 		SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NOT NULL AND undo_until > $2
@@ -71,7 +72,7 @@ func (s *Replays) RestoreReplay(ctx context.Context, houseID int64, replayID str
 }
 
 // movePositions keeps every viewer's position at the same picture when the trim of a recording changes.
-func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *domain.ReplayTrim) error {
+func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *replay.Trim) error {
 	var before int64
 	err := tx.QueryRow(ctx, `SELECT coalesce((trim->>'fromMs')::bigint, 0) FROM replay WHERE replay_id = $1 FOR UPDATE`, replayID).Scan(&before)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -88,19 +89,19 @@ func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *domain
 		return nil
 	}
 	_, err = tx.Exec(ctx, `DELETE FROM play_position WHERE replay_id = $1 AND (seconds < $2 OR seconds > $3)`,
-		replayID, domain.PositionLeast, domain.PositionMost*float64(trim.ToMS-trim.FromMS)/1000)
+		replayID, replay.PositionLeast, replay.PositionMost*float64(trim.ToMS-trim.FromMS)/1000)
 	return pg.Doing(err, "delete positions beyond the trim")
 }
 
 // MarkOf returns a mark of a session; NOT_FOUND for one of another.
-func (s *Replays) MarkOf(ctx context.Context, sessionID string, markID int64) (domain.Mark, error) {
-	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Mark], `
+func (s *Replays) MarkOf(ctx context.Context, sessionID string, markID int64) (replay.Mark, error) {
+	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Mark], `
 		SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 AND mark_id = $2`, sessionID, markID)
 	if err != nil {
-		return domain.Mark{}, fmt.Errorf("read mark %d: %w", markID, err)
+		return replay.Mark{}, fmt.Errorf("read mark %d: %w", markID, err)
 	}
 	if len(marks) == 0 {
-		return domain.Mark{}, domain.Refuse(domain.NotFound, "kind", "mark")
+		return replay.Mark{}, domain.Refuse(domain.NotFound, "kind", "mark")
 	}
 	return marks[0], nil
 }

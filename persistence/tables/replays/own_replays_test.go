@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/persistencetest"
 )
 
@@ -32,7 +33,7 @@ func TestAnAnchorSeesSizesAndRestoresADeletedRecordingForAWhile(t *testing.T) {
 	w, house := recorded(t, 3)
 	other := w.House("other", 1, domain.LiveOffline, 0)
 	now := persistencetest.Noon
-	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Delete: true}, now); err != nil {
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", replay.Edit{Delete: true}, now); err != nil {
 		t.Fatal(err)
 	}
 	list, total, bytes, err := w.Replays.OwnReplays(t.Context(), house, 1, 0)
@@ -50,7 +51,7 @@ func TestAnAnchorSeesSizesAndRestoresADeletedRecordingForAWhile(t *testing.T) {
 			t.Errorf("another anchor reads %s: %v", id, err)
 		}
 	}
-	soon, late := now.Add(domain.ReplayUndo-time.Second), now.Add(domain.ReplayUndo)
+	soon, late := now.Add(replay.ReplayUndo-time.Second), now.Add(replay.ReplayUndo)
 	if gone, err := w.Replays.DeletedReplays(t.Context(), soon, 10); err != nil || len(gone) != 0 {
 		t.Errorf("files are deleted while the recording can be restored: %+v, %v", gone, err)
 	}
@@ -73,7 +74,7 @@ func TestAnAnchorSeesSizesAndRestoresADeletedRecordingForAWhile(t *testing.T) {
 		t.Errorf("%d recordings after one was restored", total)
 	}
 	yes := true
-	if err := w.Replays.RuleOnReplay(t.Context(), "rp_ls_0", domain.ReplayRuling{Deleted: &yes}, now); err != nil {
+	if err := w.Replays.RuleOnReplay(t.Context(), "rp_ls_0", replay.Ruling{Deleted: &yes}, now); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Replays.RestoreReplay(t.Context(), house, "rp_ls_0", soon); domain.CodeOf(err) != domain.NotFound {
@@ -91,12 +92,12 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 1}, persistencetest.Noon))
+	ok(w.Replays.SetThumbs(t.Context(), id, nil, &replay.ThumbSheets{Sheets: 1}, persistencetest.Noon))
 	for user, at := range map[int64]float64{1: 15, 2: 30, 3: 55} {
 		ok(w.Replays.SetPlayPosition(t.Context(), user, id, at, persistencetest.Noon))
 	}
-	trim := &domain.ReplayTrim{FromMS: 12_000, ToMS: 48_000, First: domain.ReplayEdge{Piece: 102}, Last: domain.ReplayEdge{Piece: 107, AtMS: 6000}}
-	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{SetTrim: true, Trim: trim}, persistencetest.Noon))
+	trim := &replay.Trim{FromMS: 12_000, ToMS: 48_000, First: replay.Edge{Piece: 102}, Last: replay.Edge{Piece: 107, AtMS: 6000}}
+	ok(w.Replays.EditReplay(t.Context(), house, id, replay.Edit{SetTrim: true, Trim: trim}, persistencetest.Noon))
 	r, err := w.Replays.Replay(t.Context(), id)
 	if err != nil || r.Length != 36*time.Second || r.Whole != time.Minute || r.Trim == nil || *r.Trim != *trim || r.Sheets() != nil {
 		t.Fatalf("trimmed it is %+v, %v", r, err)
@@ -114,30 +115,30 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	if waits, found, err := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); err != nil || !found || waits.ReplayID != id {
 		t.Fatalf("its small pictures are not made again: %v", err)
 	}
-	ok(w.Replays.SetThumbs(t.Context(), id, nil, &domain.ThumbSheets{Sheets: 2}, persistencetest.Noon))
+	ok(w.Replays.SetThumbs(t.Context(), id, nil, &replay.ThumbSheets{Sheets: 2}, persistencetest.Noon))
 	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); !found {
 		t.Error("small pictures from before the trim count as those of the trim")
 	}
-	ok(w.Replays.SetThumbs(t.Context(), id, trim, &domain.ThumbSheets{Sheets: 1, Cut: trim.Name()}, persistencetest.Noon))
+	ok(w.Replays.SetThumbs(t.Context(), id, trim, &replay.ThumbSheets{Sheets: 1, Cut: trim.Name()}, persistencetest.Noon))
 	if _, found, _ := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); found {
 		t.Error("its small pictures are made again and again")
 	}
 	title := "The derby"
-	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{Title: &title}, persistencetest.Noon))
+	ok(w.Replays.EditReplay(t.Context(), house, id, replay.Edit{Title: &title}, persistencetest.Noon))
 	if r, _ = w.Replays.Replay(t.Context(), id); r.Trim == nil || r.Sheets() == nil || r.Title != title {
 		t.Errorf("another title changed the trim: %+v", r)
 	}
-	ok(w.Replays.EditReplay(t.Context(), house, id, domain.ReplayEdit{SetTrim: true}, persistencetest.Noon))
+	ok(w.Replays.EditReplay(t.Context(), house, id, replay.Edit{SetTrim: true}, persistencetest.Noon))
 	if r, _ = w.Replays.Replay(t.Context(), id); r.Trim != nil || r.Length != time.Minute {
 		t.Errorf("without a trim it is %+v", r)
 	}
 	positions(map[int64]float64{2: 30})
 	for _, houseID := range []int64{house + 1, house} {
-		if err := w.Replays.EditReplay(t.Context(), houseID, "rp_none", domain.ReplayEdit{SetTrim: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+		if err := w.Replays.EditReplay(t.Context(), houseID, "rp_none", replay.Edit{SetTrim: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 			t.Errorf("an empty trim: %v", err)
 		}
 	}
-	if err := w.Replays.EditReplay(t.Context(), house+1, id, domain.ReplayEdit{SetTrim: true, Trim: trim}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+	if err := w.Replays.EditReplay(t.Context(), house+1, id, replay.Edit{SetTrim: true, Trim: trim}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("another anchor trims it: %v", err)
 	}
 	positions(map[int64]float64{2: 30})
@@ -167,7 +168,7 @@ func TestAnEndedBroadcastCanBeWatchedForAsLongAsViewersCanGoBack(t *testing.T) {
 		}
 	}
 	hidden := true
-	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_2", domain.ReplayEdit{Hidden: &hidden}, persistencetest.Noon); err != nil {
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_2", replay.Edit{Hidden: &hidden}, persistencetest.Noon); err != nil {
 		t.Fatal(err)
 	}
 	if got := ended(at(-58)); len(got) != 0 {
@@ -179,12 +180,12 @@ func TestAReplacedCaptionFileIsDeletedAndANamedOneStays(t *testing.T) {
 	t.Parallel()
 	w, house := recorded(t, 1)
 	const id = "rp_ls_0"
-	later := persistencetest.Noon.Add(domain.LooseFileKept)
+	later := persistencetest.Noon.Add(replay.LooseFileKept)
 	captions := func(keys ...string) {
 		t.Helper()
-		edit := domain.ReplayEdit{Captions: []domain.Caption{}}
+		edit := replay.Edit{Captions: []replay.Caption{}}
 		for _, key := range keys {
-			edit.Captions = append(edit.Captions, domain.Caption{Label: key, Language: "en", Key: key})
+			edit.Captions = append(edit.Captions, replay.Caption{Label: key, Language: "en", Key: key})
 		}
 		if err := w.Replays.ExpectFiles(t.Context(), persistencetest.Noon, keys...); err != nil {
 			t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/replay"
 	"touchline/persistence/pg"
 )
 
@@ -30,17 +30,17 @@ func (s *Replays) WantRecording(ctx context.Context, houseID int64, wanted bool)
 }
 
 // AddReplayPiece stores a piece whose file is in the store.
-func (s *Replays) AddReplayPiece(ctx context.Context, p domain.ReplayPiece) error {
+func (s *Replays) AddReplayPiece(ctx context.Context, p replay.Piece) error {
 	_, err := s.db.Exec(ctx, `
 		WITH named AS (DELETE FROM loose_file WHERE key = $7)
 		INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes, domain.PieceKey(p.SessionID, p.Number))
+		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes, replay.PieceKey(p.SessionID, p.Number))
 	return pg.Doing(err, "store a piece of session %s", p.SessionID)
 }
 
 // ReplayPieces returns the pieces of a session in playing order.
-func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.ReplayPiece, error) {
-	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.ReplayPiece], `
+func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]replay.Piece, error) {
+	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Piece], `
 		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes FROM replay_piece
 		WHERE session_id = $1 ORDER BY number`, sessionID)
 	return pieces, pg.Doing(err, "pieces of session %s", sessionID)
@@ -48,12 +48,12 @@ func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]domain.
 
 // EndedBroadcasts returns the broadcasts of a house that ended so recently that viewers can go back in them, with the
 // trim of their recordings. It leaves out those whose recording is hidden or deleted.
-func (s *Replays) EndedBroadcasts(ctx context.Context, houseID int64, now time.Time) ([]domain.Broadcast, error) {
-	ended, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Broadcast], `
+func (s *Replays) EndedBroadcasts(ctx context.Context, houseID int64, now time.Time) ([]replay.Broadcast, error) {
+	ended, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Broadcast], `
 		SELECT l.session_id, l.start_at AS start, false AS is_on_air, (kept_at IS NOT NULL OR end_at < $3) AS is_whole, v.trim
 		FROM live_session l LEFT JOIN replay v ON v.session_id = l.session_id
 		WHERE l.house_id = $1 AND end_at > $2 AND NOT coalesce(v.hidden OR v.withheld OR v.deleted_at IS NOT NULL, false)`,
-		houseID, now.Add(-domain.RewindLength), now.Add(-domain.ReplaySettles))
+		houseID, now.Add(-replay.RewindLength), now.Add(-replay.Settles))
 	return ended, pg.Doing(err, "read the ended broadcasts of house %d", houseID)
 }
 
@@ -89,7 +89,7 @@ func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (
 		JOIN live_session l ON l.session_id = pieces.session_id
 		AND (l.end_at < $1 OR l.end_at IS NOT NULL AND l.kept_at IS NOT NULL)
 		JOIN room r ON r.house_id = l.house_id
-		ON CONFLICT DO NOTHING`, endedBefore, now, domain.ReplayLeast.Milliseconds())
+		ON CONFLICT DO NOTHING`, endedBefore, now, replay.Least.Milliseconds())
 	return tag.RowsAffected(), pg.Doing(err, "make recordings")
 }
 
@@ -108,7 +108,7 @@ func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) erro
 }
 
 // DeletedReplays returns the recordings that cannot be restored any more and still have files.
-func (s *Replays) DeletedReplays(ctx context.Context, now time.Time, limit int) ([]domain.Replay, error) {
+func (s *Replays) DeletedReplays(ctx context.Context, now time.Time, limit int) ([]replay.Replay, error) {
 	return pg.ReadReplays(ctx, s.db, `
 		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE deleted_at IS NOT NULL AND (restorable_until IS NULL OR restorable_until <= $2)
@@ -127,38 +127,38 @@ func (s *Replays) ForgetReplayFiles(ctx context.Context, sessionID string) error
 }
 
 // WithoutThumbs returns a recording whose small pictures are to be made now; false when there is none.
-func (s *Replays) WithoutThumbs(ctx context.Context, now time.Time) (domain.Replay, bool, error) {
+func (s *Replays) WithoutThumbs(ctx context.Context, now time.Time) (replay.Replay, bool, error) {
 	found, err := pg.ReadReplays(ctx, s.db, `
 		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE deleted_at IS NULL AND NOT tried AND (try_at IS NULL OR try_at <= $1)
 		ORDER BY start_at DESC
 		LIMIT 1`, now)
 	if err != nil || len(found) == 0 {
-		return domain.Replay{}, false, err
+		return replay.Replay{}, false, err
 	}
 	return found[0], true, nil
 }
 
-// FailThumbs stores that making the small pictures of a recording failed: it is tried again later, domain.FilmTries
+// FailThumbs stores that making the small pictures of a recording failed: it is tried again later, replay.FilmTries
 // times in all. It returns the number of failures.
 func (s *Replays) FailThumbs(ctx context.Context, replayID string, now time.Time) (failed int, err error) {
 	err = s.db.QueryRow(ctx, `UPDATE replay SET tries = tries + 1, tried = tries + 1 >= $2 WHERE replay_id = $1
 		RETURNING tries`,
-		replayID, domain.FilmTries).Scan(&failed)
+		replayID, replay.FilmTries).Scan(&failed)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, nil
 	}
 	if err == nil {
-		_, err = s.db.Exec(ctx, `UPDATE replay SET try_at = $2 WHERE replay_id = $1`, replayID, now.Add(domain.FilmPause(failed)))
+		_, err = s.db.Exec(ctx, `UPDATE replay SET try_at = $2 WHERE replay_id = $1`, replayID, now.Add(replay.FilmPause(failed)))
 	}
 	return failed, pg.Doing(err, "store a failure of small pictures of %s", replayID)
 }
 
 // SetThumbs stores the small pictures of a recording with a trim. When the trim has changed, they are made again.
-func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *domain.ReplayTrim, sheets *domain.ThumbSheets, now time.Time) error {
+func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *replay.Trim, sheets *replay.ThumbSheets, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var sessionID string
-		var before *domain.ThumbSheets
+		var before *replay.ThumbSheets
 		err := tx.QueryRow(ctx, `SELECT session_id, thumbs FROM replay WHERE replay_id = $1 FOR UPDATE`, replayID).Scan(&sessionID, &before)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/replay"
 	"touchline/persistence/persistencetest"
 )
 
@@ -36,7 +38,7 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 	if err := w.DB.QueryRow(t.Context(), `SELECT created_at FROM room WHERE house_id = $1`, house).Scan(&joined); err != nil {
 		t.Fatal(err)
 	}
-	if r.ReplayID != domain.ReplayID("ls_long") || r.Title != "anchor's room" || r.NickName != "anchor" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 ||
+	if r.ReplayID != replay.ID("ls_long") || r.Title != "anchor's room" || r.NickName != "anchor" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 ||
 		r.CountryCode != "EG" || r.Brand || !r.Joined.Equal(joined) {
 		t.Errorf("it is %+v", r)
 	}
@@ -73,7 +75,7 @@ func TestDeletedPiecesBecomeNoRecordingAndTheirFilesAreDeleted(t *testing.T) {
 	}
 	var gone []string
 	remove := func(key string) error { gone = append(gone, key); return nil }
-	if err := w.Replays.RemoveLooseFiles(t.Context(), persistencetest.Noon.Add(domain.LooseFileKept), 100, remove); err != nil || len(gone) != 10 || !slices.Contains(gone, domain.PieceKey("ls_forgotten", 100)) {
+	if err := w.Replays.RemoveLooseFiles(t.Context(), persistencetest.Noon.Add(replay.LooseFileKept), 100, remove); err != nil || len(gone) != 10 || !slices.Contains(gone, replay.PieceKey("ls_forgotten", 100)) {
 		t.Errorf("files to delete: %q, %v", gone, err)
 	}
 }
@@ -131,10 +133,10 @@ func TestAHiddenRecordingIsListedOnlyForItsAnchorAndADeletedOneIsNot(t *testing.
 			t.Fatal(err)
 		}
 	}
-	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_0", domain.ReplayEdit{Hidden: &yes}, persistencetest.Noon))
-	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Delete: true}, persistencetest.Noon))
-	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_2", domain.ReplayEdit{Title: &title, Captions: []domain.Caption{{Label: "English", Language: "en", Key: "k"}}}, persistencetest.Noon))
-	if err := w.Replays.EditReplay(t.Context(), other, "rp_ls_2", domain.ReplayEdit{Delete: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_0", replay.Edit{Hidden: &yes}, persistencetest.Noon))
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", replay.Edit{Delete: true}, persistencetest.Noon))
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_2", replay.Edit{Title: &title, Captions: []replay.Caption{{Label: "English", Language: "en", Key: "k"}}}, persistencetest.Noon))
+	if err := w.Replays.EditReplay(t.Context(), other, "rp_ls_2", replay.Edit{Delete: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("another anchor's recording was deleted: %v", err)
 	}
 	if _, err := w.Replays.Replay(t.Context(), "rp_ls_1"); domain.CodeOf(err) != domain.NotFound {
@@ -205,7 +207,7 @@ func TestLinesOfARecordingStayAsLongAsTheRecording(t *testing.T) {
 	if err != nil || len(lines) != 2 || lines[0].Offset != 1 || lines[1].Offset != 2 {
 		t.Fatalf("%d lines, %v", len(lines), err)
 	}
-	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", domain.ReplayEdit{Delete: true}, persistencetest.Noon); err != nil {
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", replay.Edit{Delete: true}, persistencetest.Noon); err != nil {
 		t.Fatal(err)
 	}
 	if n, err := w.Chat.ForgetLines(t.Context(), persistencetest.Noon, 100); err != nil || n != 3 {
@@ -226,21 +228,21 @@ func TestARecordingHasItsGiftsAndAudienceUntilItExpires(t *testing.T) {
 	if err := w.DB.QueryRow(t.Context(), `SELECT user_id FROM room WHERE house_id = $1`, house).Scan(&user); err != nil {
 		t.Fatal(err)
 	}
-	give := func(key, session string, kind domain.FlowKind, after time.Duration, amount int64) {
+	give := func(key, session string, kind ledger.FlowKind, after time.Duration, amount int64) {
 		w.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at, session_id) VALUES ($1, 1, $2, $3, $4, $5, $6)`,
-			key, user+int64(domain.IncomeOf(0)), amount, string(kind), start.Add(after), session)
+			key, user+int64(ledger.IncomeOf(0)), amount, string(kind), start.Add(after), session)
 	}
-	give("a", "ls_kept", domain.FlowGift, time.Second, 5)
-	give("b", "ls_kept", domain.FlowGift, domain.GiftStretch-time.Millisecond, 7)
-	give("c", "ls_kept", domain.FlowGift, domain.GiftStretch, 9)
-	give("d", "ls_kept", domain.FlowTip, time.Second, 11)
-	give("e", "ls_next", domain.FlowGift, time.Second, 13)
-	r, err := w.Replays.Replay(t.Context(), domain.ReplayID("ls_kept"))
+	give("a", "ls_kept", ledger.FlowGift, time.Second, 5)
+	give("b", "ls_kept", ledger.FlowGift, replay.GiftStretch-time.Millisecond, 7)
+	give("c", "ls_kept", ledger.FlowGift, replay.GiftStretch, 9)
+	give("d", "ls_kept", ledger.FlowTip, time.Second, 11)
+	give("e", "ls_next", ledger.FlowGift, time.Second, 13)
+	r, err := w.Replays.Replay(t.Context(), replay.ID("ls_kept"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	gifts, err := w.Replays.GiftsOf(t.Context(), r)
-	if err != nil || len(gifts) != 2 || gifts[0].Amount != 12 || !gifts[0].At.Equal(start) || gifts[1].Amount != 9 || !gifts[1].At.Equal(start.Add(domain.GiftStretch)) {
+	if err != nil || len(gifts) != 2 || gifts[0].Amount != 12 || !gifts[0].At.Equal(start) || gifts[1].Amount != 9 || !gifts[1].At.Equal(start.Add(replay.GiftStretch)) {
 		t.Errorf("gifts %+v, %v", gifts, err)
 	}
 	for session, at := range map[string]time.Time{"ls_kept": start, "ls_short": start, "ls_later": persistencetest.Noon} {

@@ -9,17 +9,18 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 // RecordingTerms returns which external videos may be recorded.
-func (s *Replays) RecordingTerms(ctx context.Context) (domain.RecordingTerms, error) {
-	var terms domain.RecordingTerms
+func (s *Replays) RecordingTerms(ctx context.Context) (sport.RecordingTerms, error) {
+	var terms sport.RecordingTerms
 	err := s.db.QueryRow(ctx, `
 		SELECT coalesce(bool_or(value = 'true') FILTER (WHERE key = $1), false),
 		coalesce(bool_or(value = 'true') FILTER (WHERE key = $2), false)
 		FROM setting
-		WHERE key IN ($1, $2)`, domain.RecordMatchSources, domain.RecordOwnVideos).Scan(&terms.MatchSources, &terms.OwnVideos)
+		WHERE key IN ($1, $2)`, sport.RecordMatchSources, sport.RecordOwnVideos).Scan(&terms.MatchSources, &terms.OwnVideos)
 	return terms, pg.Doing(err, "read the terms of recording")
 }
 
@@ -29,22 +30,22 @@ type claimedSource struct {
 	Source          domain.LiveSource
 	OwnURL, OwnType string
 	URL, Type       string
-	Lines           []domain.SourceLine
+	Lines           []sport.SourceLine
 }
 
 // line returns the address and type to read; false for a file, or when there is none.
-func (c claimedSource) line() (domain.SourceLine, bool) {
+func (c claimedSource) line() (sport.SourceLine, bool) {
 	if c.Source == domain.SourceOwn {
-		return domain.RecordedLine([]domain.SourceLine{{URL: c.OwnURL, Type: c.OwnType}})
+		return sport.RecordedLine([]sport.SourceLine{{URL: c.OwnURL, Type: c.OwnType}})
 	}
-	return domain.RecordedLine(append([]domain.SourceLine{{URL: c.URL, Type: c.Type}}, c.Lines...))
+	return sport.RecordedLine(append([]sport.SourceLine{{URL: c.URL, Type: c.Type}}, c.Lines...))
 }
 
-// ClaimSources claims broadcasts for a node to record for domain.SourceClaim, at most so many. It claims broadcasts
+// ClaimSources claims broadcasts for a node to record for sport.SourceClaim, at most so many. It claims broadcasts
 // without a valid claim, and renews the claims of the node.
-func (s *Replays) ClaimSources(ctx context.Context, node string, limit int) ([]domain.SourceBroadcast, error) {
+func (s *Replays) ClaimSources(ctx context.Context, node string, limit int) ([]sport.SourceBroadcast, error) {
 	terms, err := s.RecordingTerms(ctx)
-	if err != nil || terms == (domain.RecordingTerms{}) {
+	if err != nil || terms == (sport.RecordingTerms{}) {
 		return nil, err
 	}
 	claimed, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[claimedSource], `
@@ -67,14 +68,14 @@ func (s *Replays) ClaimSources(ctx context.Context, node string, limit int) ([]d
 		WHERE l.session_id = mine.session_id
 		RETURNING l.house_id, l.session_id, l.source, r.own_video_url AS own_url, r.own_video_type AS own_type,
 			coalesce(m.source_url, '') AS url, coalesce(m.source_type, '') AS type, coalesce(m.source_lines, '[]') AS lines`,
-		node, limit, terms.OwnVideos, terms.MatchSources, domain.SourceClaim.Seconds())
+		node, limit, terms.OwnVideos, terms.MatchSources, sport.SourceClaim.Seconds())
 	if err != nil {
 		return nil, fmt.Errorf("claim sources to record: %w", err)
 	}
-	var broadcasts []domain.SourceBroadcast
+	var broadcasts []sport.SourceBroadcast
 	for _, c := range claimed {
 		if line, is := c.line(); is {
-			broadcasts = append(broadcasts, domain.SourceBroadcast{HouseID: c.HouseID, SessionID: c.SessionID, URL: line.URL, Type: line.Type})
+			broadcasts = append(broadcasts, sport.SourceBroadcast{HouseID: c.HouseID, SessionID: c.SessionID, URL: line.URL, Type: line.Type})
 		}
 	}
 	return broadcasts, nil

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 )
 
 func TestASourceIsRecordedByOneNodeAsLongAsItClaimsIt(t *testing.T) {
@@ -42,8 +43,8 @@ func TestASourceIsRecordedByOneNodeAsLongAsItClaimsIt(t *testing.T) {
 		source_lines = '[{"name":"2","url":"https://cdn.example/m.m3u8","type":"hls","definition":"hd"}]'
 		WHERE match_id = $1`, match)
 	broadcast("ls_push", domain.SourcePush, "", "", 0)
-	own := broadcast("ls_own", domain.SourceOwn, "https://cdn.example/o.flv", domain.VideoFLV, 0)
-	broadcast("ls_file", domain.SourceOwn, "https://cdn.example/o.mp4", domain.VideoMP4, 0)
+	own := broadcast("ls_own", domain.SourceOwn, "https://cdn.example/o.flv", sport.VideoFLV, 0)
+	broadcast("ls_file", domain.SourceOwn, "https://cdn.example/o.mp4", sport.VideoMP4, 0)
 	broadcast("ls_match", domain.SourceMatch, "", "", match)
 	quiet := broadcast("ls_quiet", domain.SourceMatch, "", "", match)
 	w.Exec(`UPDATE house SET recording = false WHERE house_id = $1`, quiet)
@@ -56,9 +57,9 @@ func TestASourceIsRecordedByOneNodeAsLongAsItClaimsIt(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	allow(domain.RecordOwnVideos, true)
+	allow(sport.RecordOwnVideos, true)
 	wants("own videos are allowed", claimed("a", 10), ofOwn)
-	allow(domain.RecordMatchSources, true)
+	allow(sport.RecordMatchSources, true)
 	wants("another node takes what is left", claimed("b", 10), ofMatch)
 	wants("a claim is renewed", claimed("a", 10), ofOwn)
 	w.Exec(`UPDATE live_session SET recorder_until = now() - interval '1 second' WHERE recorder = 'a'`)
@@ -67,6 +68,6 @@ func TestASourceIsRecordedByOneNodeAsLongAsItClaimsIt(t *testing.T) {
 	wants("the first finds nothing", claimed("a", 10))
 	w.Exec(`UPDATE live_session SET end_at = now() WHERE house_id = $1`, own)
 	wants("a broadcast that has ended is recorded no longer", claimed("b", 10), ofMatch)
-	allow(domain.RecordMatchSources, false)
+	allow(sport.RecordMatchSources, false)
 	wants("nor one whose terms have changed", claimed("b", 10))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -25,7 +26,7 @@ const reviewerName = `coalesce((SELECT o.name FROM operator o WHERE o.operator_i
 
 // SubmitApply stores an application. APPLY_PENDING while another of the same user is open, APPLY_DONE for an anchor,
 // APPLY_COOLDOWN for a day after a rejection.
-func (s *Anchors) SubmitApply(ctx context.Context, p domain.Apply) (applyID int64, err error) {
+func (s *Anchors) SubmitApply(ctx context.Context, p studio.Apply) (applyID int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, contact, proof_images,
 			submitted_at)
@@ -35,7 +36,7 @@ func (s *Anchors) SubmitApply(ctx context.Context, p domain.Apply) (applyID int6
 		ON CONFLICT (user_id) WHERE status = `+pg.ApplySubmitted+` DO NOTHING
 		RETURNING apply_id`,
 		p.UserID, p.RealName, p.AreaCode, p.Phone, p.AnchorType, p.Introduction, p.Contact, notNilList(p.ProofImages), p.Submitted,
-		p.Submitted.Add(-domain.ApplyCooldownTime)).Scan(&applyID)
+		p.Submitted.Add(-studio.ApplyCooldownTime)).Scan(&applyID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		if err = s.MayApply(ctx, p.UserID, p.Submitted); err == nil {
 			err = domain.Refuse(domain.ApplyPending) // it was decided between the two checks
@@ -51,7 +52,7 @@ func (s *Anchors) MayApply(ctx context.Context, userID int64, now time.Time) err
 	switch retry := p.Retry(); {
 	case err != nil:
 		return err
-	case p.Status == domain.ApplySubmitted:
+	case p.Status == studio.ApplySubmitted:
 		return domain.Refuse(domain.ApplyPending)
 	case p.HouseID != 0:
 		return domain.Refuse(domain.ApplyDone)
@@ -62,8 +63,8 @@ func (s *Anchors) MayApply(ctx context.Context, userID int64, now time.Time) err
 }
 
 // ApplyOf returns the newest application of a user; without one, only the fields of the account are set.
-func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, error) {
-	p, err := pg.One(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
+func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (studio.Apply, error) {
+	p, err := pg.One(ctx, s.db, pgx.RowToStructByName[studio.Apply], `
 		SELECT coalesce(p.apply_id, 0) AS apply_id, a.user_id, a.nick_name, a.user_image, a.language,
 		coalesce(p.real_name, '') AS real_name,
 			coalesce(p.area_code, '') AS area_code, coalesce(p.phone, '') AS phone, coalesce(p.anchor_type, 0) AS anchor_type,
@@ -80,13 +81,13 @@ func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (domain.Apply, erro
 }
 
 // Applies returns the applications of a status (0: all) and a user (0: all), the oldest first, and their number.
-func (s *Anchors) Applies(ctx context.Context, status domain.ApplyStatus, userID int64, limit, offset int) ([]domain.Apply, int64, error) {
+func (s *Anchors) Applies(ctx context.Context, status studio.ApplyStatus, userID int64, limit, offset int) ([]studio.Apply, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM anchor_apply
 		WHERE ($1::bigint = 0 OR status = $1) AND ($2::bigint = 0 OR user_id = $2)`, int32(status), userID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count applications: %w", err)
 	}
-	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
+	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.Apply], `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
 		WHERE ($1::bigint = 0 OR p.status = $1) AND ($2::bigint = 0 OR p.user_id = $2)

@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -18,14 +19,14 @@ import (
 // changes the account, in one commit. A rejection needs a reason: FIELD_REQUIRED. NOT_FOUND for an unknown application,
 // STALE_STATE for one with another decision or one by another operator. The same decision of the same operator changes
 // nothing.
-func (s *Anchors) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain.Apply, error) {
+func (s *Anchors) ReviewApply(ctx context.Context, r studio.ApplyReview) (studio.Apply, error) {
 	r.Reason = domain.CleanLine(r.Reason)
 	if !r.Approve && r.Reason == "" {
-		return domain.Apply{}, domain.Refuse(domain.FieldRequired, "field", "reason")
+		return studio.Apply{}, domain.Refuse(domain.FieldRequired, "field", "reason")
 	}
-	var p domain.Apply
+	var p studio.Apply
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
-		p, err = pg.One(ctx, tx, pgx.RowToStructByName[domain.Apply], `
+		p, err = pg.One(ctx, tx, pgx.RowToStructByName[studio.Apply], `
 			SELECT `+applyFields+`
 			FROM anchor_apply p LEFT JOIN account a USING (user_id)
 			WHERE p.apply_id = $1
@@ -35,8 +36,8 @@ func (s *Anchors) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain
 			return domain.Refuse(domain.NotFound, "kind", "apply")
 		case err != nil:
 			return err
-		case p.Status != domain.ApplySubmitted:
-			if same := r.By != 0 && p.ReviewedBy == r.By && r.Approve == (p.Status == domain.ApplyApproved); same {
+		case p.Status != studio.ApplySubmitted:
+			if same := r.By != 0 && p.ReviewedBy == r.By && r.Approve == (p.Status == studio.ApplyApproved); same {
 				return nil
 			}
 			return domain.Refuse(domain.StaleState, "current", int32(p.Status))
@@ -48,12 +49,12 @@ func (s *Anchors) ReviewApply(ctx context.Context, r domain.ApplyReview) (domain
 	return p, pg.Doing(err, "decide application %d", r.ApplyID)
 }
 
-func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyReview) error {
+func approve(ctx context.Context, tx pgx.Tx, p *studio.Apply, r studio.ApplyReview) error {
 	houseID, err := openHouse(ctx, tx, p.UserID, p.AnchorType, r.At)
 	if err != nil {
 		return err
 	}
-	p.Status, p.Reviewed, p.ReviewedBy, p.HouseID = domain.ApplyApproved, r.At, r.By, houseID
+	p.Status, p.Reviewed, p.ReviewedBy, p.HouseID = studio.ApplyApproved, r.At, r.By, houseID
 	_, err = tx.Exec(ctx, `
 		UPDATE anchor_apply SET status = `+pg.ApplyApproved+`, reviewed_at = $2::timestamptz,
 		reviewed_by = nullif($3::bigint, 0), sms_due_at = $2,
@@ -62,8 +63,8 @@ func approve(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevi
 	return err
 }
 
-func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyReview) error {
-	p.Status, p.Reviewed, p.ReviewedBy, p.RejectReason = domain.ApplyRejected, r.At, r.By, r.Reason
+func reject(ctx context.Context, tx pgx.Tx, p *studio.Apply, r studio.ApplyReview) error {
+	p.Status, p.Reviewed, p.ReviewedBy, p.RejectReason = studio.ApplyRejected, r.At, r.By, r.Reason
 	_, err := tx.Exec(ctx, `
 		UPDATE anchor_apply SET status = `+pg.ApplyRejected+`, reviewed_at = $2::timestamptz,
 		reviewed_by = nullif($3::bigint, 0), reject_reason = $4,
@@ -72,10 +73,10 @@ func reject(ctx context.Context, tx pgx.Tx, p *domain.Apply, r domain.ApplyRevie
 	return err
 }
 
-var newsColumns = map[domain.ApplyNews]string{domain.ApplySms: "sms_due_at", domain.ApplyNotice: "notice_due_at"}
+var newsColumns = map[studio.ApplyNews]string{studio.ApplySms: "sms_due_at", studio.ApplyNotice: "notice_due_at"}
 
 // TakeApplyNews reports whether a message about an application is to be sent, to one caller only.
-func (s *Anchors) TakeApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews) (bool, error) {
+func (s *Anchors) TakeApplyNews(ctx context.Context, applyID int64, what studio.ApplyNews) (bool, error) {
 	column := newsColumns[what]
 	done, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+column+` = NULL WHERE apply_id = $1 AND `+column+` IS NOT NULL`, applyID)
 	if err != nil {
@@ -85,20 +86,20 @@ func (s *Anchors) TakeApplyNews(ctx context.Context, applyID int64, what domain.
 }
 
 // PutOffApplyNews lets the message be sent later.
-func (s *Anchors) PutOffApplyNews(ctx context.Context, applyID int64, what domain.ApplyNews, until time.Time) error {
+func (s *Anchors) PutOffApplyNews(ctx context.Context, applyID int64, what studio.ApplyNews, until time.Time) error {
 	_, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+newsColumns[what]+` = $2 WHERE apply_id = $1`, applyID, until)
 	return pg.Doing(err, "put off the message of application %d", applyID)
 }
 
 // UnsentDecisions returns the decided applications whose applicants are to be notified now.
-func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]domain.Apply, error) {
-	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Apply], `
+func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]studio.Apply, error) {
+	applies, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.Apply], `
 		SELECT `+applyFields+`
 		FROM anchor_apply p LEFT JOIN account a USING (user_id)
 		WHERE (p.sms_due_at IS NOT NULL OR p.notice_due_at IS NOT NULL)
 			AND (p.sms_due_at <= $1 OR p.notice_due_at <= $1) AND p.reviewed_at > $2
 		ORDER BY p.apply_id
-		LIMIT 100`, now, now.Add(-domain.ApplyNewsTried))
+		LIMIT 100`, now, now.Add(-studio.ApplyNewsTried))
 	return applies, pg.Doing(err, "list decisions to send")
 }
 

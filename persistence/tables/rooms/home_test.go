@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -40,7 +41,7 @@ func TestOnlyMatchesInProgressOrToComeAreHotOrUpcoming(t *testing.T) {
 		map[string]domain.MatchStatus{"soon": 1, "late": 1, "now": 2, "over": 3, "off": 4, "missed": 1},
 		map[string]int{"soon": 2, "late": 9, "now": -1, "over": -5, "off": 1, "missed": -9})
 	w.Exec(`UPDATE match SET is_hot = true WHERE external_key IN ('over', 'now', 'soon')`)
-	order := func(matches []domain.Match, err error) (names []string) {
+	order := func(matches []sport.Match, err error) (names []string) {
 		if err != nil {
 			t.Fatal(err)
 		}

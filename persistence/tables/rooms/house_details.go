@@ -11,21 +11,23 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
 // House returns a house; NOT_FOUND for one that was never approved.
-func (s *Rooms) House(ctx context.Context, houseID int64) (domain.House, error) {
+func (s *Rooms) House(ctx context.Context, houseID int64) (studio.House, error) {
 	return s.house(ctx, "r.house_id = $1", houseID)
 }
 
 // HouseOfUser returns the house of a user; NOT_FOUND when there is none.
-func (s *Rooms) HouseOfUser(ctx context.Context, userID int64) (domain.House, error) {
+func (s *Rooms) HouseOfUser(ctx context.Context, userID int64) (studio.House, error) {
 	return s.house(ctx, "r.user_id = $1", userID)
 }
 
-func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House, error) {
-	var h domain.House
+func (s *Rooms) house(ctx context.Context, where string, id int64) (studio.House, error) {
+	var h studio.House
 	err := s.db.QueryRow(ctx, `
 		SELECT `+pg.HouseFields+`
 		FROM `+pg.HouseTables+`
@@ -33,7 +35,7 @@ func (s *Rooms) house(ctx context.Context, where string, id int64) (domain.House
 	return foundHouse(h, err)
 }
 
-func foundHouse(h domain.House, err error) (domain.House, error) {
+func foundHouse(h studio.House, err error) (studio.House, error) {
 	return h, pg.Doing(pg.Found(err, "house"), "read a house")
 }
 
@@ -51,13 +53,13 @@ func (s *Rooms) RoomRole(ctx context.Context, houseID, userID int64) (domain.Roo
 	case err != nil:
 		return domain.RoleVisitor, fmt.Errorf("role in house %d: %w", houseID, err)
 	}
-	return domain.RoleIn(owner, userID, moderates), nil
+	return studio.RoleIn(owner, userID, moderates), nil
 }
 
 // HouseStats sums up the finished sessions of a house. A day of the given zone counts once, and a session across
 // midnight counts on every day it touches.
-func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (domain.HouseStats, error) {
-	var stats domain.HouseStats
+func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Location) (studio.HouseStats, error) {
+	var stats studio.HouseStats
 	var seconds int64
 	err := s.db.QueryRow(ctx, `
 		SELECT coalesce(floor(sum(l.live)), 0)::bigint, (SELECT count(DISTINCT day) FROM live_session d, generate_series(
@@ -76,7 +78,7 @@ func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Locati
 
 // FinishedSession returns a finished broadcast of a house, with an empty id the newest one. found is false when there
 // is none, and for a broadcast of another house.
-func (s *Rooms) FinishedSession(ctx context.Context, houseID int64, sessionID string) (f domain.FinishedSession, found bool, err error) {
+func (s *Rooms) FinishedSession(ctx context.Context, houseID int64, sessionID string) (f studio.FinishedSession, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT l.session_id, l.match_id, l.start_at, l.end_at, l.peak,
 			(SELECT coalesce(sum(x.amount), 0)::bigint FROM transfer x
@@ -85,7 +87,7 @@ func (s *Rooms) FinishedSession(ctx context.Context, houseID int64, sessionID st
 		FROM live_session l JOIN room r USING (house_id)
 		WHERE l.house_id = $1 AND l.end_at IS NOT NULL AND l.pictured AND ($2 = '' OR l.session_id = $2)
 		ORDER BY l.start_at DESC
-		LIMIT 1`, houseID, sessionID, int64(domain.IncomeOf(0)), string(domain.FlowGift)).
+		LIMIT 1`, houseID, sessionID, int64(ledger.IncomeOf(0)), string(ledger.FlowGift)).
 		Scan(&f.SessionID, &f.MatchID, &f.Start, &f.End, &f.Peak, &f.Gifts, &f.NewFollowers)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return f, false, nil

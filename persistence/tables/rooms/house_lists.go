@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -61,11 +62,11 @@ func cardsOf(chosen []string, limit, more string) string {
 }
 
 // stretchesOf returns the stretches of a filter in its order.
-func stretchesOf(f domain.HouseFilter) []stretch {
+func stretchesOf(f studio.HouseFilter) []stretch {
 	switch {
-	case f.Sort == domain.ByNewestStart:
+	case f.Sort == studio.ByNewestStart:
 		return []stretch{byStart}
-	case f.Sort == domain.ByFans:
+	case f.Sort == studio.ByFans:
 		return []stretch{byFans}
 	case f.LiveOnly || f.Status == domain.LiveLiving:
 		return []stretch{livingRooms}
@@ -97,7 +98,7 @@ func (p stretch) behind(place *domain.Place, where *pg.Conditions) (string, bool
 
 // HousesFrom returns the list of anchors after a place: rooms that are added later neither shift nor repeat the rooms
 // read before.
-func (s *Rooms) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, error) {
+func (s *Rooms) HousesFrom(ctx context.Context, f studio.HouseFilter) ([]domain.HouseCard, error) {
 	where := houseConditions(f)
 	narrowed, limit := where.Where(), where.Value(f.Limit)
 	var parts []string
@@ -117,7 +118,7 @@ func (s *Rooms) HousesFrom(ctx context.Context, f domain.HouseFilter) ([]domain.
 }
 
 // HousePage returns a page of the list of anchors: living first by viewers, then by the last broadcast.
-func (s *Rooms) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.HouseCard, int64, error) {
+func (s *Rooms) HousePage(ctx context.Context, f studio.HouseFilter) ([]domain.HouseCard, int64, error) {
 	where := houseConditions(f)
 	narrowed := where.Where()
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+rooms+` WHERE `+narrowed, where.Values...)
@@ -133,7 +134,7 @@ func (s *Rooms) HousePage(ctx context.Context, f domain.HouseFilter) ([]domain.H
 	return cards, total, err
 }
 
-func houseConditions(f domain.HouseFilter) *pg.Conditions {
+func houseConditions(f studio.HouseFilter) *pg.Conditions {
 	where := &pg.Conditions{}
 	switch {
 	case f.Status != 0:
@@ -172,7 +173,7 @@ func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]dom
 func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const (
 		others = "r.house_id <> $3"
-		// domain.PickOrderMax is less than the million.
+		// console.PickOrderMax is less than the million.
 		picked = "(CASE WHEN r.status = " + pg.RoomLiving + " THEN 1000000 ELSE 0 END - h.pick)::bigint"
 		alike  = "(r.status = " + pg.RoomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
 	)

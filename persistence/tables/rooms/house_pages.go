@@ -9,18 +9,20 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/replay"
+	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
 // SeenHouse returns a house, or with houseID 0 the house of a user, as a viewer (0: a visitor) sees it. NOT_FOUND
 // without one.
-func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (domain.SeenHouse, error) {
+func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (studio.SeenHouse, error) {
 	where, id := "r.house_id = $1", houseID
 	if houseID == 0 {
 		where, id = "r.user_id = $1", userID
 	}
-	var h domain.SeenHouse
+	var h studio.SeenHouse
 	err := s.db.QueryRow(ctx, `
 		SELECT `+pg.HouseFields+`, EXISTS (SELECT FROM follow f WHERE f.user_id = $2 AND f.house_id = r.house_id)
 		FROM `+pg.HouseTables+`
@@ -30,7 +32,7 @@ func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (d
 }
 
 // LiveliestHouse returns the room on the air with the most viewers; false when none is on the air.
-func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool, err error) {
+func (s *Rooms) LiveliestHouse(ctx context.Context) (h studio.House, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT `+pg.HouseFields+`
 		FROM `+pg.HouseTables+`
@@ -45,7 +47,7 @@ func (s *Rooms) LiveliestHouse(ctx context.Context) (h domain.House, found bool,
 
 // RoomMatches returns the match that a room shows (matchID 0: none), and the matches its anchor will show next, each
 // with the viewer's reservation.
-func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *domain.SeenMatch, next []domain.SeenMatch, err error) {
+func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *sport.SeenMatch, next []sport.SeenMatch, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+pg.MatchFields+`, wanted.next,
 			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsViewer+` AND v.match_id = m.match_id
@@ -65,8 +67,8 @@ func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the matches of a room: %w", err)
 	}
-	next = []domain.SeenMatch{}
-	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m domain.SeenMatch, err error) {
+	next = []sport.SeenMatch{}
+	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (m sport.SeenMatch, err error) {
 		var later bool
 		if err = row.Scan(append(pg.MatchTargets(&m.Match), &later, &m.As.Viewer, &m.As.Anchor)...); err != nil {
 			return m, err
@@ -82,7 +84,7 @@ func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64
 }
 
 // ReplaysBeside returns the latest public recordings of a room.
-func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]domain.Replay, error) {
+func (s *Rooms) ReplaysBeside(ctx context.Context, houseID int64, limit int) ([]replay.Replay, error) {
 	return pg.ReadReplays(ctx, s.db, `
 		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
 		WHERE house_id = $1 AND deleted_at IS NULL AND NOT hidden AND NOT withheld
@@ -96,12 +98,12 @@ type seenQuestion struct{ user, house, match int64 }
 
 type seenAnswer struct {
 	attention bool
-	as        domain.ReservedAs
+	as        sport.ReservedAs
 }
 
 // RoomSeenBy returns the part of a room's page for one user; matchID is the match it shows, 0 none. Callers at the same
 // time share a read.
-func (s *Rooms) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as domain.ReservedAs, err error) {
+func (s *Rooms) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as sport.ReservedAs, err error) {
 	seen, err := s.seen.Ask(ctx, seenQuestion{userID, houseID, matchID})
 	if err != nil {
 		err = fmt.Errorf("read house %d for user %d: %w", houseID, userID, err)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
 
@@ -22,18 +24,18 @@ func TestTheAnchorListShowsLivingRoomsFirstByTheirViewers(t *testing.T) {
 	w.House("suspended", 1, domain.LiveSuspended, 9)
 	w.House("unopened", 1, domain.LiveUnopened, 9)
 
-	cards, total, err := w.Rooms.HousePage(t.Context(), domain.HouseFilter{Limit: 10})
+	cards, total, err := w.Rooms.HousePage(t.Context(), studio.HouseFilter{Limit: 10})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := []int64{large, small, quiet}; !slices.Equal(persistencetest.HouseIDs(cards), want) || total != 3 {
 		t.Errorf("the list is %v of %d, want %v of 3", persistencetest.HouseIDs(cards), total, want)
 	}
-	cards, total, err = w.Rooms.HousePage(t.Context(), domain.HouseFilter{AnchorType: 1, LiveOnly: true, Limit: 10})
+	cards, total, err = w.Rooms.HousePage(t.Context(), studio.HouseFilter{AnchorType: 1, LiveOnly: true, Limit: 10})
 	if err != nil || !slices.Equal(persistencetest.HouseIDs(cards), []int64{small}) || total != 1 {
 		t.Errorf("living rooms of type 1 are %v of %d, %v; want only %d", persistencetest.HouseIDs(cards), total, err, small)
 	}
-	_, total, err = w.Rooms.HousePage(t.Context(), domain.HouseFilter{Limit: 10, Offset: 50})
+	_, total, err = w.Rooms.HousePage(t.Context(), studio.HouseFilter{Limit: 10, Offset: 50})
 	if err != nil || total != 3 {
 		t.Errorf("behind the end there are %d rooms in all, %v; want 3", total, err)
 	}
@@ -76,8 +78,8 @@ func TestTheListIsFilteredByLanguageAndNamesTheLanguages(t *testing.T) {
 	w.Exec(`UPDATE account SET language = CASE WHEN house_id IN ($1, $2) THEN 'ar' WHEN house_id = $3 THEN 'ja'
 		ELSE 'zh' END`, arabic, far, hidden)
 
-	for _, sort := range []domain.HouseSort{domain.ByPopularity, domain.ByNewestStart, domain.ByFans} {
-		cards, err := w.Rooms.HousesFrom(t.Context(), domain.HouseFilter{Language: "ar", Sort: sort, Limit: 10})
+	for _, sort := range []studio.HouseSort{studio.ByPopularity, studio.ByNewestStart, studio.ByFans} {
+		cards, err := w.Rooms.HousesFrom(t.Context(), studio.HouseFilter{Language: "ar", Sort: sort, Limit: 10})
 		if got := persistencetest.HouseIDs(cards); err != nil || len(got) != 2 || !slices.Contains(got, arabic) || !slices.Contains(got, far) {
 			t.Fatalf("in order %d the Arabic rooms are %v, %v; want %d and %d", sort, got, err, far, arabic)
 		}
@@ -98,9 +100,9 @@ func TestReadingOnSkipsAndRepeatsNothingWhileRoomsAreAdded(t *testing.T) {
 	for i := range 9 {
 		old = append(old, w.House(fmt.Sprint("anchor", i), 1, domain.LiveLiving, 10*(i%3)))
 	}
-	for _, sort := range []domain.HouseSort{domain.ByPopularity, domain.ByNewestStart, domain.ByFans} {
+	for _, sort := range []studio.HouseSort{studio.ByPopularity, studio.ByNewestStart, studio.ByFans} {
 		var read []int64
-		filter := domain.HouseFilter{Sort: sort, Limit: 4}
+		filter := studio.HouseFilter{Sort: sort, Limit: 4}
 		for page := 0; ; page++ {
 			cards, err := w.Rooms.HousesFrom(t.Context(), filter)
 			if err != nil {
@@ -137,13 +139,13 @@ func TestAKeywordMatchesLiterally(t *testing.T) {
 	w.House("100x", 1, domain.LiveOffline, 0)
 	accents := w.House("Ellé Ｋick ИВАН", 1, domain.LiveOffline, 0)
 	for _, typed := range []string{"ELLÉ kick", "elle KICK", "иван"} {
-		cards, err := w.Rooms.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
+		cards, err := w.Rooms.HousesFrom(t.Context(), studio.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
 		if err != nil || !slices.Equal(persistencetest.HouseIDs(cards), []int64{accents}) {
 			t.Errorf("%s finds %v, %v; want only %d", typed, persistencetest.HouseIDs(cards), err, accents)
 		}
 	}
 	for typed, want := range map[string][]int64{"BLUE 100%": {percent}, "1%0": nil, "%": nil, "b": {percent}, "lue": {percent}, "lu": nil} {
-		cards, err := w.Rooms.HousesFrom(t.Context(), domain.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
+		cards, err := w.Rooms.HousesFrom(t.Context(), studio.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
 		if err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
 			t.Errorf("%s finds %v, %v; want %v", typed, persistencetest.HouseIDs(cards), err, want)
 		}
@@ -175,7 +177,7 @@ func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testin
 		t.Errorf("hot are %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
 	}
 	// Rooms that operators put first are first while they are living.
-	if err := w.Admin.OrderFirst(t.Context(), domain.HotRooms, nil, []int64{late, second, here, sameSmall}); err != nil {
+	if err := w.Admin.OrderFirst(t.Context(), console.HotRooms, nil, []int64{late, second, here, sameSmall}); err != nil {
 		t.Fatal(err)
 	}
 	cards, err = w.Rooms.HotHouses(t.Context(), here, 4)

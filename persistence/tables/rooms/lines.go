@@ -12,7 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/actors"
-	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/frames"
 	"touchline/persistence/pg"
 )
@@ -21,7 +21,7 @@ var _ actors.Lines = (*Chat)(nil)
 
 // Recent implements actors.Lines. Offsets and times increase together within a room, so the newest by number are the
 // newest by time. Deleted lines have their text: only the chat itself calls it.
-func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]domain.LineRow, error) {
+func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]moderation.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
 	if err != nil {
@@ -44,7 +44,7 @@ SELECT `+pg.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT
 
 // LinesBefore returns the limit newest lines of a room below an offset, in ascending order. An offset of 0 starts at
 // the end, and no kinds means all kinds. It leaves out the text of deleted lines, also where other lines quote it.
-func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]domain.LineRow, error) {
+func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]moderation.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND ($2::bigint = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
@@ -58,7 +58,7 @@ ORDER BY "offset" DESC LIMIT $4`, room, before, notNilList(kinds), limit)
 
 // LinesAround returns a line and at most each lines on either side of it, in order; nothing when the line is deleted by
 // age. Deleted lines have their text: only the staff may read it.
-func (s *Chat) LinesAround(ctx context.Context, room, messageID string, each int) ([]domain.LineRow, error) {
+func (s *Chat) LinesAround(ctx context.Context, room, messageID string, each int) ([]moderation.LineRow, error) {
 	at, known := frames.MessageOffset(messageID)
 	if !known {
 		return nil, nil
@@ -71,7 +71,7 @@ SELECT `+pg.LineColumns+` FROM (
 	(SELECT `+pg.LineColumns+` FROM line WHERE `+said+` AND "offset" > $2 ORDER BY "offset" LIMIT $3)
 ) AS near
 ORDER BY "offset"`, room, at, each)
-	if err != nil || !slices.ContainsFunc(lines, func(l domain.LineRow) bool { return l.MessageID == messageID }) {
+	if err != nil || !slices.ContainsFunc(lines, func(l moderation.LineRow) bool { return l.MessageID == messageID }) {
 		return nil, err
 	}
 	return lines, nil
@@ -79,9 +79,9 @@ ORDER BY "offset"`, room, at, each)
 
 // LinesByUser returns a user's lines in all chats, the newest first, after a place (nil: from the newest). Deleted
 // lines have their text: only operators may read it.
-func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *domain.LinePlace, limit int) ([]domain.LineRow, error) {
+func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *moderation.LinePlace, limit int) ([]moderation.LineRow, error) {
 	var at *time.Time
-	var place domain.LinePlace
+	var place moderation.LinePlace
 	if behind != nil {
 		at, place = &behind.At, *behind
 	}
@@ -111,7 +111,7 @@ func notNilList(list []string) []string {
 
 // LinesAfter returns the limit oldest lines of some kinds after an offset, in order. complete is false when lines after
 // the offset have been deleted by age.
-func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []domain.LineRow, complete bool, err error) {
+func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []moderation.LineRow, complete bool, err error) {
 	var first int64
 	err = s.db.QueryRow(ctx, `SELECT "offset" FROM line WHERE room = $1 ORDER BY "offset" LIMIT 1`, room).Scan(&first)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -126,7 +126,7 @@ ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
 
 // ReadSaid passes chat lines and remarks between two instants to more, the newest first, at most atMost, until more
 // returns false. Deleted lines have their text: only the staff may read it.
-func (s *Chat) ReadSaid(ctx context.Context, from, until time.Time, atMost int, each func(domain.LineRow) (more bool)) error {
+func (s *Chat) ReadSaid(ctx context.Context, from, until time.Time, atMost int, each func(moderation.LineRow) (more bool)) error {
 	rows, err := s.db.Query(ctx, `
 SELECT room, kind, user_id, message_id, at, body, hidden FROM line
 WHERE at >= $1 AND at < $2 AND kind IN ('chat', 'tip', 'envelopeOpen')
@@ -136,7 +136,7 @@ ORDER BY at DESC, room, "offset" DESC LIMIT $3`, from, until, atMost)
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var r domain.LineRow
+		var r moderation.LineRow
 		if err := rows.Scan(&r.Room, &r.Kind, &r.UserID, &r.MessageID, &r.At, &r.Body, &r.Deleted); err != nil {
 			return fmt.Errorf("read what was said: %w", err)
 		}

@@ -10,7 +10,8 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -56,17 +57,17 @@ t.sessions,
 FROM total t JOIN day d USING (day) JOIN room r USING (house_id) LEFT JOIN peak p USING (house_id, day)
 ORDER BY t.house_id, t.day DESC`
 
-func countedDays(ctx context.Context, db pg.Queries, houses []int64, days []domain.Day, now time.Time) ([]domain.LiveDay, error) {
+func countedDays(ctx context.Context, db pg.Queries, houses []int64, days []studio.Day, now time.Time) ([]studio.LiveDay, error) {
 	var dates, since, until []time.Time
 	for _, d := range days {
 		dates, since, until = append(dates, d.Date), append(since, d.From), append(until, d.To)
 	}
-	return pg.Collect(ctx, db, pgx.RowToStructByName[domain.LiveDay], countDays, dates, since, until, now, houses, int64(domain.IncomeOf(0)), string(domain.FlowGift))
+	return pg.Collect(ctx, db, pgx.RowToStructByName[studio.LiveDay], countDays, dates, since, until, now, houses, int64(ledger.IncomeOf(0)), string(ledger.FlowGift))
 }
 
 // LiveDays returns the days on which a house was on the air, the latest first: from the nightly job, or, where it has
 // not finished, counted now. ready is when the job last finished a day.
-func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (list []domain.LiveDay, ready time.Time, err error) {
+func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []studio.Day, now time.Time) (list []studio.LiveDay, ready time.Time, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT coalesce(d.house_id, 0) AS house_id, t.day AS date, coalesce(d.peak, 0) AS peak, d.peak_at,
 			coalesce(d.live_ms, 0) * interval '1 millisecond' AS live, coalesce(d.sessions, 0) AS sessions,
@@ -83,7 +84,7 @@ func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day
 		return nil, ready, fmt.Errorf("read live days of house %d: %w", houseID, err)
 	}
 	type storedDay struct {
-		domain.LiveDay
+		studio.LiveDay
 		Latest time.Time
 	}
 	stored, err := pgx.CollectRows(rows, pgx.RowToStructByName[storedDay])
@@ -97,7 +98,7 @@ func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day
 			list = append(list, d.LiveDay)
 		}
 	}
-	open := slices.DeleteFunc(slices.Clone(days), func(d domain.Day) bool { return finished[d.Date] || d.From.After(now) })
+	open := slices.DeleteFunc(slices.Clone(days), func(d studio.Day) bool { return finished[d.Date] || d.From.After(now) })
 	if len(open) > 0 {
 		counted, err := countedDays(ctx, s.db, []int64{houseID}, open, now)
 		if err != nil {
@@ -105,14 +106,14 @@ func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []domain.Day
 		}
 		list = append(list, counted...)
 	}
-	slices.SortFunc(list, func(a, b domain.LiveDay) int { return b.Date.Compare(a.Date) })
+	slices.SortFunc(list, func(a, b studio.LiveDay) int { return b.Date.Compare(a.Date) })
 	return list, ready, nil
 }
 
 // TopRace returns the sport that a house broadcast most often over some consecutive days; of several, the one longest
 // on the air.
-func (s *Anchors) TopRace(ctx context.Context, houseID int64, days []domain.Day, now time.Time) (domain.RaceShown, error) {
-	top, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RaceShown], `
+func (s *Anchors) TopRace(ctx context.Context, houseID int64, days []studio.Day, now time.Time) (studio.RaceShown, error) {
+	top, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.RaceShown], `
 		SELECT race_type, count(*) AS sessions, sum(least(coalesce(end_at, $4), $3) - greatest(start_at, $2)) AS live
 		FROM live_session
 		WHERE house_id = $1 AND pictured AND race_type <> 0 AND start_at < least($3, $4) AND coalesce(end_at, $4) > $2
@@ -120,12 +121,12 @@ func (s *Anchors) TopRace(ctx context.Context, houseID int64, days []domain.Day,
 		ORDER BY sessions DESC, live DESC, race_type
 		LIMIT 1`, houseID, days[0].From, days[len(days)-1].To, now)
 	if err != nil {
-		return domain.RaceShown{}, fmt.Errorf("count broadcasts of house %d by sport: %w", houseID, err)
+		return studio.RaceShown{}, fmt.Errorf("count broadcasts of house %d by sport: %w", houseID, err)
 	}
-	return append(top, domain.RaceShown{})[0], nil
+	return append(top, studio.RaceShown{})[0], nil
 }
 
-func datesOf(days []domain.Day) []time.Time {
+func datesOf(days []studio.Day) []time.Time {
 	dates := make([]time.Time, 0, len(days))
 	for _, d := range days {
 		dates = append(dates, d.Date)

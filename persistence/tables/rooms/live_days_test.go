@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
 
@@ -44,7 +46,7 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 			w.session(house, int32(random.IntN(4)), at, length, 1, at)
 			at, lengths = at.Add(length), lengths+length
 		}
-		days := domain.DaysFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC), zone)
+		days := studio.DaysFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC), zone)
 		list, _, err := w.Anchors.LiveDays(t.Context(), house, days, now)
 		if err != nil {
 			t.Fatal(err)
@@ -55,7 +57,7 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 			for _, ms := range d.ByRace {
 				byRace += time.Duration(ms) * time.Millisecond
 			}
-			if day := domain.DaysFrom(d.Date, d.Date, zone)[0]; d.Live > day.To.Sub(day.From) {
+			if day := studio.DaysFrom(d.Date, d.Date, zone)[0]; d.Live > day.To.Sub(day.From) {
 				t.Errorf("%s: %s was %s on the air", name, day, d.Live)
 			}
 		}
@@ -89,9 +91,9 @@ func TestASessionAcrossMidnightHasAPeakOnEitherDay(t *testing.T) {
 		after  time.Duration
 	}{{"gift", 100, -time.Second}, {"gift", 7, 0}, {"gift", 3, time.Hour}, {"tip", 50, time.Hour}} {
 		w.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at) VALUES ($1, 5, $2, $3, $4, $5)`,
-			fmt.Sprint("gift", i), int64(domain.IncomeOf(h.UserID)), x.amount, x.kind, midnight.Add(x.after))
+			fmt.Sprint("gift", i), int64(ledger.IncomeOf(h.UserID)), x.amount, x.kind, midnight.Add(x.after))
 	}
-	days, _ := domain.ParseMonth("2026-09", zone)
+	days, _ := studio.ParseMonth("2026-09", zone)
 	list, ready, err := w.Anchors.LiveDays(t.Context(), house, days, midnight.Add(90*time.Minute+time.Millisecond))
 	if err != nil || len(list) != 2 || !ready.IsZero() {
 		t.Fatalf("%+v, %s, %v", list, ready, err)
@@ -101,7 +103,7 @@ func TestASessionAcrossMidnightHasAPeakOnEitherDay(t *testing.T) {
 		"2026-09-05 peak 80 at 15:00, 2h0m0s, 1 sessions, 1 fans, 100 coins",
 	} {
 		d := list[i]
-		got := fmt.Sprintf("%s peak %d at %s, %s, %d sessions, %d fans, %d coins", domain.Day{Date: d.Date}, d.Peak, d.PeakAt.UTC().Format("15:04"),
+		got := fmt.Sprintf("%s peak %d at %s, %s, %d sessions, %d fans, %d coins", studio.Day{Date: d.Date}, d.Peak, d.PeakAt.UTC().Format("15:04"),
 			d.Live, d.Sessions, d.NewFans, d.Gifts)
 		if got != want || d.Finished {
 			t.Errorf("%s, finished %v; want %s", got, d.Finished, want)
@@ -122,7 +124,7 @@ func TestTheNightlyJobContinuesAfterAnInterruptionAndCountsNothingTwice(t *testi
 	now := persistencetest.Noon.Add(24 * time.Hour)
 	clock := func() time.Time { return now }
 	open, err := w.Anchors.UnfinishedDays(t.Context(), zone, now)
-	if err != nil || len(open) != 1 || !slices.Equal(open, []domain.Day{domain.DayOf(persistencetest.Noon, zone)}) {
+	if err != nil || len(open) != 1 || !slices.Equal(open, []studio.Day{studio.DayOf(persistencetest.Noon, zone)}) {
 		t.Fatalf("open days are %v, %v", open, err)
 	}
 	// The job stopped after a chunk.
@@ -154,7 +156,7 @@ func TestTheNightlyJobContinuesAfterAnInterruptionAndCountsNothingTwice(t *testi
 	if open, err = w.Anchors.UnfinishedDays(t.Context(), zone, now); err != nil || len(open) != 0 {
 		t.Errorf("still open are %v, %v", open, err)
 	}
-	days := domain.DaysFrom(persistencetest.Noon.AddDate(0, 0, -1).Truncate(24*time.Hour), now.Truncate(24*time.Hour), zone)
+	days := studio.DaysFrom(persistencetest.Noon.AddDate(0, 0, -1).Truncate(24*time.Hour), now.Truncate(24*time.Hour), zone)
 	list, ready, err := w.Anchors.LiveDays(t.Context(), 600007, days, now)
 	if err != nil || len(list) != 1 || !list[0].Finished || list[0].Peak != 7 || list[0].ByRace[2] != 3_600_000 || !ready.Equal(now) {
 		t.Errorf("the page shows %+v, ready %s, %v", list, ready, err)
@@ -167,7 +169,7 @@ func TestAPeakOnlyGrows(t *testing.T) {
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "room/house:1001")
 	for _, peak := range []int64{5, 9, 3} {
 		c := persistencetest.Events("x")
-		c.Rows = []domain.Row{domain.PeakRow{HouseID: 1001, Quarter: persistencetest.Noon, Peak: peak, PeakAt: persistencetest.Noon.Add(time.Duration(peak) * time.Second)}}
+		c.Rows = []domain.Row{studio.PeakRow{HouseID: 1001, Quarter: persistencetest.Noon, Peak: peak, PeakAt: persistencetest.Noon.Add(time.Duration(peak) * time.Second)}}
 		persistencetest.MustWrite(t, s, c)
 	}
 	var peak int64
@@ -183,7 +185,7 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
 	w.session(house, 1, persistencetest.Noon, time.Hour, 0, persistencetest.Noon)
 	w.Exec(`UPDATE live_session SET pictured = false`)
-	days := []domain.Day{{Date: persistencetest.Noon.Truncate(24 * time.Hour), From: persistencetest.Noon.Add(-time.Hour), To: persistencetest.Noon.Add(2 * time.Hour)}}
+	days := []studio.Day{{Date: persistencetest.Noon.Truncate(24 * time.Hour), From: persistencetest.Noon.Add(-time.Hour), To: persistencetest.Noon.Add(2 * time.Hour)}}
 	list, _, err := w.Anchors.LiveDays(t.Context(), house, days, persistencetest.Noon.Add(3*time.Hour))
 	if err != nil || len(list) != 0 {
 		t.Errorf("counted %+v, %v", list, err)
@@ -221,7 +223,7 @@ func TestAFinishedSessionHasTheGiftsAndFollowersOfItsTime(t *testing.T) {
 		amount        int64
 	}{{"gift", id, 100}, {"gift", id, 20}, {"tip", id, 50}, {"gift", "another", 7}} {
 		w.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at, session_id) VALUES ($1, 5, $2, $3, $4, $5, $6)`,
-			fmt.Sprint("summary", i), int64(domain.IncomeOf(h.UserID)), x.amount, x.kind, start.Add(time.Minute), x.session)
+			fmt.Sprint("summary", i), int64(ledger.IncomeOf(h.UserID)), x.amount, x.kind, start.Add(time.Minute), x.session)
 	}
 	for _, asked := range []string{"", id} {
 		f, found, err := w.Rooms.FinishedSession(t.Context(), house, asked)

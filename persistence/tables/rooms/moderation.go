@@ -9,14 +9,14 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/persistence/pg"
 )
 
 const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
 
 // MutesInForce returns the present mutes of a room, the newest first, and their number; keyword filters by nickname.
-func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]domain.MuteInForce, int64, error) {
+func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]moderation.MuteInForce, int64, error) {
 	const tables = `mute m JOIN account u ON u.user_id = m.user_id
 		LEFT JOIN account o ON o.user_id = m.operator_id`
 	where := `m.room = $1 AND ` + muteInForce + ` AND ` + pg.Folded("u.nick_name") + ` LIKE $3`
@@ -24,7 +24,7 @@ func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.
 	if err != nil {
 		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
 	}
-	mutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.MuteInForce], `
+	mutes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[moderation.MuteInForce], `
 		SELECT m.mute_id, m.mute_type AS type, m.reason, m.start_at AS start, m.end_at AS "end",
 			`+pg.BriefOf("u", "m.user_id")+` AS "user", `+pg.BriefOf("o", "m.operator_id")+` AS operator
 		FROM `+tables+`

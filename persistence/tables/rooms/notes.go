@@ -11,12 +11,13 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
 // AddNote posts a note and gives it its number. With a key the request is executed once: its first outcome, the note as
 // JSON, is stored, and another request with the key is refused with Repeated.
-func (s *Anchors) AddNote(ctx context.Context, n domain.Note, key string, hash []byte) (domain.Note, error) {
+func (s *Anchors) AddNote(ctx context.Context, n studio.Note, key string, hash []byte) (studio.Note, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `
 			INSERT INTO note (house_id, content, images, created_at)
@@ -67,11 +68,11 @@ func (s *Anchors) DropNote(ctx context.Context, houseID, noteID int64) (bool, er
 
 // Notes returns the notes of a house below a number (0: from the newest), the newest first, each with whether the
 // viewer likes it. NOT_FOUND for a house that the viewer may not see.
-func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]domain.Note, error) {
+func (s *Anchors) Notes(ctx context.Context, houseID, asking, below int64, limit int) ([]studio.Note, error) {
 	if _, err := s.spaceOf(ctx, houseID, asking); err != nil {
 		return nil, err
 	}
-	notes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Note], `
+	notes, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.Note], `
 		SELECT n.note_id, n.house_id, n.content, n.images, n.likes, n.created_at AS created,
 			EXISTS (SELECT FROM note_like l WHERE l.note_id = n.note_id AND l.user_id = $2) AS liked
 		FROM note n

@@ -9,11 +9,12 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
 // AddPhoto adds a photo to the wall of its house and gives it its number. COUNT_RANGE when the wall is full.
-func (s *Anchors) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, error) {
+func (s *Anchors) AddPhoto(ctx context.Context, p studio.Photo) (studio.Photo, error) {
 	err := s.db.QueryRow(ctx, `
 		WITH room_for AS (
 			UPDATE house SET photos = photos + 1
@@ -23,9 +24,9 @@ func (s *Anchors) AddPhoto(ctx context.Context, p domain.Photo) (domain.Photo, e
 		INSERT INTO photo (house_id, image, description, width, height, created_at)
 		SELECT house_id, $2, $3, $4, $5, $6 FROM room_for
 		RETURNING photo_id`,
-		p.HouseID, p.Image, p.Description, p.Width, p.Height, p.Created, domain.PhotoWallMax).Scan(&p.PhotoID)
+		p.HouseID, p.Image, p.Description, p.Width, p.Height, p.Created, studio.PhotoWallMax).Scan(&p.PhotoID)
 	if errors.Is(err, pgx.ErrNoRows) {
-		return p, domain.Refuse(domain.CountRange, "min", 0, "max", domain.PhotoWallMax)
+		return p, domain.Refuse(domain.CountRange, "min", 0, "max", studio.PhotoWallMax)
 	}
 	return p, pg.Doing(err, "add a photo to house %d", p.HouseID)
 }
@@ -48,12 +49,12 @@ func (s *Anchors) DropPhotos(ctx context.Context, houseID int64, photos []int64)
 
 // Photos returns the photos of a house, the newest first, and their number. NOT_FOUND for a house that the viewer may
 // not see.
-func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offset int) ([]domain.Photo, int64, error) {
+func (s *Anchors) Photos(ctx context.Context, houseID, asking int64, limit, offset int) ([]studio.Photo, int64, error) {
 	total, err := s.spaceOf(ctx, houseID, asking)
 	if err != nil {
 		return nil, 0, err
 	}
-	photos, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.Photo], `
+	photos, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.Photo], `
 		SELECT photo_id, house_id, image, description, width, height, created_at AS created
 		FROM photo
 		WHERE house_id = $1

@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 // entryQuestion is a room and the user who enters it.
@@ -19,13 +20,13 @@ type entryQuestion struct {
 
 // knownEntry is an entry, and which parts of it exist.
 type knownEntry struct {
-	entry        domain.RoomEntry
+	entry        studio.RoomEntry
 	room, person bool // known
 }
 
 // RoomEntry returns the data of a user (0: a visitor) and a room: the room of a house, a match or a brand, or the
 // user's channel. It refuses with NOT_FOUND or MATCH_NOT_FOUND.
-func (s *Rooms) RoomEntry(ctx context.Context, room string, userID int64) (domain.RoomEntry, error) {
+func (s *Rooms) RoomEntry(ctx context.Context, room string, userID int64) (studio.RoomEntry, error) {
 	known, err := s.entries.Ask(ctx, entryQuestion{room, userID})
 	if err != nil {
 		return known.entry, fmt.Errorf("read the entry to %s: %w", room, err)
@@ -88,7 +89,7 @@ func (s *Rooms) readEntries(ctx context.Context, questions []entryQuestion) (map
 		known.person = q.user == 0 || !p.Created.IsZero()
 		known.room = known.room || q.room == domain.UserChannel
 		p.HouseID, p.Status = houses[at-1], domain.LiveStatus(status)
-		p.Role = domain.RoleIn(p.OwnerID, q.user, moderates)
+		p.Role = studio.RoleIn(p.OwnerID, q.user, moderates)
 		entries[q] = known
 		return nil
 	})

@@ -9,7 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
@@ -17,7 +17,7 @@ import (
 const openDaysCounted = 2
 
 // SiteDays returns days of all rooms, and the sports over all of them.
-func (s *Anchors) SiteDays(ctx context.Context, days []domain.Day, now time.Time) ([]domain.SiteDay, []domain.RaceTotal, error) {
+func (s *Anchors) SiteDays(ctx context.Context, days []studio.Day, now time.Time) ([]studio.SiteDay, []studio.RaceTotal, error) {
 	counted, err := s.openDays(ctx, days, now)
 	if err != nil {
 		return nil, nil, err
@@ -26,7 +26,7 @@ func (s *Anchors) SiteDays(ctx context.Context, days []domain.Day, now time.Time
 	for _, d := range days {
 		since, until = append(since, d.From), append(until, d.To)
 	}
-	finished, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.SiteDay], `
+	finished, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.SiteDay], `
 		SELECT d.day AS date, coalesce(l.rooms, 0) AS rooms, coalesce(l.sessions, 0) AS sessions, coalesce(l.peak, 0) AS peak,
 			coalesce(l.viewers, 0) AS viewers, coalesce(l.ms, 0) * interval '1 millisecond' AS live,
 			coalesce(l.new_fans, 0) AS new_fans, coalesce(l.gifts, 0) AS gifts,
@@ -42,7 +42,7 @@ func (s *Anchors) SiteDays(ctx context.Context, days []domain.Day, now time.Time
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the days of all rooms: %w", err)
 	}
-	races, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RaceTotal], `
+	races, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.RaceTotal], `
 		SELECT r.key::integer AS race_type, sum(r.value::bigint) * interval '1 millisecond' AS live
 		FROM stats_day s JOIN live_day d USING (day) CROSS JOIN LATERAL jsonb_each_text(d.race_ms) AS r
 		WHERE s.day = ANY($1) AND s.finished_at IS NOT NULL
@@ -50,16 +50,16 @@ func (s *Anchors) SiteDays(ctx context.Context, days []domain.Day, now time.Time
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the sports of all rooms: %w", err)
 	}
-	return domain.SiteDays(days, finished, counted), domain.RaceTotals(races, counted), nil
+	return studio.SiteDays(days, finished, counted), studio.RaceTotals(races, counted), nil
 }
 
 // RoomTotals returns the totals of the rooms that were on the air on some of the days, with their names.
-func (s *Anchors) RoomTotals(ctx context.Context, days []domain.Day, now time.Time) ([]domain.RoomTotal, error) {
+func (s *Anchors) RoomTotals(ctx context.Context, days []studio.Day, now time.Time) ([]studio.RoomTotal, error) {
 	counted, err := s.openDays(ctx, days, now)
 	if err != nil {
 		return nil, err
 	}
-	finished, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RoomTotal], `
+	finished, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.RoomTotal], `
 		SELECT d.house_id, '' AS name, count(*) AS days, sum(d.sessions)::bigint AS sessions, max(d.peak) AS peak,
 			sum(d.live_ms) * interval '1 millisecond' AS live, sum(d.new_fans)::bigint AS new_fans,
 			sum(d.gift_amount)::bigint AS gifts
@@ -69,14 +69,14 @@ func (s *Anchors) RoomTotals(ctx context.Context, days []domain.Day, now time.Ti
 	if err != nil {
 		return nil, fmt.Errorf("read the totals of rooms: %w", err)
 	}
-	list := domain.RoomTotals(finished, counted)
+	list := studio.RoomTotals(finished, counted)
 	if err := s.nameRooms(ctx, list); err != nil {
 		return nil, err
 	}
 	return list, nil
 }
 
-func (s *Anchors) nameRooms(ctx context.Context, list []domain.RoomTotal) error {
+func (s *Anchors) nameRooms(ctx context.Context, list []studio.RoomTotal) error {
 	ids := make([]int64, 0, len(list))
 	for _, r := range list {
 		ids = append(ids, r.HouseID)
@@ -98,7 +98,7 @@ func (s *Anchors) nameRooms(ctx context.Context, list []domain.RoomTotal) error 
 }
 
 // openDays counts the newest of the days that the nightly job has not finished, for every room.
-func (s *Anchors) openDays(ctx context.Context, days []domain.Day, now time.Time) ([]domain.LiveDay, error) {
+func (s *Anchors) openDays(ctx context.Context, days []studio.Day, now time.Time) ([]studio.LiveDay, error) {
 	finished, err := pg.Collect(ctx, s.db, pgx.RowTo[time.Time], `SELECT day FROM stats_day WHERE day = ANY($1) AND finished_at IS NOT NULL`, datesOf(days))
 	if err != nil {
 		return nil, fmt.Errorf("list finished days: %w", err)
@@ -107,7 +107,7 @@ func (s *Anchors) openDays(ctx context.Context, days []domain.Day, now time.Time
 	for _, day := range finished {
 		done[day] = true
 	}
-	var open []domain.Day
+	var open []studio.Day
 	for i := len(days) - 1; i >= 0 && len(open) < openDaysCounted; i-- {
 		if d := days[i]; !done[d.Date] && !d.From.After(now) {
 			open = append(open, d)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 )
 
 func TestTheDaysOfTheSiteAreTheSameBeforeAndAfterTheNightlyJob(t *testing.T) {
@@ -22,17 +23,17 @@ func TestTheDaysOfTheSiteAreTheSameBeforeAndAfterTheNightlyJob(t *testing.T) {
 	w.session(second, 2, at(3), 2*time.Hour, 50, at(4))
 	w.Exec(`UPDATE account SET created_at = $1`, at(5))
 	accounts := int64(w.Number(`SELECT count(*) FROM account`))
-	days := domain.DaysFrom(at(0), at(24), zone)
+	days := studio.DaysFrom(at(0), at(24), zone)
 	now := at(40)
 	open, races, err := w.Anchors.SiteDays(ctx, days, now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := domain.SiteDay{Date: days[0].Date, Rooms: 2, Sessions: 2, Peak: 50, Viewers: 50, Live: 6 * time.Hour, Registrations: accounts}
+	want := studio.SiteDay{Date: days[0].Date, Rooms: 2, Sessions: 2, Peak: 50, Viewers: 50, Live: 6 * time.Hour, Registrations: accounts}
 	if len(open) != 2 || open[0] != want || open[1].Viewers != 30 || open[1].Live != 4*time.Hour {
 		t.Errorf("the open days are %+v", open)
 	}
-	if !reflect.DeepEqual(races, []domain.RaceTotal{{RaceType: 1, Live: 8 * time.Hour}, {RaceType: 2, Live: 2 * time.Hour}}) {
+	if !reflect.DeepEqual(races, []studio.RaceTotal{{RaceType: 1, Live: 8 * time.Hour}, {RaceType: 2, Live: 2 * time.Hour}}) {
 		t.Errorf("the sports are %+v", races)
 	}
 	rooms, err := w.Anchors.RoomTotals(ctx, days, now)
@@ -48,7 +49,7 @@ func TestTheDaysOfTheSiteAreTheSameBeforeAndAfterTheNightlyJob(t *testing.T) {
 	}
 	after[0].Finished = false
 	roomsAfter, err := w.Anchors.RoomTotals(ctx, days, now)
-	byNumber := func(list []domain.RoomTotal) []domain.RoomTotal { domain.SortRoomTotals(list, "-live"); return list }
+	byNumber := func(list []studio.RoomTotal) []studio.RoomTotal { studio.SortRoomTotals(list, "-live"); return list }
 	if err != nil || !reflect.DeepEqual(open, after) || !reflect.DeepEqual(byNumber(rooms), byNumber(roomsAfter)) {
 		t.Errorf("the night changed the days to %+v and the rooms to %+v, %v", after, roomsAfter, err)
 	}

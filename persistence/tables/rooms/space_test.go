@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
 
@@ -25,7 +26,7 @@ func TestAWallNeverHoldsMoreThanItMay(t *testing.T) {
 	var group sync.WaitGroup
 	for range 12 {
 		group.Go(func() {
-			_, err := w.Anchors.AddPhoto(context.WithoutCancel(t.Context()), domain.Photo{HouseID: house, Image: "img/y.png", Width: 1, Height: 1, Created: persistencetest.Noon})
+			_, err := w.Anchors.AddPhoto(context.WithoutCancel(t.Context()), studio.Photo{HouseID: house, Image: "img/y.png", Width: 1, Height: 1, Created: persistencetest.Noon})
 			switch {
 			case err == nil:
 				hung.Add(1)
@@ -49,7 +50,7 @@ func TestAnAnchorDeletesOnlyTheirOwnPhotosAndEachCountsOnce(t *testing.T) {
 	mine, other := w.House("mine", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
 	var all []int64
 	for _, house := range []int64{mine, mine, mine, other} {
-		p, err := w.Anchors.AddPhoto(t.Context(), domain.Photo{HouseID: house, Image: "img/x.png", Width: 3, Height: 2, Created: persistencetest.Noon})
+		p, err := w.Anchors.AddPhoto(t.Context(), studio.Photo{HouseID: house, Image: "img/x.png", Width: 3, Height: 2, Created: persistencetest.Noon})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +107,7 @@ func TestANoteIsPostedOnceAndItsFirstOutcomeIsStored(t *testing.T) {
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			n := domain.Note{HouseID: house, Content: "hello\nfans", Images: []string{"img/a.png"}, Created: persistencetest.Noon}
+			n := studio.Note{HouseID: house, Content: "hello\nfans", Images: []string{"img/a.png"}, Created: persistencetest.Noon}
 			switch _, err := w.Anchors.AddNote(context.WithoutCancel(t.Context()), n, "note/7/request-1", []byte("hash")); domain.CodeOf(err) {
 			case "":
 				posted.Add(1)
@@ -133,7 +134,7 @@ func TestPagesOfNotesSkipAndRepeatNothing(t *testing.T) {
 	w := newTown(t)
 	house, other := w.House("anchor", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
 	post := func(house int64, text string) int64 {
-		n, err := w.Anchors.AddNote(t.Context(), domain.Note{HouseID: house, Content: text, Created: persistencetest.Noon}, "", nil)
+		n, err := w.Anchors.AddNote(t.Context(), studio.Note{HouseID: house, Content: text, Created: persistencetest.Noon}, "", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +177,7 @@ func TestConcurrentLikesOfAUserCountOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
-	n, err := w.Anchors.AddNote(t.Context(), domain.Note{HouseID: house, Content: "x", Created: persistencetest.Noon}, "", nil)
+	n, err := w.Anchors.AddNote(t.Context(), studio.Note{HouseID: house, Content: "x", Created: persistencetest.Noon}, "", nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,13 +11,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
 // UnfinishedDays returns the days before the present one that the job has not finished, the earliest first, from the
 // first broadcast of the site on.
-func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now time.Time) ([]domain.Day, error) {
+func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now time.Time) ([]studio.Day, error) {
 	var first time.Time
 	err := s.db.QueryRow(ctx, `SELECT start_at FROM live_session ORDER BY start_at LIMIT 1`).Scan(&first)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -26,9 +26,9 @@ func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now t
 	if err != nil {
 		return nil, fmt.Errorf("find the first broadcast: %w", err)
 	}
-	today := domain.DayOf(now, zone)
+	today := studio.DayOf(now, zone)
 	yesterday := today.Date.AddDate(0, 0, -1)
-	begin := domain.DayOf(first, zone).Date
+	begin := studio.DayOf(first, zone).Date
 	if begin.After(yesterday) {
 		begin = yesterday
 	}
@@ -41,8 +41,8 @@ func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now t
 	if _, err = pgx.ForEachRow(rows, []any{&day}, func() error { finished[day] = true; return nil }); err != nil {
 		return nil, fmt.Errorf("list finished days: %w", err)
 	}
-	var open []domain.Day
-	for _, d := range domain.DaysFrom(begin, yesterday, zone) {
+	var open []studio.Day
+	for _, d := range studio.DaysFrom(begin, yesterday, zone) {
 		if !finished[d.Date] {
 			open = append(open, d)
 		}
@@ -52,7 +52,7 @@ func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now t
 
 // FinishDay counts a day of every room and marks it finished; it returns how many rooms had a broadcast. It continues
 // an interrupted day after the last counted room; again starts with the first room.
-func (s *Anchors) FinishDay(ctx context.Context, day domain.Day, again bool, now func() time.Time) (rooms int64, err error) {
+func (s *Anchors) FinishDay(ctx context.Context, day studio.Day, again bool, now func() time.Time) (rooms int64, err error) {
 	for {
 		done := false
 		err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
@@ -69,7 +69,7 @@ func (s *Anchors) FinishDay(ctx context.Context, day domain.Day, again bool, now
 	}
 }
 
-func finishChunk(ctx context.Context, tx pgx.Tx, day domain.Day, again bool, now time.Time) (done bool, rooms int64, err error) {
+func finishChunk(ctx context.Context, tx pgx.Tx, day studio.Day, again bool, now time.Time) (done bool, rooms int64, err error) {
 	// Two counts of the same day are serialized: the row is locked until the commit.
 	var last int64
 	err = tx.QueryRow(ctx, `
@@ -90,7 +90,7 @@ func finishChunk(ctx context.Context, tx pgx.Tx, day domain.Day, again bool, now
 		return false, 0, err
 	}
 	if len(houses) > 0 {
-		counted, err := countedDays(ctx, tx, houses, []domain.Day{day}, now)
+		counted, err := countedDays(ctx, tx, houses, []studio.Day{day}, now)
 		if err != nil {
 			return false, 0, err
 		}
@@ -106,7 +106,7 @@ func finishChunk(ctx context.Context, tx pgx.Tx, day domain.Day, again bool, now
 	return done, rooms, err
 }
 
-func keepDays(ctx context.Context, tx pgx.Tx, days []domain.LiveDay) error {
+func keepDays(ctx context.Context, tx pgx.Tx, days []studio.LiveDay) error {
 	batch := &pgx.Batch{}
 	for _, d := range days {
 		batch.Queue(`

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/persistence/pg"
 )
 
@@ -19,14 +19,14 @@ func (s *Chat) WordsVersion(ctx context.Context) (version string, err error) {
 }
 
 // BannedWords returns all banned words.
-func (s *Chat) BannedWords(ctx context.Context) ([]domain.BannedWord, error) {
-	words, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.BannedWord], `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
+func (s *Chat) BannedWords(ctx context.Context) ([]moderation.BannedWord, error) {
+	words, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[moderation.BannedWord], `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
 	return words, pg.Doing(err, "read the banned words")
 }
 
 // EditBannedWords adds entries, replaces the action of existing words, and removes others. The first invalid entry
 // refuses all of them.
-func (s *Chat) EditBannedWords(ctx context.Context, add, remove []domain.BannedWord) error {
+func (s *Chat) EditBannedWords(ctx context.Context, add, remove []moderation.BannedWord) error {
 	batch := &pgx.Batch{}
 	for _, w := range remove {
 		batch.Queue(`DELETE FROM banned_word WHERE word = $1 AND mode = $2`, w.Word, int32(w.Mode))

@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 )
@@ -67,16 +68,16 @@ func (s *Demo) CreateLoadTestUsers(ctx context.Context, prefix string, hashes []
 
 // payLoadTestUsers credits the balance to each user.
 func payLoadTestUsers(ctx context.Context, tx pgx.Tx, run string, ids []int64, balance domain.Coins) error {
-	transfers := make([]domain.Transfer, len(ids))
+	transfers := make([]ledger.Transfer, len(ids))
 	for i, id := range ids {
-		transfers[i] = domain.Transfer{
-			Key: fmt.Sprintf("crowd/%s/%d", run, i), Debit: domain.Corrections, Credit: domain.WalletOf(id),
-			Amount: balance, Kind: domain.FlowAdjust,
+		transfers[i] = ledger.Transfer{
+			Key: fmt.Sprintf("crowd/%s/%d", run, i), Debit: ledger.Corrections, Credit: ledger.WalletOf(id),
+			Amount: balance, Kind: ledger.FlowAdjust,
 		}
 	}
 	if _, err := tx.Exec(ctx, journal.CreateWallets, journal.AccountsOfAll(transfers)); err != nil {
 		return fmt.Errorf("make wallets of load test users: %w", err)
 	}
-	_, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []domain.Transfer { return transfers })
+	_, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []ledger.Transfer { return transfers })
 	return pg.Doing(err, "pay load test users")
 }

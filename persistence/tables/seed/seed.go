@@ -13,6 +13,8 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/sport"
 	"touchline/persistence/journal"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/matches"
@@ -30,11 +32,11 @@ type NewMatch struct {
 	IsHot         bool
 	Country       string
 	Search        string // names of everything in it, in all languages
-	Result        domain.Result
+	Result        sport.Result
 }
 
 // PutReport stores a report under a key, once.
-func (s *Demo) PutReport(ctx context.Context, key string, r domain.Report) error {
+func (s *Demo) PutReport(ctx context.Context, key string, r moderation.Report) error {
 	_, err := s.db.Exec(ctx, journal.InsertReport, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID, int32(r.Reason), r.Remark, r.Evidence, key, r.At, r.ClipID)
 	return pg.Doing(err, "store demo report %s", key)
 }
@@ -92,7 +94,7 @@ func (s *Demo) PutMatches(ctx context.Context, list []NewMatch) (map[string]int6
 }
 
 // UpdateResults writes the changed results of running matches; other rows stay untouched.
-func (s *Demo) UpdateResults(ctx context.Context, results []domain.Result) error {
+func (s *Demo) UpdateResults(ctx context.Context, results []sport.Result) error {
 	batch := &pgx.Batch{}
 	for _, r := range results {
 		batch.Queue(`
@@ -109,7 +111,7 @@ func (s *Demo) UpdateResults(ctx context.Context, results []domain.Result) error
 
 // PutEvents stores the events of matches under their keys and deletes the other events of these matches: a replayed
 // demo match starts empty.
-func (s *Demo) PutEvents(ctx context.Context, matchID int64, events map[string]domain.MatchEvent) error {
+func (s *Demo) PutEvents(ctx context.Context, matchID int64, events map[string]sport.MatchEvent) error {
 	batch := &pgx.Batch{}
 	keys := append([]string{}, slices.Sorted(maps.Keys(events))...)
 	for _, key := range keys {

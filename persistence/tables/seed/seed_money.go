@@ -12,6 +12,7 @@ import (
 
 	"touchline/actors"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/pg"
 )
 
@@ -36,7 +37,7 @@ type NewBrand struct {
 }
 
 // PutGifts stores the catalogue by number; later changes of operators stay.
-func (s *Demo) PutGifts(ctx context.Context, gifts []domain.Gift) error {
+func (s *Demo) PutGifts(ctx context.Context, gifts []ledger.Gift) error {
 	batch := &pgx.Batch{}
 	for _, g := range gifts {
 		batch.Queue(`
@@ -93,8 +94,8 @@ func (s *Demo) PutShift(ctx context.Context, brandID, userID int64, start, end t
 }
 
 // Grant enters a transfer of the demo world, once.
-func (s *Demo) Grant(ctx context.Context, t domain.Transfer) error {
-	_, err := s.ledger.Post(ctx, []domain.Transfer{t}, nil)
+func (s *Demo) Grant(ctx context.Context, t ledger.Transfer) error {
+	_, err := s.ledger.Post(ctx, []ledger.Transfer{t}, nil)
 	if errors.Is(err, actors.ErrDuplicate) {
 		return nil
 	}

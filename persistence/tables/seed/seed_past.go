@@ -8,14 +8,16 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"touchline/domain"
+	"touchline/domain/moderation"
+	"touchline/domain/replay"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/replays"
 )
 
 // PutFirstLines stores lines of a room before its chat opens for the first time: the chat continues their numbers. It
 // does not change a room that has lines.
-func (s *Demo) PutFirstLines(ctx context.Context, room string, lines []domain.LineRow) error {
+func (s *Demo) PutFirstLines(ctx context.Context, room string, lines []moderation.LineRow) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var open bool
 		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM line WHERE room = $1)`, room).Scan(&open); err != nil || open {
@@ -34,7 +36,7 @@ func (s *Demo) PutFirstLines(ctx context.Context, room string, lines []domain.Li
 }
 
 // PutAudience stores how many users watched a broadcast, minute by minute.
-func (s *Demo) PutAudience(ctx context.Context, minutes []domain.AudienceRow) error {
+func (s *Demo) PutAudience(ctx context.Context, minutes []studio.AudienceRow) error {
 	batch := &pgx.Batch{}
 	for _, m := range minutes {
 		batch.Queue(`INSERT INTO live_audience (session_id, minute, viewers) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, m.SessionID, m.Minute, m.Viewers)
@@ -52,7 +54,7 @@ func (s *Demo) ForgetPieces(ctx context.Context, sessionID string, now time.Time
 		}
 		keys := make([]string, len(numbers))
 		for i, n := range numbers {
-			keys[i] = domain.PieceKey(sessionID, n)
+			keys[i] = replay.PieceKey(sessionID, n)
 		}
 		return replays.NoteLoose(ctx, tx, now, keys)
 	})

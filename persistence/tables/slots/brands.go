@@ -10,6 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence/pg"
 )
 
@@ -20,22 +21,22 @@ const (
 )
 
 // Brand returns a brand as a reader (0: a visitor) sees it; NOT_FOUND when there is none.
-func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (domain.Brand, error) {
+func (s *Slots) Brand(ctx context.Context, brandID, reader int64) (agenda.Brand, error) {
 	brands, err := s.brands(ctx, `
 		SELECT `+BrandFields+`, EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $2) AS mine
 		FROM brand b
 		WHERE b.brand_id = $1`, brandID, reader)
 	if err == nil && len(brands) == 0 {
-		return domain.Brand{}, domain.Refuse(domain.NotFound, "kind", "brand")
+		return agenda.Brand{}, domain.Refuse(domain.NotFound, "kind", "brand")
 	}
 	if err != nil {
-		return domain.Brand{}, err
+		return agenda.Brand{}, err
 	}
 	return brands[0], nil
 }
 
 // BrandsOf returns the brands of a user.
-func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]domain.Brand, error) {
+func (s *Slots) BrandsOf(ctx context.Context, userID int64) ([]agenda.Brand, error) {
 	return s.brands(ctx, `
 		SELECT `+BrandFields+`, true AS mine
 		FROM brand b JOIN brand_member m USING (brand_id)
@@ -50,7 +51,7 @@ func (s *Slots) AllBrandMembers(ctx context.Context) ([]int64, error) {
 }
 
 // BrandPage returns brands with the anchors on duty, and their number.
-func (s *Slots) BrandPage(ctx context.Context, f domain.BrandFilter) ([]domain.Brand, int64, error) {
+func (s *Slots) BrandPage(ctx context.Context, f agenda.BrandFilter) ([]agenda.Brand, int64, error) {
 	where := &pg.Conditions{}
 	mine := `EXISTS (SELECT FROM brand_member m WHERE m.brand_id = b.brand_id AND m.user_id = $?)`
 	if f.MineOnly {
@@ -83,15 +84,15 @@ const ofThisMoment = `d.brand_id = ANY($1) AND d.freed_at IS NULL AND d.start_at
 	AND d.end_at > $2`
 
 // addOnDuty finds the anchors of the present slot of each brand, and their listed rooms.
-func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Time) error {
-	place := map[int64]*domain.Brand{}
+func (s *Slots) addOnDuty(ctx context.Context, brands []agenda.Brand, at time.Time) error {
+	place := map[int64]*agenda.Brand{}
 	ids := make([]int64, len(brands))
 	for i := range brands {
 		ids[i] = brands[i].BrandID
 		place[ids[i]] = &brands[i]
 	}
 	earliest := at.Add(-longestSlot)
-	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `
+	held, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[agenda.Booking], `
 		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+pg.BriefOf("a", "d.user_id")+` AS "user"
 		FROM slot_booking d LEFT JOIN account a USING (user_id)
 		WHERE `+ofThisMoment+`
@@ -119,7 +120,7 @@ func (s *Slots) addOnDuty(ctx context.Context, brands []domain.Brand, at time.Ti
 	return pg.Doing(err, "read the rooms of anchors on duty")
 }
 
-func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]domain.Brand, error) {
-	brands, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Brand], query, values...)
+func (s *Slots) brands(ctx context.Context, query string, values ...any) ([]agenda.Brand, error) {
+	brands, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[agenda.Brand], query, values...)
 	return brands, pg.Doing(err, "read brands")
 }

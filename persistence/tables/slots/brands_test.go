@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence/persistencetest"
 )
 
@@ -31,7 +32,7 @@ func TestTheListOfBrandsShowsTheAnchorsOnDuty(t *testing.T) {
 	w.books(lynx, w.Owner(later), -1) // ends at noon
 	w.Exec(`UPDATE slot_booking SET freed_at = $1 WHERE brand_id = $2 AND user_id = $3`, persistencetest.Noon, lynx, w.Owner(later))
 
-	page := func(f domain.BrandFilter) (found []int64, total int64, onDuty []int64) {
+	page := func(f agenda.BrandFilter) (found []int64, total int64, onDuty []int64) {
 		f.At, f.Limit = persistencetest.Noon.Add(59*time.Minute), 10
 		brands, total, err := w.Slots.BrandPage(t.Context(), f)
 		if err != nil {
@@ -45,15 +46,15 @@ func TestTheListOfBrandsShowsTheAnchorsOnDuty(t *testing.T) {
 	}
 	for _, c := range []struct {
 		sentence     string
-		filter       domain.BrandFilter
+		filter       agenda.BrandFilter
 		want, onDuty []int64
 	}{
-		{"all", domain.BrandFilter{}, []int64{lynx, whale}, []int64{now}},
-		{"mine", domain.BrandFilter{MineOnly: true, Reader: plain}, []int64{whale}, []int64{now}},
-		{"a visitor's", domain.BrandFilter{MineOnly: true}, nil, nil},
-		{"a keyword without its accent", domain.BrandFilter{Keyword: domain.Fold("LYNX")}, []int64{lynx}, nil},
-		{"a keyword in Chinese", domain.BrandFilter{Keyword: domain.Fold("e牌")}, []int64{whale}, []int64{now}},
-		{"a keyword nobody has", domain.BrandFilter{Keyword: "%"}, nil, nil},
+		{"all", agenda.BrandFilter{}, []int64{lynx, whale}, []int64{now}},
+		{"mine", agenda.BrandFilter{MineOnly: true, Reader: plain}, []int64{whale}, []int64{now}},
+		{"a visitor's", agenda.BrandFilter{MineOnly: true}, nil, nil},
+		{"a keyword without its accent", agenda.BrandFilter{Keyword: domain.Fold("LYNX")}, []int64{lynx}, nil},
+		{"a keyword in Chinese", agenda.BrandFilter{Keyword: domain.Fold("e牌")}, []int64{whale}, []int64{now}},
+		{"a keyword nobody has", agenda.BrandFilter{Keyword: "%"}, nil, nil},
 	} {
 		found, total, onDuty := page(c.filter)
 		if !slices.Equal(found, c.want) || total != int64(len(c.want)) || !slices.Equal(onDuty, c.onDuty) {
@@ -99,7 +100,7 @@ func TestAGridShowsItsReadersOtherBookings(t *testing.T) {
 	w.Reserve(me, domain.ReserveViewer, matches["watch"])
 
 	from, to := persistencetest.Noon, persistencetest.Noon.Add(12*time.Hour)
-	look := func(reader int64) domain.GridView {
+	look := func(reader int64) agenda.GridView {
 		view, err := w.Slots.GridView(t.Context(), whale, reader, from, to, from.Add(-2*time.Hour))
 		if err != nil {
 			t.Fatal(err)
@@ -137,7 +138,7 @@ func TestSettingsOfAgendasAreReadTogether(t *testing.T) {
 		}
 	}
 	got, err := w.Matches.AgendaSettings(t.Context())
-	if want := (domain.AgendaSettings{SlotMinutes: 30, HorizonDays: 7, OccupyMinutes: 120, GapMinutes: 180}); err != nil || got != want {
+	if want := (agenda.Settings{SlotMinutes: 30, HorizonDays: 7, OccupyMinutes: 120, GapMinutes: 180}); err != nil || got != want {
 		t.Errorf("the settings are %+v, %v; want %+v", got, err, want)
 	}
 }

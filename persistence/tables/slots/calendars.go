@@ -10,26 +10,27 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
 const entriesMost = 500 // in one calendar
 
 // MatchEntry returns one match; MATCH_NOT_FOUND for an unknown id.
-func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (domain.CalendarEntry, error) {
+func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (sport.CalendarEntry, error) {
 	entries, err := s.entries(ctx, `SELECT `+pg.MatchFields+`, m.sequence FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
 	if err == nil && len(entries) == 0 {
-		return domain.CalendarEntry{}, domain.Refuse(domain.MatchNotFound)
+		return sport.CalendarEntry{}, domain.Refuse(domain.MatchNotFound)
 	}
 	if err != nil {
-		return domain.CalendarEntry{}, err
+		return sport.CalendarEntry{}, err
 	}
 	return entries[0], nil
 }
 
 // AgendaEntries returns the matches that a user has reserved in one of the ways, each once, by time: those that begin
 // after since and those without a time. Cancelled matches are included, because a calendar must be updated.
-func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind, since time.Time) ([]domain.CalendarEntry, error) {
+func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind, since time.Time) ([]sport.CalendarEntry, error) {
 	kinds := make([]int32, len(as))
 	for i, kind := range as {
 		kinds[i] = int32(kind)
@@ -44,8 +45,8 @@ func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.Res
 		LIMIT $4`, userID, kinds, since, entriesMost)
 }
 
-func (s *Slots) entries(ctx context.Context, query string, values ...any) ([]domain.CalendarEntry, error) {
-	entries, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (e domain.CalendarEntry, err error) {
+func (s *Slots) entries(ctx context.Context, query string, values ...any) ([]sport.CalendarEntry, error) {
+	entries, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (e sport.CalendarEntry, err error) {
 		err = row.Scan(append(pg.MatchTargets(&e.Match), &e.Sequence)...)
 		return e, err
 	}, query, values...)

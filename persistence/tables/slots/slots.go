@@ -9,6 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/agenda"
 	"touchline/persistence/pg"
 )
 
@@ -16,15 +17,15 @@ const bookingsMost = 500 // in one answer
 
 // GridView returns a part of a brand's grid for a reader (0: a visitor), in one round trip. A match of the
 // reader that begins before earliest blocks no slot.
-func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (domain.GridView, error) {
-	view := domain.GridView{Reader: reader}
+func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (agenda.GridView, error) {
+	view := agenda.GridView{Reader: reader}
 	batch := &pgx.Batch{}
 	batch.Queue(`
 		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+pg.BriefOf("a", "d.user_id")+` AS "user"
 		FROM slot_booking d JOIN account a USING (user_id)
 		WHERE d.brand_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-		view.Booked, err = pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Booking])
+		view.Booked, err = pgx.CollectRows(rows, pgx.RowToStructByNameLax[agenda.Booking])
 		return err
 	})
 	// A block may be older than the present length of the slots, but never longer than the longest slot.
@@ -33,7 +34,7 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 		FROM slot_block
 		WHERE brand_id = $1 AND start_at > $4 AND start_at < $3 AND end_at > $2`,
 		brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-		view.Blocked, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.Slot])
+		view.Blocked, err = pgx.CollectRows(rows, pgx.RowToStructByName[agenda.Slot])
 		return err
 	})
 	if reader != 0 {
@@ -42,7 +43,7 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 			FROM slot_booking
 			WHERE user_id = $1 AND brand_id <> $2 AND freed_at IS NULL AND start_at > $5 AND start_at < $4 AND end_at > $3`,
 			reader, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-			view.Elsewhere, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.Slot])
+			view.Elsewhere, err = pgx.CollectRows(rows, pgx.RowToStructByName[agenda.Slot])
 			return err
 		})
 		batch.Queue(`
@@ -60,14 +61,14 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 }
 
 // DeskGrid returns the bookings and blocks of a part of a brand's grid for operators, in one round trip.
-func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time) (booked []domain.Booking, blocks []domain.SlotBlock, err error) {
+func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time) (booked []agenda.Booking, blocks []agenda.SlotBlock, err error) {
 	batch := &pgx.Batch{}
 	batch.Queue(`
 		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+pg.BriefOf("a", "d.user_id")+` AS "user"
 		FROM slot_booking d LEFT JOIN account a USING (user_id)
 		WHERE d.brand_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2
 		ORDER BY d.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-		booked, err = pgx.CollectRows(rows, pgx.RowToStructByNameLax[domain.Booking])
+		booked, err = pgx.CollectRows(rows, pgx.RowToStructByNameLax[agenda.Booking])
 		return err
 	})
 	batch.Queue(`
@@ -75,7 +76,7 @@ func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time)
 		FROM slot_block b LEFT JOIN operator o USING (operator_id)
 		WHERE b.brand_id = $1 AND b.start_at > $4 AND b.start_at < $3 AND b.end_at > $2
 		ORDER BY b.start_at`, brandID, from, to, from.Add(-longestSlot)).Query(func(rows pgx.Rows) (err error) {
-		blocks, err = pgx.CollectRows(rows, pgx.RowToStructByName[domain.SlotBlock])
+		blocks, err = pgx.CollectRows(rows, pgx.RowToStructByName[agenda.SlotBlock])
 		return err
 	})
 	err = s.db.SendBatch(ctx, batch).Close()
@@ -83,8 +84,8 @@ func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time)
 }
 
 // Bookings returns the bookings of a user that overlap [from, to), the earliest first.
-func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]domain.Booking, error) {
-	bookings, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[domain.Booking], `
+func (s *Slots) Bookings(ctx context.Context, userID int64, from, to time.Time) ([]agenda.Booking, error) {
+	bookings, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[agenda.Booking], `
 		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, b.names AS brand_names, b.timezone
 		FROM slot_booking d JOIN brand b USING (brand_id)
 		WHERE d.user_id = $1 AND d.freed_at IS NULL AND d.start_at > $4 AND d.start_at < $3 AND d.end_at > $2

@@ -3,7 +3,7 @@ import type { OperatorShown } from '../../../src/api/schema.gen';
 
 export type Act = 'role' | 'disable' | 'enable' | 'password' | 'factor';
 
-/** The rule of domain/operator.go, NeedsApproval; `role` is the new one. Pure. */
+/** The rule of domain/console/operator.go, NeedsApproval; `role` is the new one. Pure. */
 export function needsSecond(
   act: Act,
   whose: Pick<OperatorShown, 'role'>,
