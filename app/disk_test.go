@@ -108,7 +108,8 @@ func TestAFullDiskIsReportedToProbesAndLoggedOnceAMinute(t *testing.T) {
 	received := &apptest.Log{}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}), slog.New(telemetry.NewCalm(slog.NewTextHandler(received, nil), time.Now)))
+	a, err := app.Build(ctx, apptest.Config(t, map[string]string{"DATA_DIR": data}),
+		slog.New(telemetry.NewCalm(slog.NewTextHandler(received, nil), time.Now)))
 	if err != nil {
 		t.Fatal(err)
 	}

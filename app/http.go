@@ -77,7 +77,8 @@ func (a *Server) newDeps() http.Deps {
 		Words:        a.words, ReservedNames: domain.NewReservedNames(a.Cfg.ReservedNicks), Badges: a.badges.Of,
 		MediaList: a.hosts, Client: client.Dist(), ScriptHashes: client.ScriptHashes(index),
 		ConsoleHashes: client.ScriptHashes(site.ConsoleIndex(client.Dist())),
-		Upgrade:       a.gateway.Upgrade, Busy: a.gatewayWait, Clock: http.Clock{Ahead: a.clock.Ahead, SetAhead: a.clock.SetAhead},
+		Upgrade:       a.gateway.Upgrade, Busy: a.gatewayWait,
+		Clock:     http.Clock{Ahead: a.clock.Ahead, SetAhead: a.clock.SetAhead},
 		FeedTaker: feedTaker{a.feeds}, ScoresChanged: a.scores.Changed,
 		ReviewApply: func(ctx context.Context, r studio.ApplyReview) (studio.Apply, error) {
 			return a.reviews().ReviewApply(ctx, r)

@@ -47,7 +47,8 @@ func doubtCertificate(c config.Cluster, now time.Time, logger *slog.Logger) {
 		return // the start of the node reports it
 	}
 	for _, why := range listen.Doubts(pair.Leaf, cluster.NodeName, now) {
-		logger.Warn("other nodes will reject the certificate of this node", slog.String("file", c.Cert), slog.String("why", why))
+		logger.Warn("other nodes will reject the certificate of this node", slog.String("file", c.Cert),
+			slog.String("why", why))
 	}
 }
 

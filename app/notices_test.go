@@ -28,9 +28,11 @@ func TestANoticeIsShownOnEveryNode(t *testing.T) {
 	for _, n := range nodes {
 		a.fanout.Listen(n)
 	}
-	a.show([]domain.NoticeRow{{NotifyID: "live/7", UserID: 501, Type: domain.NotifyApplyResult, Params: []byte(`{}`), At: time.Unix(1000, 0)}})
+	a.show([]domain.NoticeRow{{NotifyID: "live/7", UserID: 501, Type: domain.NotifyApplyResult, Params: []byte(`{}`),
+		At: time.Unix(1000, 0)}})
 	for i, n := range nodes {
-		if len(n.private) != 1 || n.private[0].GetUserId() != 501 || !strings.Contains(string(n.private[0].GetFrame()), `"live/7"`) {
+		if len(n.private) != 1 || n.private[0].GetUserId() != 501 ||
+			!strings.Contains(string(n.private[0].GetFrame()), `"live/7"`) {
 			t.Errorf("node %d was told %v", i, n.private)
 		}
 	}

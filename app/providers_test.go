@@ -52,7 +52,8 @@ func TestAProviderReceivesASignedMessageAndNothingSecretIsLogged(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got map[string]string
-	if err := json.Unmarshal(body, &got); err != nil || got["to"] != "+8613812345678" || got["code"] != "424242" || !strings.HasPrefix(got["text"], "Your code is 424242.") {
+	if err := json.Unmarshal(body, &got); err != nil || got["to"] != "+8613812345678" || got["code"] != "424242" ||
+		!strings.HasPrefix(got["text"], "Your code is 424242.") {
 		t.Errorf("%s, %v", body, err)
 	}
 	if rest.Sign([]byte("s3cret"), kickOff, body) != signature {

@@ -61,7 +61,8 @@ type fileResult struct {
 
 // Matches reads a whole file of the feed's format (feed.Parse). A file over the budget is a problem of line 0. The
 // error is the context's, or a fault of this machine.
-func (r *Readers) Matches(ctx context.Context, f sport.Feed, content []byte) ([]sport.FeedMatch, []sport.FeedProblem, error) {
+func (r *Readers) Matches(ctx context.Context, f sport.Feed,
+	content []byte) ([]sport.FeedMatch, []sport.FeedProblem, error) {
 	read := sport.Feed{
 		FeedID: f.FeedID, Format: f.Format, RaceType: f.RaceType, CompetitionName: f.CompetitionName, Titles: f.Titles,
 		Timezone: f.Timezone,

@@ -22,7 +22,8 @@ var quiet = slog.New(slog.DiscardHandler)
 
 // small is a reader that has no room for more than a few matches.
 var small = Worker{
-	Name: "touchline-small-reader", Time: reader.Time, Budget: Budget{Memory: 128 << 20, CPU: reader.Budget.CPU}, Heap: 64 << 20, Answer: reader.Answer,
+	Name: "touchline-small-reader", Time: reader.Time, Budget: Budget{Memory: 128 << 20, CPU: reader.Budget.CPU},
+	Heap: 64 << 20, Answer: reader.Answer,
 }
 
 func feedOf(format sport.FeedFormat) sport.Feed {

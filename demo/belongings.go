@@ -33,8 +33,10 @@ func (w *World) makePurchases(ctx context.Context) error {
 	for i, g := range data.Given {
 		anchor, amount := w.anchors[g.Anchor], domain.Coins(g.Count)*data.Gifts[g.Gift-1].Price
 		err := w.Tables.Demo.Grant(ctx, ledger.Transfer{
-			Key: ledger.RequestKey("gift", viewer.UserID, "demo-"+itoa(i)), Debit: ledger.WalletOf(viewer.UserID), Credit: ledger.IncomeOf(anchor.UserID),
-			Amount: amount, Fee: amount - ledger.ShareOf(amount, ledger.SharePercent), Kind: ledger.FlowGift, Ref: fmt.Sprintf("gt_demo_%d_%d", viewer.UserID, i),
+			Key: ledger.RequestKey("gift", viewer.UserID, "demo-"+itoa(i)), Debit: ledger.WalletOf(viewer.UserID),
+			Credit: ledger.IncomeOf(anchor.UserID),
+			Amount: amount, Fee: amount - ledger.ShareOf(amount, ledger.SharePercent), Kind: ledger.FlowGift,
+			Ref:     fmt.Sprintf("gt_demo_%d_%d", viewer.UserID, i),
 			HouseID: anchor.HouseID, Item: g.Gift, Count: g.Count,
 		})
 		if err != nil {
@@ -127,7 +129,8 @@ func (w *World) duties(ctx context.Context) error {
 			if !start.After(now) {
 				err = w.Tables.Demo.PutShift(ctx, d.brandID, who.UserID, start, start.Add(agenda.SlotMinutes*time.Minute))
 			} else {
-				_, err = w.Calls.BookSlot(ctx, d.brandID, &protos.BookSlot{By: userOf(who), Grid: d.grid(), StartMs: start.UnixMilli()})
+				_, err = w.Calls.BookSlot(ctx, d.brandID,
+					&protos.BookSlot{By: userOf(who), Grid: d.grid(), StartMs: start.UnixMilli()})
 			}
 			if err != nil && domain.CodeOf(err) == domain.Internal {
 				return fmt.Errorf("put %s on duty at %s: %w", ChargeName, start, err)

@@ -56,7 +56,8 @@ func TestTheDemoViewerHasPurchasesFollowsAndReservations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, total, sum, err := s.store.Money.Sent(t.Context(), viewer.UserID, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Limit: 10}); err != nil || total < 4 || sum != 1_030 {
+	if _, total, sum, err := s.store.Money.Sent(t.Context(), viewer.UserID,
+		ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Limit: 10}); err != nil || total < 4 || sum != 1_030 {
 		t.Errorf("%d gifts of %d coins were sent, %v", total, sum, err)
 	}
 	if wallet, err := s.store.Money.Wallet(t.Context(), viewer.UserID); err != nil || wallet.Balance != 5_000 {
@@ -67,7 +68,8 @@ func TestTheDemoViewerHasPurchasesFollowsAndReservations(t *testing.T) {
 		t.Errorf("%d orders, %v", bought, err)
 	}
 	var follows int
-	if err := persistencetest.SQL(t, s.cfg).QueryRow(t.Context(), `SELECT count(*) FROM follow WHERE user_id = $1`, viewer.UserID).Scan(&follows); err != nil || follows < 3 {
+	if err := persistencetest.SQL(t, s.cfg).QueryRow(t.Context(), `SELECT count(*) FROM follow WHERE user_id = $1`,
+		viewer.UserID).Scan(&follows); err != nil || follows < 3 {
 		t.Errorf("follows %d anchors, %v", follows, err)
 	}
 
@@ -82,7 +84,8 @@ func TestTheDemoViewerHasPurchasesFollowsAndReservations(t *testing.T) {
 		t.Errorf("reserved %v", made.matches)
 	}
 	if stages, err := s.store.Accounts.StagesSeen(t.Context(), viewer.UserID); err != nil || len(stages) != 3 ||
-		stages[0].Stage != domain.StageProfile || stages[1].Stage != domain.StageFollow || stages[2].Stage != domain.StageReserve ||
+		stages[0].Stage != domain.StageProfile || stages[1].Stage != domain.StageFollow ||
+		stages[2].Stage != domain.StageReserve ||
 		!stages[0].Seen || !stages[2].Seen {
 		t.Errorf("of the novice tasks %+v are done, %v; want those of the profile, the follows and the reservations, told long ago", stages, err)
 	}
@@ -121,7 +124,8 @@ func TestTheFirstChargeAnchorHasPastAndFutureHoursOnDuty(t *testing.T) {
 		}
 		days := map[string]bool{}
 		for start, userID := range made.slots {
-			if at := time.UnixMilli(start); userID != charge.UserID || !at.After(s.now) || at.After(s.now.AddDate(0, 0, agenda.HorizonDays)) {
+			if at := time.UnixMilli(start); userID != charge.UserID || !at.After(s.now) ||
+				at.After(s.now.AddDate(0, 0, agenda.HorizonDays)) {
 				t.Errorf("%d books %s", userID, at)
 			}
 			days[time.UnixMilli(start).In(zone).Format(time.DateOnly)] = true
@@ -173,7 +177,8 @@ func TestDemoAnchorsWearDifferentBadges(t *testing.T) {
 		houseID, _ := domain.HouseOf(house)
 		var userID int64
 		var joined time.Time
-		if err := db.QueryRow(t.Context(), `SELECT user_id, created_at FROM room WHERE house_id = $1`, houseID).Scan(&userID, &joined); err != nil {
+		if err := db.QueryRow(t.Context(), `SELECT user_id, created_at FROM room WHERE house_id = $1`, houseID).Scan(&userID,
+			&joined); err != nil {
 			t.Fatal(err)
 		}
 		tags := (&domain.HouseCard{Brand: brand[userID], Joined: joined}).Tags(s.now)
@@ -184,7 +189,8 @@ func TestDemoAnchorsWearDifferentBadges(t *testing.T) {
 			bare++
 		}
 	}
-	if n := len(s.rooms.rooms); worn[domain.TagBrand] < 1 || worn[domain.TagBrand] > 3 || worn[domain.TagNew] < 2 || worn[domain.TagNew] > 6 || bare*2 < n-1 {
+	if n := len(s.rooms.rooms); worn[domain.TagBrand] < 1 || worn[domain.TagBrand] > 3 || worn[domain.TagNew] < 2 ||
+		worn[domain.TagNew] > 6 || bare*2 < n-1 {
 		t.Errorf("of %d anchors %s, and %d wear nothing", n, fmt.Sprint(worn), bare)
 	}
 }

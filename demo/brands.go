@@ -64,7 +64,8 @@ type duty struct {
 }
 
 func (d duty) grid() *protos.Grid {
-	return &protos.Grid{Zone: d.Zone, SlotMinutes: agenda.SlotMinutes, HorizonDays: agenda.HorizonDays, OccupyMinutes: agenda.OccupyMinutes}
+	return &protos.Grid{Zone: d.Zone, SlotMinutes: agenda.SlotMinutes, HorizonDays: agenda.HorizonDays,
+		OccupyMinutes: agenda.OccupyMinutes}
 }
 
 // Shifts books the hours of all teams. The hours of the next days are the same at every start.

@@ -28,7 +28,8 @@ func newDeck(r *rand.Rand, race int32, script string) *deck {
 		lines = unlike(own.Chatter, slices.DeleteFunc(lines, func(line string) bool { return scriptOf(line) != script }))
 		all, cheers = own, slices.Clone(own.Cheers)
 	}
-	return &deck{rand: r, lines: pile{cards: lines}, answers: pile{cards: slices.Clone(all.Answers)}, cheers: pile{cards: cheers}, hosts: pile{cards: slices.Clone(all.Hosts)}}
+	return &deck{rand: r, lines: pile{cards: lines}, answers: pile{cards: slices.Clone(all.Answers)},
+		cheers: pile{cards: cheers}, hosts: pile{cards: slices.Clone(all.Hosts)}}
 }
 
 // unlike joins two lists without repetitions.

@@ -44,7 +44,8 @@ func (w *World) makeHistory(ctx context.Context) error {
 }
 
 // putBroadcasts adds the days of new broadcasts to changed.
-func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.PastBroadcast, changed map[time.Time]studio.Day) error {
+func (w *World) putBroadcasts(ctx context.Context, houseID int64, past []seed.PastBroadcast,
+	changed map[time.Time]studio.Day) error {
 	added, err := w.Tables.Demo.PutBroadcasts(ctx, houseID, past)
 	for _, b := range added {
 		for _, at := range []time.Time{b.Start, b.End} {

@@ -20,8 +20,10 @@ type clip struct {
 }
 
 var clips = []clip{
-	{"football", 0, footballHalf + footballBreak + 21*time.Minute + 40*time.Second, 2*footballHalf + footballBreak + 4*time.Minute, 3, false},
-	{"basketball", 2, 3*(quarterLasts+quarterBreak) + quarterLasts*510/quarterPlayed + time.Second, 4*quarterLasts + 3*quarterBreak + 4*time.Minute, 640, false},
+	{"football", 0, footballHalf + footballBreak + 21*time.Minute + 40*time.Second,
+		2*footballHalf + footballBreak + 4*time.Minute, 3, false},
+	{"basketball", 2, 3*(quarterLasts+quarterBreak) + quarterLasts*510/quarterPlayed + time.Second,
+		4*quarterLasts + 3*quarterBreak + 4*time.Minute, 640, false},
 	{"tennis", 3, 29*tennisGame + time.Minute, 34 * tennisGame, 33, false},
 	{"esports", 5, 28*time.Minute + 5*time.Second, 108 * time.Minute, 12, false},
 	{"baseball", 4, 9*halfInning + 2*time.Minute, 18*halfInning + 6*time.Minute, 37, true},
@@ -29,7 +31,8 @@ var clips = []clip{
 }
 
 // sourceClip is the source of a match that no room shows.
-var sourceClip = clip{"harbour", 0, footballHalf + footballBreak + 9*time.Minute, 2*footballHalf + footballBreak + 4*time.Minute, 1, false}
+var sourceClip = clip{"harbour", 0, footballHalf + footballBreak + 9*time.Minute,
+	2*footballHalf + footballBreak + 4*time.Minute, 1, false}
 
 // clubsOnAir counts the first clubs of a league, which play only in the matches of live rooms.
 func clubsOnAir(league int) int {
@@ -47,7 +50,8 @@ func liveFixture(c clip, now time.Time) fixture {
 	}
 	return fixture{
 		key: liveKey(c), league: c.league, home: home, away: home + 1, start: now.Add(-c.elapsed).Truncate(time.Second),
-		event: domain.Names{"zh": "焦点战", "zh-Hant": "焦點戰", "en": "Match of the day", "ar": "مباراة اليوم"}, hot: true, seed: c.seed, cycle: c.cycle,
+		event: domain.Names{"zh": "焦点战", "zh-Hant": "焦點戰", "en": "Match of the day", "ar": "مباراة اليوم"}, hot: true,
+		seed: c.seed, cycle: c.cycle,
 	}
 }
 

@@ -67,7 +67,8 @@ func filmedAhead(f fixture, now time.Time) bool {
 func (w *World) makePending(ctx context.Context) error {
 	for i, a := range data.Applicants {
 		_, err := w.Tables.Anchors.SubmitApply(ctx, studio.Apply{
-			UserID: w.viewers[a.Viewer].UserID, RealName: a.Name, AreaCode: "+86", Phone: "+86139001390" + strconv.Itoa(10+i), AnchorType: a.Kind,
+			UserID: w.viewers[a.Viewer].UserID, RealName: a.Name, AreaCode: "+86", Phone: "+86139001390" + strconv.Itoa(10+i),
+			AnchorType:   a.Kind,
 			Introduction: a.About, Contact: a.Contact, Submitted: w.Now().Add(-time.Duration(3+9*i) * time.Hour),
 		})
 		switch domain.CodeOf(err) {
@@ -79,7 +80,8 @@ func (w *World) makePending(ctx context.Context) error {
 	for i, c := range data.Complaints {
 		houseID := w.Live[c.Live].HouseID
 		err := w.Tables.Demo.PutReport(ctx, "demo/"+itoa(i), moderation.Report{
-			ReporterID: w.viewers[c.By].UserID, HouseID: houseID, Room: domain.HouseRoom(houseID), UserID: w.viewers[c.About].UserID,
+			ReporterID: w.viewers[c.By].UserID, HouseID: houseID, Room: domain.HouseRoom(houseID),
+			UserID: w.viewers[c.About].UserID,
 			Reason: c.Reason, Remark: c.Remark, Evidence: c.Said, At: w.Now().Add(-time.Duration(20+50*i) * time.Minute),
 		})
 		if err != nil {

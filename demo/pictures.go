@@ -35,8 +35,9 @@ var pictures = func() *zip.Reader {
 
 // sizes are the pixels of the pictures of posts and walls by name.
 var sizes = map[string][2]int{
-	"wide": {960, 540}, "tall": {364, 540}, "square": {537, 540}, "near": {576, 314}, "stand": {528, 248}, "corner": {432, 378},
-	"board": {720, 540}, "plan": {720, 540}, "press": {720, 540},
+	"wide": {960, 540}, "tall": {364, 540}, "square": {537, 540}, "near": {576, 314}, "stand": {528, 248},
+	"corner": {432, 378},
+	"board":  {720, 540}, "plan": {720, 540}, "press": {720, 540},
 }
 
 // keep stores a picture once and returns its key. Names beginning with cover or face are photographs; the others have

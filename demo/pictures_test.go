@@ -47,7 +47,8 @@ func TestEveryPictureExistsInItsSize(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if is, kind, err := image.DecodeConfig(content); err != nil || [2]int{is.Width, is.Height} != want || "."+kind != path.Ext(file.Name) {
+		if is, kind, err := image.DecodeConfig(content); err != nil || [2]int{is.Width, is.Height} != want ||
+			"."+kind != path.Ext(file.Name) {
 			t.Errorf("%s is %s of %dx%d, want %v, %v", file.Name, kind, is.Width, is.Height, want, err)
 		}
 	}

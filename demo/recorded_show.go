@@ -38,7 +38,8 @@ func (w *World) showOf(number int, houseID int64) (show, bool) {
 	// Time of the last change of the score.
 	late := time.Duration(of.LateSeconds) * time.Second
 	// The clubs of the film.
-	f := fixture{key: "demo/recorded/" + session, league: of.League, home: 0, away: 1, seed: 1, start: begin.Add(decisive - late)}
+	f := fixture{key: "demo/recorded/" + session, league: of.League, home: 0, away: 1, seed: 1,
+		start: begin.Add(decisive - late)}
 	return show{film: of.Film, match: f, session: session, begin: begin, mark: of.Mark}, true
 }
 
@@ -73,7 +74,8 @@ func (s show) events(length time.Duration) map[string]sport.MatchEvent {
 			side = 2
 		}
 		events[itoa(int(at/time.Second))] = sport.MatchEvent{
-			Type: sport.EventPoints, TeamSide: side, HomeScore: now.home, AwayScore: now.away, Text: now.clock, At: s.match.start.Add(at),
+			Type: sport.EventPoints, TeamSide: side, HomeScore: now.home, AwayScore: now.away, Text: now.clock,
+			At: s.match.start.Add(at),
 		}
 		before = now
 	}
@@ -83,7 +85,8 @@ func (s show) events(length time.Duration) map[string]sport.MatchEvent {
 // audience grows with each minute.
 func (s show) audience(length time.Duration) []studio.AudienceRow {
 	var rows []studio.AudienceRow
-	for at, viewers := s.begin.Truncate(time.Minute), int64(21); at.Before(s.begin.Add(length)); at, viewers = at.Add(time.Minute), viewers+15 {
+	for at, viewers := s.begin.Truncate(time.Minute), int64(21); at.Before(s.begin.Add(length)); at,
+		viewers = at.Add(time.Minute), viewers+15 {
 		rows = append(rows, studio.AudienceRow{SessionID: s.session, Minute: at, Viewers: viewers})
 	}
 	return rows

@@ -49,7 +49,8 @@ type said struct {
 // talkOf returns the talk of a recorded broadcast, with cheers and gifts at the decisive moment.
 func (w *World) talkOf(s show, host person, race int32, script string) ([]moderation.LineRow, error) {
 	r := rand.New(rand.NewPCG(uint64(host.HouseID), w.Seed))
-	t := &talk{world: w, live: LiveHouse{HouseID: host.HouseID, anchor: host, race: race, script: script}, rand: r, deck: newDeck(r, race, "")}
+	t := &talk{world: w, live: LiveHouse{HouseID: host.HouseID, anchor: host, race: race, script: script}, rand: r,
+		deck: newDeck(r, race, "")}
 	if script != "han" { // other scripts have lines about another sport
 		other := func(line string) bool { return scriptOf(line) != script }
 		for _, p := range []*pile{&t.deck.lines, &t.deck.cheers, &t.deck.hosts} {
@@ -75,7 +76,8 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]modera
 		gift := data.Gifts[r.IntN(4)]
 		after := decisive + 2*time.Second + time.Duration(r.Int64N(int64(12*time.Second)))
 		add(after, said{
-			Kind: "gift", GiftID: ledger.FormatGift(gift.Number), Name: gift.Names.In(domain.LanguageDefault), Icon: gift.Icon, Tier: gift.Tier, Count: 1,
+			Kind: "gift", GiftID: ledger.FormatGift(gift.Number), Name: gift.Names.In(domain.LanguageDefault), Icon: gift.Icon,
+			Tier: gift.Tier, Count: 1,
 			Amount: int64(gift.Price), ComboCount: 1,
 		}, w.viewers[r.IntN(len(w.viewers))])
 	}
@@ -84,7 +86,8 @@ func (w *World) talkOf(s show, host person, race int32, script string) ([]modera
 	for i, l := range lines {
 		l.Offset = int64(i + 1)
 		l.ID = frames.MessageID(firstEpoch, l.Offset)
-		row := moderation.LineRow{Room: domain.HouseRoom(host.HouseID), Epoch: firstEpoch, Offset: l.Offset, Kind: l.Kind, SessionID: s.session, At: time.UnixMilli(l.At)}
+		row := moderation.LineRow{Room: domain.HouseRoom(host.HouseID), Epoch: firstEpoch, Offset: l.Offset, Kind: l.Kind,
+			SessionID: s.session, At: time.UnixMilli(l.At)}
 		if l.Kind == "gift" {
 			l.GiftTxID, l.ComboID, l.ID = l.ID, l.ID, ""
 		} else {

@@ -42,8 +42,9 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 		return err
 	}
 	past := seed.PastBroadcast{
-		SessionID: s.session, RaceType: data.Leagues[s.match.league].Race, MatchID: s.match.matchID, Source: domain.SourcePush,
-		Start: s.begin, End: s.begin.Add(length), Peak: 36, PeakAt: s.begin.Add(length / 2),
+		SessionID: s.session, RaceType: data.Leagues[s.match.league].Race, MatchID: s.match.matchID,
+		Source: domain.SourcePush,
+		Start:  s.begin, End: s.begin.Add(length), Peak: 36, PeakAt: s.begin.Add(length / 2),
 	}
 	if err := w.putBroadcasts(ctx, host.HouseID, []seed.PastBroadcast{past}, changed); err != nil {
 		return err
@@ -51,7 +52,8 @@ func (w *World) makeRecording(ctx context.Context, s show, host person, changed 
 	if err := w.Tables.Demo.PutAudience(ctx, s.audience(length)); err != nil {
 		return err
 	}
-	if _, err := w.Tables.Replays.AddMark(ctx, s.session, host.UserID, s.mark, s.begin.Add(decisive+6*time.Second)); err != nil {
+	if _, err := w.Tables.Replays.AddMark(ctx, s.session, host.UserID, s.mark,
+		s.begin.Add(decisive+6*time.Second)); err != nil {
 		return err
 	}
 	_, err = w.Tables.Replays.MakeReplays(ctx, past.End.Add(time.Second), w.Now())
@@ -81,9 +83,11 @@ func (w *World) makeClips(ctx context.Context) error {
 				continue
 			}
 			_, err := w.Tables.Clips.AddClip(ctx, replay.Clip{
-				ClipID: "cl_" + r.SessionID, HouseID: r.HouseID, UserID: w.viewers[of.Maker].UserID, SessionID: r.SessionID, Title: of.Clip,
-				From: r.Start.Add(decisive - clipBefore), To: r.Start.Add(decisive + clipAfter), MatchID: r.MatchID, RaceType: r.RaceType,
-				Created: w.Now(), RequestHash: []byte(r.SessionID),
+				ClipID: "cl_" + r.SessionID, HouseID: r.HouseID, UserID: w.viewers[of.Maker].UserID, SessionID: r.SessionID,
+				Title: of.Clip,
+				From:  r.Start.Add(decisive - clipBefore), To: r.Start.Add(decisive + clipAfter), MatchID: r.MatchID,
+				RaceType: r.RaceType,
+				Created:  w.Now(), RequestHash: []byte(r.SessionID),
 			}, r.SessionID)
 			if err != nil {
 				return err

@@ -64,7 +64,8 @@ func (s *site) hasAPast(t *testing.T, r replay.Replay) {
 	if err != nil || !slices.ContainsFunc(events, func(e sport.MatchEvent) bool { return within(e.At) }) {
 		t.Errorf("nothing happens in %s, %v", r.ReplayID, err)
 	}
-	lines, err := s.store.Replays.LinesBetween(t.Context(), domain.HouseRoom(r.HouseID), r.Start, r.Start.Add(r.Length), 100)
+	lines, err := s.store.Replays.LinesBetween(t.Context(), domain.HouseRoom(r.HouseID), r.Start, r.Start.Add(r.Length),
+		100)
 	kinds := map[string]int{}
 	for i, l := range lines {
 		kinds[l.Kind]++
@@ -107,22 +108,28 @@ func TestARecordingOfTheWorldHasAClipOfItsDecisiveMoment(t *testing.T) {
 	}
 	for _, task := range tasks {
 		r, err := s.store.Replays.Replay(t.Context(), replay.ID(task.SessionID))
-		if err != nil || task.ReplayID != r.ReplayID || task.MatchID != r.MatchID || task.RaceType != r.RaceType || task.From.Before(r.Start) || task.To.After(r.Start.Add(r.Length)) {
+		if err != nil || task.ReplayID != r.ReplayID || task.MatchID != r.MatchID || task.RaceType != r.RaceType ||
+			task.From.Before(r.Start) || task.To.After(r.Start.Add(r.Length)) {
 			t.Errorf("%+v of %+v, %v", task.Clip, r, err)
 		}
 		var marked time.Time
-		if err := db.QueryRow(t.Context(), `SELECT at FROM live_mark WHERE session_id = $1`, task.SessionID).Scan(&marked); err != nil || marked.Before(task.From) || marked.After(task.To) {
+		if err := db.QueryRow(t.Context(), `SELECT at FROM live_mark WHERE session_id = $1`,
+			task.SessionID).Scan(&marked); err != nil || marked.Before(task.From) || marked.After(task.To) {
 			t.Errorf("what its anchor marked at %v is not in %v to %v, %v", marked, task.From, task.To, err)
 		}
-		if title, err := replay.CheckClipTitle(task.Title, nil); err != nil || title != task.Title || replay.CheckClipLength(task.To.Sub(task.From)) != nil {
+		if title, err := replay.CheckClipTitle(task.Title, nil); err != nil || title != task.Title ||
+			replay.CheckClipLength(task.To.Sub(task.From)) != nil {
 			t.Errorf("nobody could have made %+v", task.Clip)
 		}
 		if task.Maker.NickName == "" || task.UserID == 0 || task.Maker.HouseID != 0 {
 			t.Errorf("it was made by %+v", task.Maker)
 		}
 		var language string
-		if err := db.QueryRow(t.Context(), `SELECT language FROM account WHERE user_id = (SELECT user_id FROM room WHERE house_id = $1)`, task.HouseID).Scan(&language); err != nil ||
-			(language == domain.LanguageDefault) != strings.ContainsFunc(task.Title, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		if err := db.QueryRow(t.Context(),
+			`SELECT language FROM account WHERE user_id = (SELECT user_id FROM room WHERE house_id = $1)`,
+			task.HouseID).Scan(&language); err != nil ||
+			(language == domain.LanguageDefault) != strings.ContainsFunc(task.Title,
+				func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 			t.Errorf("the title %q in %s, %v", task.Title, language, err)
 		}
 		pieces, err := s.store.Clips.PiecesFrom(t.Context(), task.SessionID, task.From, task.To)

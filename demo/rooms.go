@@ -15,10 +15,11 @@ import (
 )
 
 func (w *World) makePeople(ctx context.Context) (err error) {
-	w.viewer, err = w.account(ctx, account{UserName: ViewerName, Nick: "小林看球", Phone: "+8613800138001"}, 900, domain.Profile{
-		Gender: domain.GenderSecret, Birthday: &domain.Date{Year: 1996, Month: 8, Day: 24},
-		Region: &domain.Region{CountryCode: "CN", Province: "310000", City: "310100"},
-	})
+	w.viewer, err = w.account(ctx, account{UserName: ViewerName, Nick: "小林看球", Phone: "+8613800138001"}, 900,
+		domain.Profile{
+			Gender: domain.GenderSecret, Birthday: &domain.Date{Year: 1996, Month: 8, Day: 24},
+			Region: &domain.Region{CountryCode: "CN", Province: "310000", City: "310100"},
+		})
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,8 @@ func (w *World) account(ctx context.Context, who account, face int, profile doma
 		}
 		err = w.Tables.Accounts.SetProfile(ctx, known.UserID, who.Nick, account.Language, profile)
 	}
-	return person{domain.Brief{UserID: known.UserID, NickName: known.NickName, UserImage: known.UserImage, HouseID: known.HouseID}, known.CreatedAt}, err
+	return person{domain.Brief{UserID: known.UserID, NickName: known.NickName, UserImage: known.UserImage,
+		HouseID: known.HouseID}, known.CreatedAt}, err
 }
 
 func (w *World) makeRooms(ctx context.Context) error {
@@ -81,7 +83,8 @@ func (w *World) makeRooms(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		houseID, err := w.Tables.Anchors.OpenHouse(ctx, p.UserID, a.Kind, w.Now().Add(-time.Duration(7*(i*5%13)+3)*24*time.Hour))
+		houseID, err := w.Tables.Anchors.OpenHouse(ctx, p.UserID, a.Kind,
+			w.Now().Add(-time.Duration(7*(i*5%13)+3)*24*time.Hour))
 		if err != nil {
 			return err
 		}
@@ -130,14 +133,16 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 		c := cmd.Config
 		c.HouseName, c.AnchorTitle, c.Introduction, c.Announcement, c.HouseImage = a.Room, a.Title, a.Intro, a.News, cover
 		c.RaceType, c.AnchorType = a.Race, a.Kind
-		cmd.Set = append(cmd.Set, "houseName", "anchorTitle", "introduction", "announcement", "houseImage", "raceType", "anchorType")
+		cmd.Set = append(cmd.Set, "houseName", "anchorTitle", "introduction", "announcement", "houseImage", "raceType",
+			"anchorType")
 	}
 	if number == 0 {
 		w.AnchorHouse = houseID
 	}
 	if a.Clip >= 0 {
 		film := clips[a.Clip]
-		live := LiveHouse{HouseID: houseID, Fixture: film.fixture, Recorded: film.kept, MatchID: w.matchOf(liveKey(film)), viewers: a.Viewers, anchor: p, race: a.Race, script: scriptOf(a.Room)}
+		live := LiveHouse{HouseID: houseID, Fixture: film.fixture, Recorded: film.kept, MatchID: w.matchOf(liveKey(film)),
+			viewers: a.Viewers, anchor: p, race: a.Race, script: scriptOf(a.Room)}
 		if now.GetMatchId() != live.MatchID {
 			cmd.Config.MatchId, cmd.Set = live.MatchID, append(cmd.Set, "matchId")
 		}

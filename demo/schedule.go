@@ -109,7 +109,8 @@ func round(race int32, day int) domain.Names {
 			{"zh": "半决赛", "zh-Hant": "半決賽", "en": "Semi-final", "ar": "نصف النهائي"},
 		}[day%4]
 	case esports:
-		return domain.Names{"zh": "常规赛 · BO3", "zh-Hant": "例行賽 · BO3", "en": "Regular season · BO3", "ar": "الدور المنتظم · BO3"}
+		return domain.Names{"zh": "常规赛 · BO3", "zh-Hant": "例行賽 · BO3", "en": "Regular season · BO3",
+			"ar": "الدور المنتظم · BO3"}
 	}
 	n := itoa(day%30 + 1)
 	return domain.Names{"zh": "第" + n + "轮", "zh-Hant": "第" + n + "輪", "en": "Round " + n, "ar": "الجولة " + n}

@@ -106,7 +106,8 @@ func TestAMatchNeverTakesAScoreBackAndEnds(t *testing.T) {
 
 func TestALiveMatchAgreesWithItsFilmAndRestarts(t *testing.T) {
 	t.Parallel()
-	want := map[string]string{"football": "2-1 67'", "basketball": "88-84 Q4 03:30", "tennis": "1-1 S3", "esports": "0-0 G1 28:05", "baseball": "3-2 B5", "islands": "1-0 35'", "harbour": "1-1 55'"}
+	want := map[string]string{"football": "2-1 67'", "basketball": "88-84 Q4 03:30", "tennis": "1-1 S3",
+		"esports": "0-0 G1 28:05", "baseball": "3-2 B5", "islands": "1-0 35'", "harbour": "1-1 55'"}
 	for _, c := range append([]clip{sourceClip}, clips...) {
 		f := liveFixture(c, evening)
 		r := f.result(evening)

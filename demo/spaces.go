@@ -29,7 +29,8 @@ func (w *World) makeSpace(ctx context.Context, number int, p person) error {
 	a := data.Anchors[number]
 	take := func(name string) (string, error) { return w.keep(ctx, "cover-shot-"+itoa(number)+"-"+name) }
 	for n, written := range a.Posts {
-		note := studio.Note{HouseID: p.HouseID, Content: written.Text, Created: w.Now().Add(-time.Duration(written.Hours * float64(time.Hour)))}
+		note := studio.Note{HouseID: p.HouseID, Content: written.Text,
+			Created: w.Now().Add(-time.Duration(written.Hours * float64(time.Hour)))}
 		for _, name := range written.Pictures {
 			key, err := take(name)
 			if err != nil {

@@ -50,7 +50,8 @@ func TestAnchorsHavePostsWithPicturesAndPhotos(t *testing.T) {
 
 func houseOwner(t *testing.T, s *site, houseID int64) (owner int64) {
 	t.Helper()
-	err := persistencetest.SQL(t, s.cfg).QueryRow(t.Context(), `SELECT user_id FROM room WHERE house_id = $1`, houseID).Scan(&owner)
+	err := persistencetest.SQL(t, s.cfg).QueryRow(t.Context(), `SELECT user_id FROM room WHERE house_id = $1`,
+		houseID).Scan(&owner)
 	if err != nil {
 		t.Fatal(err)
 	}

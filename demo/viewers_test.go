@@ -103,7 +103,8 @@ func TestDemoViewersTalkAndLeave(t *testing.T) {
 	f := liveFixture(clips[0], time.Now())
 	f.matchID = 7
 	w.fixtures = []fixture{f}
-	w.Live = []LiveHouse{{HouseID: 1001, MatchID: 7, viewers: 120, race: football, anchor: person{Brief: domain.Brief{UserID: 99, HouseID: 1001}}}}
+	w.Live = []LiveHouse{{HouseID: 1001, MatchID: 7, viewers: 120, race: football,
+		anchor: person{Brief: domain.Brief{UserID: 99, HouseID: 1001}}}}
 
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan struct{})

@@ -51,7 +51,8 @@ type Deps struct {
 }
 
 // Record stores the recording of a film that was broadcast from an instant on. A repetition changes nothing.
-type Record func(ctx context.Context, houseID int64, sessionID, film string, begin time.Time) (length time.Duration, err error)
+type Record func(ctx context.Context, houseID int64, sessionID, film string, begin time.Time) (length time.Duration,
+	err error)
 
 // Files stores pictures by key.
 type Files interface {

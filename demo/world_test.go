@@ -69,7 +69,8 @@ func (h *houses) configure(room string, cmd *protos.ConfigureRoom) *protos.RoomV
 	h.sets++
 	c := h.rooms[room].Config
 	if slices.Contains(cmd.Set, "houseName") {
-		c.HouseName, c.AnchorTitle, c.Introduction, c.Announcement = cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement
+		c.HouseName, c.AnchorTitle, c.Introduction, c.Announcement = cmd.Config.HouseName, cmd.Config.AnchorTitle,
+			cmd.Config.Introduction, cmd.Config.Announcement
 		c.HouseImage, c.RaceType, c.AnchorType = cmd.Config.HouseImage, cmd.Config.RaceType, cmd.Config.AnchorType
 	}
 	if slices.Contains(cmd.Set, "matchId") {
@@ -109,11 +110,13 @@ func newSite(t *testing.T) *site {
 	store := persistencetest.OpenConfig(t, cfg)
 	s := &site{store: store, cfg: cfg, rooms: newHouses(), now: evening}
 	s.Deps = demo.Deps{
-		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Zone: time.UTC, Tables: store.Tables, Files: files{}, Calls: protos.NewCalls(s.rooms),
+		Dev: true, Seed: 1, Now: func() time.Time { return s.now }, Zone: time.UTC, Tables: store.Tables, Files: files{},
+		Calls:    protos.NewCalls(s.rooms),
 		Hash:     func(password string) (string, error) { return "hash of " + password, nil },
 		LiveCode: func(houseID, seq int64) string { return fmt.Sprintf("code-%d-%d", houseID, seq) },
 		Record: func(ctx context.Context, _ int64, session, film string, begin time.Time) (time.Duration, error) {
-			return time.Minute, store.Replays.AddReplayPiece(ctx, replay.Piece{SessionID: session, Number: 1, At: begin, Length: time.Minute, Bytes: int64(len(film))})
+			return time.Minute, store.Replays.AddReplayPiece(ctx,
+				replay.Piece{SessionID: session, Number: 1, At: begin, Length: time.Minute, Bytes: int64(len(film))})
 		},
 	}
 	return s
@@ -124,8 +127,11 @@ func (s *site) dump(t *testing.T) string {
 	t.Helper()
 	db := persistencetest.SQL(t, s.cfg)
 	var b strings.Builder
-	for _, table := range []string{"account", "operator", "house", "follow", "note", "note_like", "photo", "competition", "team", "match", "match_event", "banner", "live_session", "replay", "replay_piece", "line", "live_audience", "live_mark", "clip"} {
-		rows, err := db.Query(t.Context(), `SELECT (to_jsonb(x) - 'made_at' - 'given_at')::text FROM `+table+` AS x ORDER BY 1`)
+	for _, table := range []string{"account", "operator", "house", "follow", "note", "note_like", "photo", "competition",
+		"team", "match", "match_event", "banner", "live_session", "replay", "replay_piece", "line", "live_audience",
+		"live_mark", "clip"} {
+		rows, err := db.Query(t.Context(),
+			`SELECT (to_jsonb(x) - 'made_at' - 'given_at')::text FROM `+table+` AS x ORDER BY 1`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -197,7 +203,8 @@ func TestTheSameSeedMakesTheSameWorldTwice(t *testing.T) {
 		t.Fatalf("%d live rooms and then %d, want 6", len(world.Live), len(again.Live))
 	}
 	for i, live := range world.Live {
-		if next := again.Live[i]; live.HouseID != next.HouseID || live.LiveCode != next.LiveCode || live.Fixture != next.Fixture || live.MatchID != next.MatchID {
+		if next := again.Live[i]; live.HouseID != next.HouseID || live.LiveCode != next.LiveCode ||
+			live.Fixture != next.Fixture || live.MatchID != next.MatchID {
 			t.Errorf("live room %+v became %+v", live, next)
 		}
 	}
@@ -222,11 +229,13 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 	}
 	for _, name := range []string{demo.ViewerName, demo.AnchorName} {
 		account, err := s.store.Accounts.AccountByName(t.Context(), name)
-		if err != nil || account.PasswordHash != "hash of "+demo.Password || domain.CheckUserName(name) != nil || domain.CheckPassword(demo.Password) != nil {
+		if err != nil || account.PasswordHash != "hash of "+demo.Password || domain.CheckUserName(name) != nil ||
+			domain.CheckPassword(demo.Password) != nil {
 			t.Errorf("%s: %+v, %v", name, account, err)
 		}
 	}
-	if _, err := s.store.Operators.CreateOperator(t.Context(), demo.OperatorName, "x", "admin", evening); domain.CodeOf(err) != domain.UsernameTaken {
+	if _, err := s.store.Operators.CreateOperator(t.Context(), demo.OperatorName, "x", "admin",
+		evening); domain.CodeOf(err) != domain.UsernameTaken {
 		t.Errorf("the operator is missing: %v", err)
 	}
 	if len(s.rooms.rooms) < 13 {
@@ -245,7 +254,8 @@ func TestTheWorldHasItsPeopleRoomsAndPictures(t *testing.T) {
 	}
 	for room, view := range s.rooms.rooms {
 		c := view.Config
-		for field, max := range map[string]int{c.HouseName: domain.HouseNameMax, c.AnchorTitle: domain.AnchorTitleMax, c.Introduction: domain.IntroMax, c.Announcement: domain.AnnounceMax} {
+		for field, max := range map[string]int{c.HouseName: domain.HouseNameMax, c.AnchorTitle: domain.AnchorTitleMax,
+			c.Introduction: domain.IntroMax, c.Announcement: domain.AnnounceMax} {
 			if field == "" || domain.Length(field) > max || domain.CleanText(field) != field {
 				t.Errorf("%s: %q is no text an anchor could save", room, field)
 			}
@@ -272,7 +282,8 @@ func TestOperatorsAndViewersHavePendingWork(t *testing.T) {
 		t.Errorf("%d applications wait: %+v, %v", waiting, applies, err)
 	}
 	for _, p := range applies {
-		if n := domain.Length(p.Introduction); n < studio.ApplyIntroMin || n > studio.ApplyIntroMax || domain.Length(p.RealName) < studio.RealNameMin {
+		if n := domain.Length(p.Introduction); n < studio.ApplyIntroMin || n > studio.ApplyIntroMax ||
+			domain.Length(p.RealName) < studio.RealNameMin {
 			t.Errorf("nobody could have applied like this: %+v", p)
 		}
 	}
@@ -327,7 +338,8 @@ func TestScoresAdvanceAndMidnightAddsADay(t *testing.T) {
 	if err != nil || last == 0 {
 		t.Errorf("no match on %s, %v", day.Format(time.DateOnly), err)
 	}
-	if _, after, err := s.store.Matches.Matches(t.Context(), sport.MatchFilter{Limit: 1}); err != nil || after < total-4 || after > total+24 {
+	if _, after, err := s.store.Matches.Matches(t.Context(), sport.MatchFilter{Limit: 1}); err != nil || after < total-4 ||
+		after > total+24 {
 		t.Errorf("%d matches became %d, %v", total, after, err)
 	}
 }
@@ -348,7 +360,8 @@ func TestMatchesOfLiveRoomsAgreeWithTheirFilmsAtTheGivenInstant(t *testing.T) {
 			t.Fatal(err)
 		}
 		match, err := s.store.Matches.Match(t.Context(), world.Live[0].MatchID)
-		if err != nil || match.Status != domain.MatchInProgress || match.Clock != "67'" || *match.HomeScore != 2 || *match.AwayScore != 1 {
+		if err != nil || match.Status != domain.MatchInProgress || match.Clock != "67'" || *match.HomeScore != 2 ||
+			*match.AwayScore != 1 {
 			t.Errorf("after %v the match is %+v, %v", later, match, err)
 		}
 		events, err := s.store.Matches.MatchEvents(t.Context(), match.MatchID)
@@ -356,7 +369,8 @@ func TestMatchesOfLiveRoomsAgreeWithTheirFilmsAtTheGivenInstant(t *testing.T) {
 			t.Errorf("after %v its goals are %+v, %v", later, events, err)
 		}
 		for _, live := range append(world.Live, world.Source) {
-			if match, err := s.store.Matches.Match(t.Context(), live.MatchID); err != nil || match.Status != domain.MatchInProgress {
+			if match, err := s.store.Matches.Match(t.Context(), live.MatchID); err != nil ||
+				match.Status != domain.MatchInProgress {
 				t.Errorf("after %v house %d shows %+v, %v", later, live.HouseID, match, err)
 			}
 		}

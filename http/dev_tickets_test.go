@@ -33,7 +33,8 @@ func TestTicketsForALoadTestShareTheirReads(t *testing.T) {
 		t.Fatalf("%d tokens get %d tickets", callers, len(tickets))
 	}
 	for i, ticket := range tickets {
-		if right, err := s.Tickets.RedeemTicket(t.Context(), ticket); err != nil || right.TokenHash == nil || domain.TokenHash(right.TokenHash) != rest.HashToken(tokens[i]) {
+		if right, err := s.Tickets.RedeemTicket(t.Context(), ticket); err != nil || right.TokenHash == nil ||
+			domain.TokenHash(right.TokenHash) != rest.HashToken(tokens[i]) {
 			t.Fatalf("ticket %d is of %+v, %v", i, right, err)
 		}
 	}

@@ -24,29 +24,35 @@ func (s *Server) features(passwords *account.PasswordGuard, d Deps) (err error) 
 		return err
 	}
 	s.account = account.New(s.Server, passwords, account.Ports{
-		Accounts: d.Accounts, Notices: d.Notices, Images: d.Images, Money: d.Money, Site: d.Site, Codes: d.Codes, Sessions: d.Calls.SessionCalls,
-		Sms: d.Sms, PushKey: d.PushKey, ReservedNames: d.ReservedNames, Words: d.Words,
+		Accounts: d.Accounts, Notices: d.Notices, Images: d.Images, Money: d.Money, Site: d.Site, Codes: d.Codes,
+		Sessions: d.Calls.SessionCalls,
+		Sms:      d.Sms, PushKey: d.PushKey, ReservedNames: d.ReservedNames, Words: d.Words,
 	})
 	s.chat = chat.New(s.Server, chat.Ports{
 		Chat: d.Chat, Rooms: d.Rooms, Accounts: d.Accounts, Clips: d.Clips, Site: d.Site, Tickets: d.Tickets,
-		Chats: d.Calls.ChatCalls, LiveRooms: d.Calls.RoomCalls, Sessions: d.Calls.SessionCalls, Busy: d.Busy, Badges: d.Badges,
+		Chats: d.Calls.ChatCalls, LiveRooms: d.Calls.RoomCalls, Sessions: d.Calls.SessionCalls, Busy: d.Busy,
+		Badges: d.Badges,
 	})
 	s.images = images.New(s.Server, images.Ports{Images: d.Images, Files: d.Files, Pictures: d.Pictures})
 	replays.New(s.Server, s.images, replays.Ports{
-		Replays: d.Replays, Clips: d.Clips, Rooms: d.Rooms, Matches: d.Matches, Site: d.Site, Chats: d.Calls.ChatCalls, LiveRooms: d.Calls.RoomCalls,
-		Files: d.Files, Film: d.Film, Captions: d.Captions, Words: d.Words, Play: d.Play,
+		Replays: d.Replays, Clips: d.Clips, Rooms: d.Rooms, Matches: d.Matches, Site: d.Site, Chats: d.Calls.ChatCalls,
+		LiveRooms: d.Calls.RoomCalls,
+		Files:     d.Files, Film: d.Film, Captions: d.Captions, Words: d.Words, Play: d.Play,
 	})
 	s.rooms = rooms.New(s.Server, s.chat, d.roomPorts())
 	s.dev = newDev(s.Server, s.chat, devPorts{Accounts: d.Accounts, Demo: d.Demo, Clock: d.Clock})
 	anchors.New(s.Server, s.account, anchors.Ports{
-		Anchors: d.Anchors, Accounts: d.Accounts, Images: d.Images, Site: d.Site, Files: d.Files, Words: d.Words, NotifyFollowers: d.NotifyFollowers,
+		Anchors: d.Anchors, Accounts: d.Accounts, Images: d.Images, Site: d.Site, Files: d.Files, Words: d.Words,
+		NotifyFollowers: d.NotifyFollowers,
 	})
 	matches.New(s.Server, matches.Ports{
-		Matches: d.Matches, Rooms: d.Rooms, Accounts: d.Accounts, Slots: d.Slots, Site: d.Site, Sessions: d.Calls.SessionCalls,
+		Matches: d.Matches, Rooms: d.Rooms, Accounts: d.Accounts, Slots: d.Slots, Site: d.Site,
+		Sessions:  d.Calls.SessionCalls,
 		MediaList: d.MediaList, Play: d.Play,
 	})
 	money.New(s.Server, money.Ports{
-		Money: d.Money, Chat: d.Chat, Rooms: d.Rooms, Accounts: d.Accounts, Site: d.Site, Chats: d.Calls.ChatCalls, LiveRooms: d.Calls.RoomCalls,
+		Money: d.Money, Chat: d.Chat, Rooms: d.Rooms, Accounts: d.Accounts, Site: d.Site, Chats: d.Calls.ChatCalls,
+		LiveRooms:    d.Calls.RoomCalls,
 		PayProviders: d.PayProviders, ShowBalance: d.ShowBalance, Words: d.Words, Badges: d.Badges,
 	})
 	slots.New(s.Server, slots.Ports{Slots: d.Slots, Matches: d.Matches, Calendars: d.Calls.CalendarCalls})
@@ -58,11 +64,14 @@ func (s *Server) features(passwords *account.PasswordGuard, d Deps) (err error) 
 
 func (d Deps) adminPorts() admin.Ports {
 	return admin.Ports{
-		Access: operators.Ports{Operators: d.Operators, Accounts: d.Accounts, Site: d.Site, Images: d.Images, Files: d.Files, Guard: d.Limits},
-		Admin:  d.Admin, Anchors: d.Anchors, Chat: d.Chat, Clips: d.Clips, Feeds: d.Feeds, Matches: d.Matches, Money: d.Money, Replays: d.Replays,
-		Slots: d.Slots, Actors: d.Calls,
-		FeedTaker: d.FeedTaker, ScoresChanged: d.ScoresChanged, ReviewApply: d.ReviewApply, Notify: d.Notify, ShowBalance: d.ShowBalance,
-		Shipped: d.Shipped, MediaList: d.MediaList, RefreshMediaHosts: d.RefreshMediaHosts,
+		Access: operators.Ports{Operators: d.Operators, Accounts: d.Accounts, Site: d.Site, Images: d.Images, Files: d.Files,
+			Guard: d.Limits},
+		Admin: d.Admin, Anchors: d.Anchors, Chat: d.Chat, Clips: d.Clips, Feeds: d.Feeds, Matches: d.Matches, Money: d.Money,
+		Replays: d.Replays,
+		Slots:   d.Slots, Actors: d.Calls,
+		FeedTaker: d.FeedTaker, ScoresChanged: d.ScoresChanged, ReviewApply: d.ReviewApply, Notify: d.Notify,
+		ShowBalance: d.ShowBalance,
+		Shipped:     d.Shipped, MediaList: d.MediaList, RefreshMediaHosts: d.RefreshMediaHosts,
 		Jobs: d.Jobs, Members: d.Members, DrainNode: d.DrainNode, Streams: d.Streams, Pulses: d.Pulses, Faults: d.Faults,
 	}
 }
@@ -70,14 +79,17 @@ func (d Deps) adminPorts() admin.Ports {
 func (d Deps) sitePorts() site.Ports {
 	return site.Ports{
 		Rooms: d.Rooms, Slots: d.Slots, Replays: d.Replays, Clips: d.Clips, Matches: d.Matches, Site: d.Site,
-		Client: d.Client, ScriptHashes: d.ScriptHashes, ConsoleHashes: d.ConsoleHashes, MediaHosts: d.MediaHosts, MediaList: d.MediaList, Upgrade: d.Upgrade,
+		Client: d.Client, ScriptHashes: d.ScriptHashes, ConsoleHashes: d.ConsoleHashes, MediaHosts: d.MediaHosts,
+		MediaList: d.MediaList, Upgrade: d.Upgrade,
 	}
 }
 
 func (d Deps) roomPorts() rooms.Ports {
 	return rooms.Ports{
-		Rooms: d.Rooms, Chat: d.Chat, Accounts: d.Accounts, Matches: d.Matches, Replays: d.Replays, Clips: d.Clips, Images: d.Images, Site: d.Site,
-		LiveRooms: d.Calls.RoomCalls, MediaList: d.MediaList, Badges: d.Badges, Words: d.Words, ReservedNames: d.ReservedNames,
-		Push: d.Push, Play: d.Play, Media: d.Media, Relay: d.Relay, Hooks: d.Hooks,
+		Rooms: d.Rooms, Chat: d.Chat, Accounts: d.Accounts, Matches: d.Matches, Replays: d.Replays, Clips: d.Clips,
+		Images: d.Images, Site: d.Site,
+		LiveRooms: d.Calls.RoomCalls, MediaList: d.MediaList, Badges: d.Badges, Words: d.Words,
+		ReservedNames: d.ReservedNames,
+		Push:          d.Push, Play: d.Play, Media: d.Media, Relay: d.Relay, Hooks: d.Hooks,
 	}
 }

@@ -54,7 +54,8 @@ func heavyFiles(t *testing.T) (s *resttest.Server, paths []string, content []byt
 	recorded(t, s)
 	recording := "/replay/" + replay.ID(session)
 	return s, []string{
-		rest.FilesPath + storedKey + ".jpg", recording + "/1.ts", recording + "/thumb/1.jpg", recording + "/captions/en.vtt", "/assets/a-1.js",
+		rest.FilesPath + storedKey + ".jpg", recording + "/1.ts", recording + "/thumb/1.jpg", recording + "/captions/en.vtt",
+		"/assets/a-1.js",
 	}, content
 }
 
@@ -65,12 +66,14 @@ func recorded(t *testing.T, s *resttest.Server) {
 	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak)
 		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
 		session, room, began, began.Add(time.Minute))
-	err := s.Replays.AddReplayPiece(t.Context(), replay.Piece{SessionID: session, Number: 1, At: began, Length: time.Minute, Bytes: heavy})
+	err := s.Replays.AddReplayPiece(t.Context(),
+		replay.Piece{SessionID: session, Number: 1, At: began, Length: time.Minute, Bytes: heavy})
 	if err == nil {
 		_, err = s.Replays.MakeReplays(t.Context(), s.Now(), s.Now())
 	}
 	if err == nil {
-		err = s.Replays.EditReplay(t.Context(), room, replay.ID(session), replay.Edit{Captions: []replay.Caption{{Language: "en", Key: captions}}}, s.Now())
+		err = s.Replays.EditReplay(t.Context(), room, replay.ID(session),
+			replay.Edit{Captions: []replay.Caption{{Language: "en", Key: captions}}}, s.Now())
 	}
 	if err == nil {
 		err = s.Replays.SetThumbs(t.Context(), replay.ID(session), nil, &thumbs, s.Now())
@@ -84,7 +87,9 @@ func recorded(t *testing.T, s *resttest.Server) {
 func ignored(t *testing.T, address, path string) net.Conn {
 	t.Helper()
 	small := net.Dialer{Control: func(_, _ string, raw syscall.RawConn) error { // before the window is sent
-		return raw.Control(func(fd uintptr) { _ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096) })
+		return raw.Control(func(fd uintptr) {
+			_ = syscall.SetsockoptInt(int(fd), syscall.SOL_SOCKET, syscall.SO_RCVBUF, 4096)
+		})
 	}}
 	conn, err := small.DialContext(t.Context(), "tcp", address)
 	if err != nil {
@@ -131,7 +136,8 @@ func TestAFileIsSentWholeAndInPart(t *testing.T) {
 			continue
 		}
 		status, head, body := exchangeHeaders(t, address, get(path, "Range: bytes=1000000-4000000"))
-		if status != 206 || !bytes.Equal(body, content[1_000_000:4_000_001]) || head.Get("Content-Range") != fmt.Sprintf("bytes 1000000-4000000/%d", heavy) {
+		if status != 206 || !bytes.Equal(body, content[1_000_000:4_000_001]) ||
+			head.Get("Content-Range") != fmt.Sprintf("bytes 1000000-4000000/%d", heavy) {
 			t.Errorf("%s in part: %d, %d bytes, %v", path, status, len(body), head)
 		}
 	}

@@ -40,15 +40,18 @@ func TestEachKindOfResponseHasItsPolicyForBrowsers(t *testing.T) {
 		{"refusal", "POST", "/web_user/userInfo", rest.MIMEJSON, "", "no-store"},
 		{"fault", "GET", "/fault", rest.MIMEJSON, "", "no-store"},
 		{"nothing there", "POST", "/nowhere", rest.MIMEJSON, "", "no-store"},
-		{"uploaded picture", "GET", rest.FilesPath + storedKey + ".png", "image/png", rest.FilePolicy, "public, max-age=31536000, immutable"},
+		{"uploaded picture", "GET", rest.FilesPath + storedKey + ".png", "image/png", rest.FilePolicy,
+			"public, max-age=31536000, immutable"},
 		{"picture that is not there", "GET", rest.FilesPath + "x.png", rest.MIMEJSON, "", "no-store"},
 	} {
 		r := s.Ask(t, x.method, x.path, "", "Accept", "text/html,*/*")
 		want := map[string]string{
-			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin", "X-Frame-Options": "SAMEORIGIN",
-			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-site", "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-			"Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-			"Server":             "", "Set-Cookie": "", "Access-Control-Allow-Origin": "", "X-Powered-By": "",
+			"X-Content-Type-Options": "nosniff", "Referrer-Policy": "strict-origin-when-cross-origin",
+			"X-Frame-Options":            "SAMEORIGIN",
+			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-site",
+			"Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+			"Permissions-Policy":        "camera=(), microphone=(), geolocation=(), payment=()",
+			"Server":                    "", "Set-Cookie": "", "Access-Control-Allow-Origin": "", "X-Powered-By": "",
 			"Content-Type": x.kind, "Content-Security-Policy": x.policy,
 		}
 		if x.cache != "" {
@@ -84,7 +87,8 @@ func TestBrowsersAreHeldToHTTPSOnASiteWithTLS(t *testing.T) {
 	t.Run("the peer is a listed proxy", func(t *testing.T) {
 		s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0")) // the address of the tests
 		s.PublicURL = ""
-		if r := s.Ask(t, "GET", "/static/ossUrl", "", "X-Forwarded-Proto", "https"); r.Header.Get("Strict-Transport-Security") == "" {
+		if r := s.Ask(t, "GET", "/static/ossUrl", "", "X-Forwarded-Proto",
+			"https"); r.Header.Get("Strict-Transport-Security") == "" {
 			t.Error("the https of a listed proxy is ignored")
 		}
 	})

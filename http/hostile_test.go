@@ -47,18 +47,24 @@ func catalogue() []hostile {
 	bad, gone := []int{400}, []int{404}
 	return []hostile{
 		{"length: announced over the limit", anyPost + "Content-Length: 70000\r\n\r\n", []int{413}, domain.PayloadTooLarge},
-		{"length: just over the limit", post(name, `{"userName":"`+strings.Repeat("a", 70_000)+`"}`), []int{413}, domain.PayloadTooLarge},
+		{"length: just over the limit", post(name, `{"userName":"`+strings.Repeat("a", 70_000)+`"}`), []int{413},
+			domain.PayloadTooLarge},
 		{"length: length in words", anyPost + "Content-Length: two\r\n\r\n{}", bad, domain.BadRequest},
-		{"length: chunks over the limit", anyPost + "Transfer-Encoding: chunked\r\n\r\n11170\r\n" + strings.Repeat("a", 70_000) + "\r\n0\r\n\r\n", []int{413}, domain.PayloadTooLarge},
-		{"size: a header over the limit", get("/healthz", "X: "+strings.Repeat("a", wire.HeaderBytes)), []int{431}, domain.BadRequest},
+		{"length: chunks over the limit",
+			anyPost + "Transfer-Encoding: chunked\r\n\r\n11170\r\n" + strings.Repeat("a", 70_000) + "\r\n0\r\n\r\n", []int{413},
+			domain.PayloadTooLarge},
+		{"size: a header over the limit", get("/healthz", "X: "+strings.Repeat("a", wire.HeaderBytes)), []int{431},
+			domain.BadRequest},
 		{"size: a path over the limit", get("/" + strings.Repeat("a", wire.HeaderBytes)), []int{431}, domain.BadRequest},
-		{"size: headers over the limit", get("/healthz", strings.Repeat("A: b\r\n", wire.HeaderBytes/6)+"C: d"), []int{431}, domain.BadRequest},
+		{"size: headers over the limit", get("/healthz", strings.Repeat("A: b\r\n", wire.HeaderBytes/6)+"C: d"), []int{431},
+			domain.BadRequest},
 		{"host: no host", "GET /healthz HTTP/1.1\r\n\r\n", bad, domain.BadRequest},
 		{"host: foreign host", "GET /static/ossUrl HTTP/1.1\r\nHost: evil\r\n\r\n", []int{200}, ""},
 		{"method: unknown method", "BREW /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
 		{"method: TRACE", "TRACE /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
 		{"method: CONNECT", "CONNECT evil:443 HTTP/1.1\r\nHost: evil:443\r\n\r\n", []int{400, 404}, ""},
-		{"method: asking beforehand", "OPTIONS /web_user/web_pwd_login HTTP/1.1\r\nHost: site\r\nOrigin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n\r\n", gone, domain.NotFound},
+		{"method: asking beforehand",
+			"OPTIONS /web_user/web_pwd_login HTTP/1.1\r\nHost: site\r\nOrigin: https://evil.example\r\nAccess-Control-Request-Method: POST\r\n\r\n", gone, domain.NotFound},
 		{"method: DELETE", "DELETE /healthz HTTP/1.1\r\nHost: site\r\n\r\n", gone, domain.NotFound},
 		{"method: GET of a POST call", get("/web_user/web_pwd_login"), gone, domain.NotFound},
 		{"path: an encoded letter", get("/%68ealthz"), gone, domain.NotFound},
@@ -78,9 +84,14 @@ func catalogue() []hostile {
 		{"encoding: no UTF-8 in a header", get("/healthz", "User-Agent: \xff\xfe"), bad, domain.BadRequest},
 		{"compression: gzip", post(name, "\x1f\x8b\x08\x00", "Content-Encoding: gzip"), bad, domain.BadRequest},
 		{"compression: unknown encoding", post(name, "{}", "Content-Encoding: zipzap"), bad, domain.BadRequest},
-		{"foreign page: form of a foreign page", strings.Replace(post(name, "userName=x"), "application/json", "application/x-www-form-urlencoded", 1), bad, domain.BadRequest},
-		{"foreign page: text of a foreign page", strings.Replace(post(name, "{}"), "application/json", "text/plain", 1), bad, domain.BadRequest},
-		{"foreign page: a foreign page with a token", post(name, `{"userName":"Lin2026"}`, "Origin: https://evil.example", "token: "+strings.Repeat("A", 43)), []int{200}, ""},
+		{"foreign page: form of a foreign page",
+			strings.Replace(post(name, "userName=x"), "application/json", "application/x-www-form-urlencoded", 1), bad,
+			domain.BadRequest},
+		{"foreign page: text of a foreign page", strings.Replace(post(name, "{}"), "application/json", "text/plain", 1), bad,
+			domain.BadRequest},
+		{"foreign page: a foreign page with a token",
+			post(name, `{"userName":"Lin2026"}`, "Origin: https://evil.example", "token: "+strings.Repeat("A", 43)), []int{200},
+			""},
 		{"accepted types: asking for HTML", post(name, "[", "Accept: text/html"), bad, domain.BadRequest},
 		{"body: null", post(name, "null"), bad, domain.BadRequest},
 		{"body: two objects", post(name, "{}{}"), bad, domain.BadRequest},
@@ -89,12 +100,20 @@ func catalogue() []hostile {
 		{"text: unpaired surrogate", post(name, `{"userName":"\ud800abc1"}`), bad, domain.BadRequest},
 		{"text: NUL in a name", post(name, `{"userName":"abc\u0000123"}`), bad, domain.BadRequest},
 		{"search: SQL in a name", post(name, `{"userName":"'; drop table account;--"}`), []int{200}, ""},
-		{"language: languageType of 10 KB", post("/common_face/find_rich_text", `{"type":1,"languageType":"`+strings.Repeat("z", 10_000)+`"}`), []int{200}, ""},
-		{"unknown value: scene outside", post("/web_user/web_get_phone_code", `{"phone":"13800138000","scene":"x"}`), bad, domain.BadRequest},
-		{"token: token in the query", post("/web_user/userInfo?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "{}"), []int{401}, domain.Unauthenticated},
+		{"language: languageType of 10 KB",
+			post("/common_face/find_rich_text", `{"type":1,"languageType":"`+strings.Repeat("z", 10_000)+`"}`), []int{200}, ""},
+		{"unknown value: scene outside", post("/web_user/web_get_phone_code", `{"phone":"13800138000","scene":"x"}`), bad,
+			domain.BadRequest},
+		{"token: token in the query", post("/web_user/userInfo?token=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "{}"),
+			[]int{401}, domain.Unauthenticated},
 		{"token: no token", post("/web_user/userInfo", "{}", "token: x"), []int{401}, domain.TokenInvalid},
-		{"size: large upload without a token", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n", []int{401}, domain.Unauthenticated},
-		{"size: upload of 7 MB", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + strings.Repeat("A", 43) + "\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 7000000\r\n\r\n", []int{413}, domain.FileTooLarge},
+		{"size: large upload without a token",
+			"POST " + images.UploadPath +
+				" HTTP/1.1\r\nHost: site\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n",
+			[]int{401}, domain.Unauthenticated},
+		{"size: upload of 7 MB", "POST " + images.UploadPath + " HTTP/1.1\r\nHost: site\r\ntoken: " + strings.Repeat("A",
+			43) + "\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 7000000\r\n\r\n", []int{413},
+			domain.FileTooLarge},
 		{"path: dev call outside dev", post("/dev/tokens", `{"count":1}`), gone, domain.NotFound},
 	}
 }
@@ -115,10 +134,12 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 			if !found || x.code != "" && r.Code != x.code || status >= 400 && r.Code == "" && status != 0 {
 				t.Errorf("status %d, %.300s", status, body)
 			}
-			if strings.Contains(head.Get("Content-Type"), "html") || head.Get("Access-Control-Allow-Origin") != "" || status != 0 && head.Get("X-Content-Type-Options") != "nosniff" {
+			if strings.Contains(head.Get("Content-Type"), "html") || head.Get("Access-Control-Allow-Origin") != "" ||
+				status != 0 && head.Get("X-Content-Type-Options") != "nosniff" {
 				t.Errorf("answered with %v", head)
 			}
-			for _, name := range []string{"Strict-Transport-Security", "X-Frame-Options", "Referrer-Policy", "Cross-Origin-Resource-Policy"} {
+			for _, name := range []string{"Strict-Transport-Security", "X-Frame-Options", "Referrer-Policy",
+				"Cross-Origin-Resource-Policy"} {
 				if status != 0 && head.Get(name) == "" {
 					t.Errorf("answered without %s: %v", name, head)
 				}
@@ -131,7 +152,8 @@ func TestNoHostileInputHurtsTheServer(t *testing.T) {
 	if logged := s.Logged(); strings.Contains(logged, "request failed") {
 		t.Errorf("a fault was logged: %s", logged)
 	}
-	if status, metrics := inside(t, s)("/metrics"); status != 200 || !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
+	if status, metrics := inside(t, s)("/metrics"); status != 200 ||
+		!strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {
 		t.Errorf("an upload keeps its place: %s", metrics)
 	}
 }

@@ -59,7 +59,8 @@ func TestOnlyProbesLearnWhetherANodeIsReady(t *testing.T) {
 	t.Run("with its database", func(t *testing.T) {
 		s := resttest.Open(t)
 		get := inside(t, s)
-		if status, body := get("/readyz"); status != 200 || s.Node == "" || !strings.Contains(body, fmt.Sprintf(`"node":%q`, s.Node)) {
+		if status, body := get("/readyz"); status != 200 || s.Node == "" ||
+			!strings.Contains(body, fmt.Sprintf(`"node":%q`, s.Node)) {
 			t.Errorf("ready: %d %s", status, body)
 		}
 		s.Drain()
@@ -125,7 +126,8 @@ func (fullDisk) MissingPart() string { return "disk space" }
 
 func TestAProbeLearnsTheMissingPartOfANode(t *testing.T) {
 	get := inside(t, unready(t, fullDisk{}.Ready))
-	if status, body := get("/readyz"); status != 503 || !strings.Contains(body, `"lacks":"disk space"`) || strings.Contains(body, "/srv") {
+	if status, body := get("/readyz"); status != 503 || !strings.Contains(body, `"lacks":"disk space"`) ||
+		strings.Contains(body, "/srv") {
 		t.Errorf("%d %s", status, body)
 	}
 }

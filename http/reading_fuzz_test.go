@@ -23,9 +23,12 @@ type probeRequest struct {
 // FuzzRequestsAreDecodedOrRefused decodes into every request type of the table of routes.
 func FuzzRequestsAreDecodedOrRefused(f *testing.F) {
 	for _, seed := range []string{
-		`{}`, `{"userName":"lin123","password":"a1b2c3","agree":true}`, `{"nickName":"x","birthday":{"year":2000,"month":2,"day":30}}`,
-		`{"pageNum":1,"pageSize":20,"houseId":"1001","ids":[1,"2",null]}`, `{"houseId":1e3}`, "[", `{"a":{"a":{"a":`, `{"userName":"\ud800"}`,
-		`{"USERNAME":"a","userName":"b","userName":"c"}`, "\xff\xfe", `{"languageType":"zh_CN"} `, `{"amount":-1,"count":1e400,"cursor":"e30.AAAA"}`,
+		`{}`, `{"userName":"lin123","password":"a1b2c3","agree":true}`,
+		`{"nickName":"x","birthday":{"year":2000,"month":2,"day":30}}`,
+		`{"pageNum":1,"pageSize":20,"houseId":"1001","ids":[1,"2",null]}`, `{"houseId":1e3}`, "[", `{"a":{"a":{"a":`,
+		`{"userName":"\ud800"}`,
+		`{"USERNAME":"a","userName":"b","userName":"c"}`, "\xff\xfe", `{"languageType":"zh_CN"} `,
+		`{"amount":-1,"count":1e400,"cursor":"e30.AAAA"}`,
 		`{"pageSize":"x","names":{"zh":1},"imageUrls":[{}],"ownVideo":[],"startTime":1.5}`,
 	} {
 		f.Add([]byte(seed))

@@ -104,12 +104,14 @@ func TestEveryRefusalHasItsStatusAndASentence(t *testing.T) {
 func TestASuccessIsWrappedAndParamsAreNeverNull(t *testing.T) {
 	s := resttest.Open(t)
 	r := s.Ask(t, "POST", "/ossUrl", "")
-	if string(r.Body) != `{"success":true,"data":"/static/files/"}` || r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
+	if string(r.Body) != `{"success":true,"data":"/static/files/"}` ||
+		r.Header.Get("Content-Type") != "application/json; charset=utf-8" {
 		t.Errorf("success: %s", r.Body)
 	}
 	r = s.Ask(t, "POST", "/web_user/userInfo", "")
 	var raw map[string]json.RawMessage
-	if err := json.Unmarshal(r.Body, &raw); err != nil || string(raw["params"]) != "{}" || string(raw["success"]) != "false" {
+	if err := json.Unmarshal(r.Body, &raw); err != nil || string(raw["params"]) != "{}" ||
+		string(raw["success"]) != "false" {
 		t.Errorf("failure: %s", r.Body)
 	}
 }
@@ -131,7 +133,8 @@ func TestTheLanguageIsTheFirstKnownOne(t *testing.T) {
 		{"old names", `{"languageType":"iw"}`, "", "", "he"},
 		{"neighbours", `{"languageType":"nb-NO"}`, "", "", "da"},
 	} {
-		r := s.Ask(t, "POST", "/common_face/find_rich_text", strings.Replace(orEmpty(x.body), "{", `{"type":1,`, 1), "lang", x.lang, "Accept-Language", x.accept)
+		r := s.Ask(t, "POST", "/common_face/find_rich_text", strings.Replace(orEmpty(x.body), "{", `{"type":1,`, 1), "lang",
+			x.lang, "Accept-Language", x.accept)
 		var text site.RichTextAnswer
 		r.Into(t, &text)
 		if text.Title != x.want {

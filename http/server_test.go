@@ -34,7 +34,8 @@ func TestEveryRouteIsServedAtTheRootAndUnderAPI(t *testing.T) {
 func TestAPanicIsAFaultOfOneRequest(t *testing.T) {
 	s := resttest.Open(t)
 	s.Register(rest.Public, "/boom", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { panic("kaboom") })
-	s.Register(rest.Public, "/fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return errors.New("disk on fire") })
+	s.Register(rest.Public, "/fault", rest.LimitNone,
+		func(fiber.Ctx, rest.Caller) error { return errors.New("disk on fire") })
 	for _, path := range []string{"/boom", "/fault"} {
 		r := s.Ask(t, "POST", path, "{}")
 		if r.Status != 500 || r.Code != domain.Internal || r.TraceID == "" {

@@ -217,7 +217,8 @@ func (w *watcher) next() (formats.FLVTag, class, error) {
 	if got := binary.BigEndian.Uint32(body[n:]); got != uint32(n+tagHead) {
 		return formats.FLVTag{}, ignored, fmt.Errorf("previous tag size %d, want %d", got, n+tagHead)
 	}
-	t := formats.FLVTag{Kind: h[0], At: uint32(h[7])<<24 | uint32(h[4])<<16 | uint32(h[5])<<8 | uint32(h[6]), Body: body[:n]}
+	t := formats.FLVTag{Kind: h[0], At: uint32(h[7])<<24 | uint32(h[4])<<16 | uint32(h[5])<<8 | uint32(h[6]),
+		Body: body[:n]}
 	if t.Kind == msgData {
 		return t, metadata, nil
 	}

@@ -65,7 +65,8 @@ func migrationsOf(ctx context.Context, db *sql.DB) (migrations []int64, err erro
 	return migrations, err
 }
 
-// schemaFile is the number of the migration that creates the whole schema. It replaced all migrations up to this number.
+// schemaFile is the number of the migration that creates the whole schema. It replaced all migrations up to this
+// number.
 const schemaFile = 130
 
 // checkAge refuses a database whose newest migration is older than schemaFile.
@@ -77,8 +78,8 @@ func checkAge(migrations []int64) error {
 		"let that version start on them or restore them once, then use this one"}
 }
 
-// Knows refuses the migrations of a backup that are too old for this program, and reports whether the program has all of
-// them; lacks is the newest one it lacks, 0 for none.
+// Knows refuses the migrations of a backup that are too old for this program, and reports whether the program has all
+// of them; lacks is the newest one it lacks, 0 for none.
 func Knows(migrations []int64) (lacks int64, err error) {
 	if err := checkAge(migrations); err != nil {
 		return 0, err

@@ -195,7 +195,8 @@ func privateRole(room string, e *protos.ModeratorChanged) *protos.PrivateFrame {
 
 // privateHeld sends the staff the number of lines that wait for review.
 func privateHeld(room string, count int) *protos.PrivateFrame {
-	return &protos.PrivateFrame{Room: room, Staff: true, Frame: encoded(frames.HeldFrame{T: "priv", K: "held", Room: room, Count: count})}
+	return &protos.PrivateFrame{Room: room, Staff: true,
+		Frame: encoded(frames.HeldFrame{T: "priv", K: "held", Room: room, Count: count})}
 }
 
 // changesQueue reports whether an event adds a line to the review queue or removes one.
@@ -211,7 +212,8 @@ func changesQueue(event proto.Message) bool {
 
 // toStaff is a log entry as a frame for all moderators of the room.
 func toStaff(room string, act moderation.Act) *protos.PrivateFrame {
-	frame, err := json.Marshal(frames.ModerationFrame{T: "priv", K: "modlog", Room: room, ModerationView: frames.ModerationOf(act)})
+	frame, err := json.Marshal(frames.ModerationFrame{T: "priv", K: "modlog", Room: room,
+		ModerationView: frames.ModerationOf(act)})
 	if err != nil {
 		return nil // before and after are our own JSON
 	}

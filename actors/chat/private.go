@@ -11,7 +11,8 @@ import (
 )
 
 func privateMuted(room string, e *protos.UserMuted) *protos.PrivateFrame {
-	frame, _ := json.Marshal(frames.MutedFrame{T: "priv", K: "muted", Room: room, MuteType: domain.MuteType(e.MuteType), EndTime: endTime(e), Reason: e.Reason})
+	frame, _ := json.Marshal(frames.MutedFrame{T: "priv", K: "muted", Room: room, MuteType: domain.MuteType(e.MuteType),
+		EndTime: endTime(e), Reason: e.Reason})
 	return &protos.PrivateFrame{UserId: e.Target.UserId, Room: room, Frame: frame}
 }
 

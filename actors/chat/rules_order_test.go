@@ -128,7 +128,8 @@ func TestTheStaffSkipsModesButNotMutesNorBannedWords(t *testing.T) {
 }
 
 func TestALineIsMaskedWithStarsAndAHeldLineIsFiledOnceAMinute(t *testing.T) {
-	list, _ := moderation.NewWords([]moderation.BannedWord{{Word: "darn", Mode: moderation.WordContains, Action: moderation.WordMask},
+	list, _ := moderation.NewWords([]moderation.BannedWord{{Word: "darn", Mode: moderation.WordContains,
+		Action: moderation.WordMask},
 		{Word: "spam", Mode: moderation.WordContains, Action: moderation.WordHold}})
 	s := after()
 	said, err := Post(s, line(5, "c1", "darn it"), list, noon)

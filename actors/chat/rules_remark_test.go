@@ -133,7 +133,8 @@ func TestSlowModeAlsoLimitsRemarksOfOneBatch(t *testing.T) {
 }
 
 func TestAMaskedWordIsAlsoMaskedInARemark(t *testing.T) {
-	global, _ := moderation.NewWords([]moderation.BannedWord{{Word: "owl", Mode: moderation.WordContains, Action: moderation.WordMask}})
+	global, _ := moderation.NewWords([]moderation.BannedWord{{Word: "owl", Mode: moderation.WordContains,
+		Action: moderation.WordMask}})
 	s := after()
 	text, err := JudgeRemark(s, &protos.JudgeRemark{Person: viewer(5), Text: "an owl"}, global, noon)
 	broadcasts, _ := carry(t, s, global, tipNews(1, viewer(5), "an owl"))

@@ -108,7 +108,8 @@ func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, o
 	}
 	if h := happened; h != nil {
 		event.Event = &frames.MatchEvent{
-			EventID: domain.FormatID(h.EventId), Type: h.Type, TeamSide: h.TeamSide, Player: h.Player, Minute: numberIn(h.Minute), Offset: numberIn(h.Added), Text: h.Text,
+			EventID: domain.FormatID(h.EventId), Type: h.Type, TeamSide: h.TeamSide, Player: h.Player,
+			Minute: numberIn(h.Minute), Offset: numberIn(h.Added), Text: h.Text,
 			HomeScore: h.HomeScore, AwayScore: h.AwayScore, Time: h.AtMs, Revoked: h.Revoked,
 		}
 	}

@@ -83,7 +83,8 @@ func muteAllBroadcast(e *protos.AllMuted) broadcast {
 		kind = "muteAll"
 	}
 	return broadcast{
-		offset: e.Offset, kind: kind, atMs: e.AtMs, fields: frames.ByEvent{Head: frames.Head{Offset: e.Offset, Kind: kind, At: e.AtMs}, By: brief(e.By, 0)},
+		offset: e.Offset, kind: kind, atMs: e.AtMs,
+		fields: frames.ByEvent{Head: frames.Head{Offset: e.Offset, Kind: kind, At: e.AtMs}, By: brief(e.By, 0)},
 	}
 }
 
@@ -94,7 +95,8 @@ func (s *State) newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
 	}
 	var out []broadcast
 	if live := news.GetLive(); live != nil {
-		event := frames.LiveEvent{Head: frames.Head{Offset: first, Kind: "live", At: news.AtMs}, LiveStatus: domain.LiveStatus(live.LiveStatus)}
+		event := frames.LiveEvent{Head: frames.Head{Offset: first, Kind: "live", At: news.AtMs},
+			LiveStatus: domain.LiveStatus(live.LiveStatus)}
 		if live.SessionId != "" {
 			event.SessionID = &live.SessionId
 		}

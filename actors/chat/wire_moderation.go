@@ -47,7 +47,8 @@ func orJSONNull(raw []byte) json.RawMessage {
 
 func viewMode(m *protos.ChatMode, pin *protos.PinnedLine) frames.ChatMode {
 	return frames.ChatMode{
-		MutedAll: m.MutedAll, SlowSeconds: m.SlowSeconds, FollowersOnlyMinutes: m.FollowersOnlyMinutes, AccountAgeMinutes: m.AccountAgeMinutes, LinksAllowed: m.LinksAllowed, MaxText: m.MaxText, Shield: m.Shield,
+		MutedAll: m.MutedAll, SlowSeconds: m.SlowSeconds, FollowersOnlyMinutes: m.FollowersOnlyMinutes,
+		AccountAgeMinutes: m.AccountAgeMinutes, LinksAllowed: m.LinksAllowed, MaxText: m.MaxText, Shield: m.Shield,
 		PinnedMessage: orJSONNull(pinnedJSON(pin)),
 	}
 }
@@ -90,19 +91,22 @@ func actBroadcasts(s *State, event proto.Message) []broadcast {
 		return []broadcast{
 			{
 				offset: e.Offset, kind: "mode", atMs: e.AtMs,
-				fields: frames.ModeEvent{Head: frames.Head{Offset: e.Offset, Kind: "mode", At: e.AtMs}, ChatMode: viewMode(mode, s.pin)},
+				fields: frames.ModeEvent{Head: frames.Head{Offset: e.Offset, Kind: "mode", At: e.AtMs},
+					ChatMode: viewMode(mode, s.pin)},
 			},
 			notice(e.Offset+1, e.AtMs, "modeChanged", changes(s.Mode, e.Mode)),
 		}
 	case *protos.LinePinned:
 		return []broadcast{{offset: e.Offset, kind: "pin", atMs: e.AtMs, about: e.Pinned.GetMessageId(),
-			fields: frames.PinEvent{Head: frames.Head{Offset: e.Offset, Kind: "pin", At: e.AtMs}, Pinned: orJSONNull(pinnedJSON(e.Pinned))}}}
+			fields: frames.PinEvent{Head: frames.Head{Offset: e.Offset, Kind: "pin", At: e.AtMs},
+				Pinned: orJSONNull(pinnedJSON(e.Pinned))}}}
 	}
 	return nil
 }
 
 func linesBroadcast(kind string, offset, atMs int64, by *protos.User, lines []*protos.LineRef) broadcast {
-	event := frames.LinesEvent{Head: frames.Head{Offset: offset, Kind: kind, At: atMs}, IDs: idsOf(lines), By: brief(by, 0)}
+	event := frames.LinesEvent{Head: frames.Head{Offset: offset, Kind: kind, At: atMs}, IDs: idsOf(lines),
+		By: brief(by, 0)}
 	if userID := soleAuthor(lines); userID != 0 {
 		event.UserID = domain.FormatID(userID)
 	}

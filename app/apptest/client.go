@@ -19,7 +19,8 @@ import (
 // Client makes calls to a server and opens sockets to it.
 type Client struct {
 	Addr string
-	Via  string                                                            // the caller's address for a trusted proxy; "": none
+	// the caller's address for a trusted proxy; "": none
+	Via  string
 	HTTP *nethttp.Client                                                   // nil: the default client
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error) // of sockets; nil: the default
 }

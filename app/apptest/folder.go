@@ -27,7 +27,8 @@ func FreshFolder(t testing.TB) string {
 		t.Fatal(err)
 	}
 	data := DataFolder(t)
-	if out, err := exec.Command("cp", "-a", "--reflink=auto", filepath.Join(made, "postgres"), data).CombinedOutput(); err != nil {
+	if out, err := exec.Command("cp", "-a", "--reflink=auto", filepath.Join(made, "postgres"),
+		data).CombinedOutput(); err != nil {
 		t.Fatalf("copy the database: %v %s", err, out)
 	}
 	return data

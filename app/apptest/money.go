@@ -39,7 +39,8 @@ func OpenShop(t *testing.T, coins ...domain.Coins) *Shop {
 				continue
 			}
 			if _, err := store.Ledger.Post(t.Context(), []ledger.Transfer{{
-				Key: "recharge/" + p.ID, Debit: ledger.World, Credit: ledger.WalletOf(id), Amount: coins[i], Kind: ledger.FlowRecharge,
+				Key: "recharge/" + p.ID, Debit: ledger.World, Credit: ledger.WalletOf(id), Amount: coins[i],
+				Kind: ledger.FlowRecharge,
 			}}, nil); err != nil {
 				t.Fatal(err)
 			}

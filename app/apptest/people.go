@@ -54,12 +54,14 @@ func MakePeople(t *testing.T, data string, n int) []Person {
 	}
 	defer store.Close()
 	people := MakeUsers(t, store.Store, "guest", n, 0)
-	application := studio.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000", AnchorType: 1, Submitted: time.Now()}
+	application := studio.Apply{UserID: people[0].Number(), RealName: "Rosa", AreaCode: "+86", Phone: "13800000000",
+		AnchorType: 1, Submitted: time.Now()}
 	applied, err := store.Anchors.SubmitApply(t.Context(), application)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
+	if _, err := store.Anchors.ReviewApply(t.Context(),
+		studio.ApplyReview{ApplyID: applied, Approve: true, At: time.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	return people

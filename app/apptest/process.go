@@ -71,7 +71,8 @@ func NewProcess(t testing.TB, databaseURL string) *Process {
 	data := DataFolder(t)
 	p := &Process{Client: Client{Addr: FreePort(t)}, Program: os.Args[0], Log: filepath.Join(data, "server.log")}
 	p.Env = append(os.Environ(), AsServer+"=1", config.Prefix+"ENV=prod", config.Prefix+"SECRET="+strings.Repeat("s", 32),
-		config.Prefix+"ADDR="+p.Addr, config.Prefix+"RTMP_ADDR="+FreePort(t), config.Prefix+"INTERNAL_ADDR=", config.Prefix+"DATA_DIR="+data, config.Prefix+"DATABASE_URL="+databaseURL,
+		config.Prefix+"ADDR="+p.Addr, config.Prefix+"RTMP_ADDR="+FreePort(t), config.Prefix+"INTERNAL_ADDR=",
+		config.Prefix+"DATA_DIR="+data, config.Prefix+"DATABASE_URL="+databaseURL,
 		config.Prefix+"PUBLIC_URL=http://"+p.Addr, config.Prefix+"LOG_LEVEL=warn")
 	t.Cleanup(func() {
 		p.Kill()

@@ -51,7 +51,8 @@ func (r *Redis) URL() string { return "redis://" + r.addr + "/0" }
 func (r *Redis) Start(t testing.TB) {
 	t.Helper()
 	host, port, _ := net.SplitHostPort(r.addr)
-	r.cmd = exec.Command("redis-server", "--bind", host, "--port", port, "--protected-mode", "no", "--save", "", "--appendonly", "no", "--dir", r.dir)
+	r.cmd = exec.Command("redis-server", "--bind", host, "--port", port, "--protected-mode", "no", "--save", "",
+		"--appendonly", "no", "--dir", r.dir)
 	r.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := r.cmd.Start(); err != nil {
 		t.Fatalf("start redis-server (apt-get install -y redis-server): %v", err)

@@ -44,7 +44,8 @@ func (s *Site) Settle(t testing.TB, coins ...domain.Coins) {
 	if _, err := s.Store.Anchors.OpenHouse(t.Context(), s.People[0].Number(), 1, time.Now()); err != nil {
 		t.Fatal(err)
 	}
-	gift := ledger.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 10, Tier: 1, Comboable: true, Sort: 1}
+	gift := ledger.Gift{Number: 1, Names: domain.Names{"zh": "鲜花", "en": "Flower"}, Icon: "flower", Price: 10, Tier: 1,
+		Comboable: true, Sort: 1}
 	if err := s.Store.Demo.PutGifts(t.Context(), []ledger.Gift{gift}); err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +54,8 @@ func (s *Site) Settle(t testing.TB, coins ...domain.Coins) {
 			continue
 		}
 		if _, err := s.Store.Ledger.Post(t.Context(), []ledger.Transfer{{
-			Key: "recharge/" + p.ID, Debit: ledger.World, Credit: ledger.WalletOf(p.Number()), Amount: coins[i], Kind: ledger.FlowRecharge,
+			Key: "recharge/" + p.ID, Debit: ledger.World, Credit: ledger.WalletOf(p.Number()), Amount: coins[i],
+			Kind: ledger.FlowRecharge,
 		}}, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -194,7 +194,8 @@ func (h Client) ListenIn(t *testing.T, lang string, who Person) *Socket {
 func (g *Socket) MustShowTheNewest(t *testing.T, h Client, lang string, who Person, title string) {
 	t.Helper()
 	var list struct{ List []map[string]any }
-	if err := json.Unmarshal(h.TryIn(t, lang, who, "/web_my/notify_list", map[string]any{}).Data, &list); err != nil || len(list.List) == 0 {
+	if err := json.Unmarshal(h.TryIn(t, lang, who, "/web_my/notify_list", map[string]any{}).Data, &list); err != nil ||
+		len(list.List) == 0 {
 		t.Fatalf("no list: %v", err)
 	}
 	newest := list.List[0]

@@ -68,7 +68,8 @@ func (s *Timed) read() {
 func (s *Timed) Say(id string) error {
 	s.write.Lock()
 	defer s.write.Unlock()
-	return s.conn.WriteJSON(map[string]any{"t": "send", "id": id, "text": sentAt + strconv.FormatInt(time.Now().UnixNano(), 10)})
+	return s.conn.WriteJSON(map[string]any{"t": "send", "id": id,
+		"text": sentAt + strconv.FormatInt(time.Now().UnixNano(), 10)})
 }
 
 // Delays returns the delays of the received lines in the order of arrival.

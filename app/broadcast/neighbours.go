@@ -53,7 +53,8 @@ type Neighbours struct {
 
 // NewNeighbours returns the neighbours of a node with the pictures of own.
 func NewNeighbours(
-	cfg *config.Config, node *cluster.Node, store *storage.Store, own *media.Hub, passes rest.PassSigner, logger *slog.Logger,
+	cfg *config.Config, node *cluster.Node, store *storage.Store, own *media.Hub, passes rest.PassSigner,
+	logger *slog.Logger,
 ) *Neighbours {
 	n := &Neighbours{
 		node: node, store: store, own: own, web: webOf(cfg), passed: media.NewHub(media.Limits{}),

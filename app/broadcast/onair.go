@@ -63,7 +63,8 @@ func (a *OnAir) Picture(ctx context.Context, s media.Source) { a.there(ctx, s, f
 // there reports a connection to the room, with or without a picture.
 func (a *OnAir) there(ctx context.Context, s media.Source, blank bool) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := a.Rooms.Picture(ctx, room, &protos.PictureSeen{ConnId: s.ConnID, PromiseMs: a.Promise.Milliseconds(), Blank: blank})
+		_, err := a.Rooms.Picture(ctx, room,
+			&protos.PictureSeen{ConnId: s.ConnID, PromiseMs: a.Promise.Milliseconds(), Blank: blank})
 		a.noted("picture", s.HouseID, err)
 	}
 }
@@ -74,7 +75,8 @@ func (a *OnAir) KeyFrames(ctx context.Context, s media.Source, interval time.Dur
 		interval = 0
 	}
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := a.Rooms.KeyFrames(ctx, room, &protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
+		_, err := a.Rooms.KeyFrames(ctx, room,
+			&protos.KeyFramesMeasured{ConnId: s.ConnID, IntervalMs: interval.Milliseconds()})
 		a.noted("key frames", s.HouseID, err)
 	}
 }
@@ -83,8 +85,9 @@ func (a *OnAir) KeyFrames(ctx context.Context, s media.Source, interval time.Dur
 func (a *OnAir) Measured(ctx context.Context, s media.Source, m media.Measured) {
 	if room, ok := roomOf(s.HouseID); ok {
 		_, err := a.Rooms.Measured(ctx, room, &protos.MediaMeasured{
-			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate, LongestGapMs: m.LongestGap.Milliseconds(),
-			KeyFrameMs: m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
+			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate,
+			LongestGapMs: m.LongestGap.Milliseconds(),
+			KeyFrameMs:   m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
 			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed})
 		a.noted("measurement", s.HouseID, err)
 	}

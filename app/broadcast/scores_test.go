@@ -29,7 +29,8 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 	store := persistencetest.OpenConfig(t, cfg)
 	db := persistencetest.SQL(t, cfg)
 	publisher := actorstest.NewPublisher()
-	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: publisher, Now: time.Now, Logger: slog.New(slog.DiscardHandler)}
+	services := &actors.Services{Journal: store.Journal, Lines: store.Chat, Publisher: publisher, Now: time.Now,
+		Logger: slog.New(slog.DiscardHandler)}
 	node, err := cluster.Start(cluster.Config{Logger: slog.New(slog.DiscardHandler), Kinds: []cluster.Kind{{
 		Name:  "Chat",
 		Build: func(o ...actor.PropsOption) *pa.Kind { return protos.ChatKind(chat.New(services), o...) },
@@ -38,12 +39,14 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = node.Stop(context.Background()) })
-	scores := &jobs.Scores{Chats: protos.ChatCalls{Asker: node}, Store: store.Matches, Logger: slog.New(slog.DiscardHandler)}
+	scores := &jobs.Scores{Chats: protos.ChatCalls{Asker: node}, Store: store.Matches,
+		Logger: slog.New(slog.DiscardHandler)}
 	rooms := ScoredRooms{protos.NewCalls(node), scores}
 	ctx := t.Context()
 
 	names := func(en string) *sport.Named { return &sport.Named{Names: domain.Names{"en": en}} }
-	match, err := store.Matches.EditMatch(ctx, sport.MatchEdit{RaceType: 1, Competition: names("Cup"), Home: names("A"), Away: names("B"), At: time.Now()})
+	match, err := store.Matches.EditMatch(ctx,
+		sport.MatchEdit{RaceType: 1, Competition: names("Cup"), Home: names("A"), Away: names("B"), At: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +60,9 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 	set := func(home, away int) {
 		t.Helper()
 		playing := domain.MatchInProgress
-		if err := store.Matches.SetMatchResult(ctx, sport.MatchResult{MatchID: match, Status: &playing, Scored: true, HomeScore: &home, AwayScore: &away, At: time.Now()}); err != nil {
+		if err := store.Matches.SetMatchResult(ctx,
+			sport.MatchResult{MatchID: match, Status: &playing, Scored: true, HomeScore: &home, AwayScore: &away,
+				At: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -105,7 +110,8 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 			t.Errorf("%s: heard %v, want %q in two rooms", sentence, got, want)
 		}
 	}
-	goal, err := store.Matches.AddMatchEvent(ctx, sport.MatchEvent{MatchID: match, Type: sport.EventGoal, TeamSide: 1, At: time.Now()}, nil, nil)
+	goal, err := store.Matches.AddMatchEvent(ctx,
+		sport.MatchEvent{MatchID: match, Type: sport.EventGoal, TeamSide: 1, At: time.Now()}, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +122,8 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 	received("taken back", fmt.Sprintf("0/%d/true;", goal.EventID))
 	set(0, 3)
 	received("a score without an event", "0;")
-	if opened, err = rooms.Open(ctx, race); err != nil || opened.State.Match.AwayScore.N != 3 || opened.Head != 4 || len(publisher.Rooms) > 0 {
+	if opened, err = rooms.Open(ctx, race); err != nil || opened.State.Match.AwayScore.N != 3 || opened.Head != 4 ||
+		len(publisher.Rooms) > 0 {
 		t.Errorf("a newcomer finds %v at %d, %v", opened.GetState().GetMatch(), opened.GetHead(), err)
 	}
 }

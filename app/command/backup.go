@@ -65,7 +65,8 @@ func (e Env) backup(ctx context.Context, args []string) error {
 		inForce = []byte(e.Cfg.Secret)
 	}
 	w, err := persistence.CreateBackup(path, persistence.BackupManifest{
-		Format: persistence.BackupFormat, Touchline: e.Version, Postgres: found.Version, Created: time.Now().UTC().Truncate(time.Second),
+		Format: persistence.BackupFormat, Touchline: e.Version, Postgres: found.Version,
+		Created:    time.Now().UTC().Truncate(time.Second),
 		Migrations: found.Migrations, Files: files, SecretMark: persistence.SecretMark(inForce),
 	})
 	if err != nil {
@@ -79,17 +80,23 @@ func (e Env) backup(ctx context.Context, args []string) error {
 		return err
 	}
 	fmt.Printf("%s: %d KiB of database (PostgreSQL %s), %d files\n", path, (size+1023)>>10, found.Version, count)
+	e.printOmitted(files)
+	return nil
+}
+
+// printOmitted names what a backup lacks.
+func (e Env) printOmitted(files string) {
 	if files != "included" {
 		fmt.Printf("not included: the uploads, which are %s\n", files)
 	}
 	if e.Cfg.Secret != "" {
 		fmt.Printf("not included: %sSECRET; keep it with the backup, because live codes need it\n", config.Prefix)
 	}
-	return nil
 }
 
 // databaseFor returns the database with the folder of a program. done stops a private server that was started for it.
-func (e Env) databaseFor(ctx context.Context, program string) (db persistence.PostgresPrograms, done func(), err error) {
+func (e Env) databaseFor(ctx context.Context,
+	program string) (db persistence.PostgresPrograms, done func(), err error) {
 	if db.Bin, err = localpg.Programs(e.Cfg.PGBin, program); err != nil {
 		return db, nil, err
 	}

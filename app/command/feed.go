@@ -57,7 +57,9 @@ func (e Env) feed(ctx context.Context, args []string) error {
 	}
 	return storage.With(ctx, e.Cfg, e.Logger, func(store *storage.Store) error {
 		asked := map[string]any{"name": f.Name, "format": f.Format, "dryRun": dryRun, "bytes": len(content)}
-		return recorded(ctx, store, "feed import", asked, func() error { return e.importFeed(ctx, store, f, content, dryRun) })
+		return recorded(ctx, store, "feed import", asked, func() error {
+			return e.importFeed(ctx, store, f, content, dryRun)
+		})
 	})
 }
 
@@ -116,7 +118,8 @@ func printTaken(w io.Writer, taken sport.FeedTaken) {
 		fmt.Fprintf(w, "%d\t%s\t%s\n", p.Line, p.Match, p.Reason)
 	}
 	for _, f := range taken.Frequent {
-		fmt.Fprintf(w, "warning: %q is in %d of %d matches, always on the same side; is it a team?\n", f.Name, f.Matches, f.Of)
+		fmt.Fprintf(w, "warning: %q is in %d of %d matches, always on the same side; is it a team?\n", f.Name, f.Matches,
+			f.Of)
 	}
 	fmt.Fprintf(w, "added %d, changed %d, unchanged %d, skipped %d\n",
 		taken.Added, taken.Changed, taken.Unchanged, taken.Skipped)

@@ -61,7 +61,8 @@ func listNodes(ctx context.Context, store *storage.Store) error {
 		if m.Draining {
 			state = "drains"
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%d\t%s\n", m.Node, m.Address, m.Version, time.UnixMilli(m.StartTime).UTC().Format(time.DateTime), m.Connections, actorsOn(m), state)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%d\t%d\t%s\n", m.Node, m.Address, m.Version,
+			time.UnixMilli(m.StartTime).UTC().Format(time.DateTime), m.Connections, actorsOn(m), state)
 	}
 	return t.Flush()
 }
@@ -79,7 +80,8 @@ func (e Env) drain(ctx context.Context, store *storage.Store, named []string) er
 	if err != nil {
 		return err
 	}
-	if err := recorded(ctx, store, "drain", map[string]any{"node": node}, func() error { return store.RequestDrain(ctx, node) }); err != nil {
+	if err := recorded(ctx, store, "drain", map[string]any{"node": node},
+		func() error { return store.RequestDrain(ctx, node) }); err != nil {
 		return inWords(err, "node "+node)
 	}
 	deadline, cancel := context.WithTimeout(ctx, drainLimit)

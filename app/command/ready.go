@@ -28,7 +28,8 @@ func (e Env) ready(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, 4*time.Second)
 	defer cancel()
-	request, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodGet, "http://"+net.JoinHostPort(host, port)+"/readyz", nil)
+	request, err := nethttp.NewRequestWithContext(ctx, nethttp.MethodGet, "http://"+net.JoinHostPort(host, port)+"/readyz",
+		nil)
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,8 @@ import (
 )
 
 // recorded records a command, runs it, and records its outcome.
-func recorded(ctx context.Context, store *storage.Store, call string, asked map[string]any, carryOut func() error) error {
+func recorded(ctx context.Context, store *storage.Store, call string, asked map[string]any,
+	carryOut func() error) error {
 	where := "command line"
 	if who, err := user.Current(); err == nil {
 		where += ", " + who.Username
@@ -65,7 +66,8 @@ func inWords(err error, what string) error {
 	case no.Params["rule"] == "lastAdmin":
 		words = what + " is the last admin: make another one first (touchline admin create NAME)"
 	case no.Params["field"] == "password" && no.Params["rule"] == "length":
-		words = fmt.Sprintf("an operator's password has %d to %d characters", console.OperatorPasswordMin, console.OperatorPasswordMax)
+		words = fmt.Sprintf("an operator's password has %d to %d characters", console.OperatorPasswordMin,
+			console.OperatorPasswordMax)
 	case no.Params["field"] == "password" && no.Params["rule"] == "name":
 		words = "the password is the operator's name"
 	case no.Params["field"] == "password":

@@ -94,13 +94,15 @@ func checkCluster(c *Config, refuse func(name, why string)) {
 	if c.Cluster.Secret == "" && !(isLoopback(c.Cluster.Addr) && isLoopback(c.Cluster.Gossip)) {
 		refuse("CLUSTER_SECRET", "nodes on more than one machine need it, such as the output of: openssl rand -base64 33")
 	}
-	if host, _, err := net.SplitHostPort(c.Addr); err == nil && isLoopback(net.JoinHostPort(host, "1")) && !isLoopback(c.Cluster.Addr) {
+	if host, _, err := net.SplitHostPort(c.Addr); err == nil && isLoopback(net.JoinHostPort(host, "1")) &&
+		!isLoopback(c.Cluster.Addr) {
 		refuse("ADDR", "other nodes fetch pictures there; give it the address of this machine, or 0.0.0.0")
 	}
 	if given := c.Cluster.Cert + c.Cluster.Key + c.Cluster.Authority; given == "" {
 		return
 	}
-	for name, value := range map[string]string{"CLUSTER_CERT": c.Cluster.Cert, "CLUSTER_KEY": c.Cluster.Key, "CLUSTER_CA": c.Cluster.Authority} {
+	for name, value := range map[string]string{"CLUSTER_CERT": c.Cluster.Cert, "CLUSTER_KEY": c.Cluster.Key,
+		"CLUSTER_CA": c.Cluster.Authority} {
 		if value == "" {
 			refuse(name, "TLS between nodes needs CLUSTER_CERT, CLUSTER_KEY and CLUSTER_CA")
 		}

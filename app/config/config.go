@@ -72,7 +72,7 @@ type variable struct {
 
 // variablesOf returns the settings of a configuration. PAY_ADDRESS precedes the settings of its providers.
 func variablesOf(c *Config) []variable {
-	return slices.Concat(siteVariables(c), payVariables(c), clusterVariables(c), mediaVariables(c))
+	return slices.Concat(siteVariables(c), storageVariables(c), serviceVariables(c), payVariables(c), clusterVariables(c), mediaVariables(c))
 }
 
 var variables = variablesOf(&Config{})
@@ -97,14 +97,6 @@ func siteVariables(c *Config) []variable {
 		{"PUBLIC_URL", "",
 			"address of the site for browsers, e.g. https://example.org; needed in prod; empty in dev: the request's own host",
 			optional(&c.PublicURL, origin)},
-		{"DATA_DIR", "./data", "folder of the private database, the uploads and the secret", to(&c.DataDir, folder)},
-		{"DATABASE_URL", "",
-			"postgres://… of a database; empty: a private PostgreSQL under DATA_DIR",
-			optional(&c.DatabaseURL, databaseURL)},
-		{"PG_BIN", "",
-			"folder with initdb and postgres for the private PostgreSQL; empty: found by itself",
-			optional(&c.PGBin, postgresFolder)},
-		{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", optional(&c.RedisURL, redisURL)},
 		{"SECRET", "",
 			"at least 32 characters from which live codes are made; needed in prod; dev makes one in DATA_DIR; to change it: " +
 				"new,old",
@@ -120,6 +112,31 @@ func siteVariables(c *Config) []variable {
 		{"VISITORS_PER_ADDRESS", "200",
 			"websockets of visitors from one address (IPv6: from one /64)",
 			to(&c.VisitorsPerIP, number)},
+		{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","),
+			"forbidden names, separated by commas; a word between asterisks is forbidden inside a name; lookalikes count; " +
+				"empty: none",
+			each(&c.ReservedNicks, reservedName)},
+		{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", to(&c.RateFactor, factor)},
+		{"DEMO_VIEWERS", "1", "0 keeps the demo viewers silent (dev only)", to(&c.DemoViewers, onOff)},
+		{"DEMO_NOW", "",
+			"instant at which the matches of the demo world agree with their films; empty: the first start of that world (dev " +
+				"only)",
+			optional(&c.DemoNow, instant)},
+		{"LOG_LEVEL", "info", "debug, info, warn or error", to(&c.LogLevel, oneOf("debug", "info", "warn", "error"))},
+	}
+}
+
+// storageVariables are where data is kept.
+func storageVariables(c *Config) []variable {
+	return []variable{
+		{"DATA_DIR", "./data", "folder of the private database, the uploads and the secret", to(&c.DataDir, folder)},
+		{"DATABASE_URL", "",
+			"postgres://… of a database; empty: a private PostgreSQL under DATA_DIR",
+			optional(&c.DatabaseURL, databaseURL)},
+		{"PG_BIN", "",
+			"folder with initdb and postgres for the private PostgreSQL; empty: found by itself",
+			optional(&c.PGBin, postgresFolder)},
+		{"REDIS_URL", "", "redis://… of a Redis; empty: a stand-in inside the process", optional(&c.RedisURL, redisURL)},
 		{"S3_ENDPOINT", "",
 			"https://… (or http://… inside a closed network) of an S3-compatible store for uploaded files; empty: a folder " +
 				"under DATA_DIR",
@@ -131,6 +148,12 @@ func siteVariables(c *Config) []variable {
 		{"S3_PUBLIC_URL", "",
 			"address of the bucket's objects for browsers; empty: this server sends them",
 			optional(&c.S3.PublicURL, webAddress)},
+	}
+}
+
+// serviceVariables are servers of others that this one calls, or that call it.
+func serviceVariables(c *Config) []variable {
+	return []variable{
 		{"HOOK_SECRET", "",
 			"secret of the signatures of another ingest server at /hooks/publish; at least 8 characters; empty: only " +
 				"HOOK_PEERS may call it",
@@ -153,16 +176,6 @@ func siteVariables(c *Config) []variable {
 		{"PUSH_PRIVATE", "",
 			"private networks in which a push service may be, separated by commas; for tests",
 			each(&c.PushPrivate, Network)},
-		{"RESERVED_NICKS", strings.Join(domain.ReservedNamesDefault, ","),
-			"forbidden names, separated by commas; a word between asterisks is forbidden inside a name; lookalikes count; " +
-				"empty: none",
-			each(&c.ReservedNicks, reservedName)},
-		{"RATE_FACTOR", "1", "multiplies every rate limit; load tests raise it", to(&c.RateFactor, factor)},
-		{"DEMO_VIEWERS", "1", "0 keeps the demo viewers silent (dev only)", to(&c.DemoViewers, onOff)},
-		{"DEMO_NOW", "",
-			"instant at which the matches of the demo world agree with their films; empty: the first start of that world (dev " +
-				"only)",
-			optional(&c.DemoNow, instant)},
 		{"TRACES", "",
 			"address of a receiver of OpenTelemetry's OTLP over HTTP, e.g. http://127.0.0.1:4318, for traces; empty: no " +
 				"traces are sent",
@@ -170,7 +183,6 @@ func siteVariables(c *Config) []variable {
 		{"TRACES_SHARE", "0.01",
 			"share of requests, commands and background jobs that are recorded for it, from 0 to 1",
 			to(&c.TracesShare, share)},
-		{"LOG_LEVEL", "info", "debug, info, warn or error", to(&c.LogLevel, oneOf("debug", "info", "warn", "error"))},
 	}
 }
 

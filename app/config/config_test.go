@@ -24,15 +24,17 @@ func mistakesOf(t *testing.T, environ ...string) []string {
 
 // wrongValues are common mistakes. Every variable is in this list, or accepts any value.
 var wrongValues = map[string][]string{
-	"ENV":                  {"production", "", "Prod"},
-	"ALLOW_PUBLIC_DEV":     {"yes", "perhaps"},
-	"ADDR":                 {"8080", "127.0.0.1", "127.0.0.1:99999", "", "http://127.0.0.1:80", "127.0.0.1:http", "a b:80"},
-	"INTERNAL_ADDR":        {"off", "9180"},
-	"RTMP_ADDR":            {"rtmp://0.0.0.0:1935", "1935"},
-	"RTMPS_ADDR":           {"rtmps://0.0.0.0:1936", "1936"},
-	"RTMPS_CERT":           {"/nowhere/cert.pem"},
-	"RTMPS_KEY":            {"/nowhere/key.pem"},
-	"PUBLIC_URL":           {"example.org", "https://", "https://example.org/live", "ftp://example.org", "https://a@example.org", "https://example.org?x=1"},
+	"ENV":              {"production", "", "Prod"},
+	"ALLOW_PUBLIC_DEV": {"yes", "perhaps"},
+	"ADDR": {"8080", "127.0.0.1", "127.0.0.1:99999", "", "http://127.0.0.1:80", "127.0.0.1:http",
+		"a b:80"},
+	"INTERNAL_ADDR": {"off", "9180"},
+	"RTMP_ADDR":     {"rtmp://0.0.0.0:1935", "1935"},
+	"RTMPS_ADDR":    {"rtmps://0.0.0.0:1936", "1936"},
+	"RTMPS_CERT":    {"/nowhere/cert.pem"},
+	"RTMPS_KEY":     {"/nowhere/key.pem"},
+	"PUBLIC_URL": {"example.org", "https://", "https://example.org/live", "ftp://example.org",
+		"https://a@example.org", "https://example.org?x=1"},
 	"DATA_DIR":             {""},
 	"DATABASE_URL":         {"127.0.0.1:5432/touchline", "mysql://root@db/touchline", "postgres://db:port/x"},
 	"PG_BIN":               {"/nowhere", "/etc"},
@@ -42,45 +44,49 @@ var wrongValues = map[string][]string{
 	"TRUSTED_PROXIES":      {"localhost", "10.0.0.0/33", "127.0.0.1 10.0.0.1"},
 	"MAX_CONNECTIONS":      {"0", "-1", "many", "1e6", ""},
 	"VISITORS_PER_ADDRESS": {"none", "99999999999"},
-	"PAY_ADDRESS":          {"https://pay.example.org", "card=", "card=pay.example.org", "Card=https://pay.example.org", "card=http://pay.example.org", "card=https://a@pay.example.org", "card=pay.example.org,card=https://b.example.org"},
-	"PAY_SECRET":           {"whsec_canary", "=whsec_canary", "card=" + strings.Repeat("s", 32)},
-	"PAY_NAME":             {"Bank card", "card=Bank card"},
-	"PAY_CURRENCIES":       {"CNY", "card=CNY"},
-	"PAY_PRIVATE":          {"private"},
-	"S3_ENDPOINT":          {"minio:9000", "s3://bucket", "https://example.org/bucket"},
-	"S3_BUCKET":            {"", "a/b"},
-	"S3_REGION":            {""},
-	"S3_PUBLIC_URL":        {"cdn.example.org"},
-	"HOOK_SECRET":          {"x", "1234567"},
-	"HOOK_PEERS":           {"ingest.example.org"},
-	"SMS_URL":              {"sms.example.org/send?key=canary", "https://user:canary@sms.example.org"},
-	"SMS_TEMPLATE":         {"{{.Nothing", `{{"no json"}}`},
-	"SMS_PRIVATE":          {"private"},
-	"PUSH_PRIVATE":         {"private"},
-	"SOURCE_PRIVATE":       {"private"},
-	"RESERVED_NICKS":       {"**", "admin,*", "admin,-", "\u3164"},
-	"RATE_FACTOR":          {"0", "fast", "NaN", "-1"},
-	"DEMO_VIEWERS":         {"no", "true"},
-	"DEMO_NOW":             {"now", "2026-11-28 12:00", "1764331200"},
-	"CLUSTER_ADDR":         {"0.0.0.0:7400", "node-1:7400", "10.0.0.5", "10.0.0.5:0"},
-	"CLUSTER_GOSSIP":       {"[::]:7401"},
-	"CLUSTER_SEEDS":        {"10.0.0.5", ":7401", "http://10.0.0.5:7401"},
-	"CLUSTER_WEB":          {"node-1.example.org", "https://node-1.example.org/x", "https://" + strings.Repeat("a", 200) + ".example.org"},
-	"CLUSTER_SECRET":       {"too short"},
-	"CLUSTER_CERT":         {"/none.pem"},
-	"CLUSTER_KEY":          {"/none.pem"},
-	"CLUSTER_CA":           {"/none.pem"},
-	"MEDIA_ROLE":           {"cdn", "", "Edge"},
-	"MEDIA_ORIGINS":        {"10.0.0.5:8080", "http://10.0.0.5/live"},
-	"PLAY_LINES":           {"https://edge.example.org", "East=edge.example.org", "East=https://edge.example.org/live", "=https://edge.example.org", "CDN=ftp://x/{house}"},
-	"PLAY_FILES":           {"edge.example.org", "https://edge.example.org/files"},
-	"PLAY_SECRET":          {"too short"},
-	"PLAY_HOURS":           {"0", "day"},
-	"EDGE_CACHE_MB":        {"0", "1GB"},
-	"PUSH_URL":             {"ingest.example.org", "http://ingest.example.org/live", "rtmp://ingest.example.org", "rtmp://a:b@ingest.example.org/live"},
-	"TRACES":               {"127.0.0.1:4318", "grpc://127.0.0.1:4317", "https://user:canary@traces.example.org"},
-	"TRACES_SHARE":         {"", "1.1", "-0.1", "NaN", "1%"},
-	"LOG_LEVEL":            {"verbose", "", "warning"},
+	"PAY_ADDRESS": {"https://pay.example.org", "card=", "card=pay.example.org", "Card=https://pay.example.org",
+		"card=http://pay.example.org", "card=https://a@pay.example.org", "card=pay.example.org,card=https://b.example.org"},
+	"PAY_SECRET":     {"whsec_canary", "=whsec_canary", "card=" + strings.Repeat("s", 32)},
+	"PAY_NAME":       {"Bank card", "card=Bank card"},
+	"PAY_CURRENCIES": {"CNY", "card=CNY"},
+	"PAY_PRIVATE":    {"private"},
+	"S3_ENDPOINT":    {"minio:9000", "s3://bucket", "https://example.org/bucket"},
+	"S3_BUCKET":      {"", "a/b"},
+	"S3_REGION":      {""},
+	"S3_PUBLIC_URL":  {"cdn.example.org"},
+	"HOOK_SECRET":    {"x", "1234567"},
+	"HOOK_PEERS":     {"ingest.example.org"},
+	"SMS_URL":        {"sms.example.org/send?key=canary", "https://user:canary@sms.example.org"},
+	"SMS_TEMPLATE":   {"{{.Nothing", `{{"no json"}}`},
+	"SMS_PRIVATE":    {"private"},
+	"PUSH_PRIVATE":   {"private"},
+	"SOURCE_PRIVATE": {"private"},
+	"RESERVED_NICKS": {"**", "admin,*", "admin,-", "\u3164"},
+	"RATE_FACTOR":    {"0", "fast", "NaN", "-1"},
+	"DEMO_VIEWERS":   {"no", "true"},
+	"DEMO_NOW":       {"now", "2026-11-28 12:00", "1764331200"},
+	"CLUSTER_ADDR":   {"0.0.0.0:7400", "node-1:7400", "10.0.0.5", "10.0.0.5:0"},
+	"CLUSTER_GOSSIP": {"[::]:7401"},
+	"CLUSTER_SEEDS":  {"10.0.0.5", ":7401", "http://10.0.0.5:7401"},
+	"CLUSTER_WEB": {"node-1.example.org", "https://node-1.example.org/x",
+		"https://" + strings.Repeat("a", 200) + ".example.org"},
+	"CLUSTER_SECRET": {"too short"},
+	"CLUSTER_CERT":   {"/none.pem"},
+	"CLUSTER_KEY":    {"/none.pem"},
+	"CLUSTER_CA":     {"/none.pem"},
+	"MEDIA_ROLE":     {"cdn", "", "Edge"},
+	"MEDIA_ORIGINS":  {"10.0.0.5:8080", "http://10.0.0.5/live"},
+	"PLAY_LINES": {"https://edge.example.org", "East=edge.example.org", "East=https://edge.example.org/live",
+		"=https://edge.example.org", "CDN=ftp://x/{house}"},
+	"PLAY_FILES":    {"edge.example.org", "https://edge.example.org/files"},
+	"PLAY_SECRET":   {"too short"},
+	"PLAY_HOURS":    {"0", "day"},
+	"EDGE_CACHE_MB": {"0", "1GB"},
+	"PUSH_URL": {"ingest.example.org", "http://ingest.example.org/live", "rtmp://ingest.example.org",
+		"rtmp://a:b@ingest.example.org/live"},
+	"TRACES":       {"127.0.0.1:4318", "grpc://127.0.0.1:4317", "https://user:canary@traces.example.org"},
+	"TRACES_SHARE": {"", "1.1", "-0.1", "NaN", "1%"},
+	"LOG_LEVEL":    {"verbose", "", "warning"},
 }
 
 var takesAnything = []string{"S3_ACCESS_KEY", "S3_SECRET_KEY", "SMS_SECRET"}
@@ -101,7 +107,8 @@ func TestEveryWrongValueIsReportedInOneLineWithAnExample(t *testing.T) {
 }
 
 func TestAllMistakesAreReportedAtOnce(t *testing.T) {
-	lines := mistakesOf(t, "TOUCHLINE_ENV=prod", "TOUCHLINE_LOG_LEVEL=loud", "TOUCHLINE_ADRR=:80", "TOUCHLINE_TRUSTED_PROXIES=proxy",
+	lines := mistakesOf(t, "TOUCHLINE_ENV=prod", "TOUCHLINE_LOG_LEVEL=loud", "TOUCHLINE_ADRR=:80",
+		"TOUCHLINE_TRUSTED_PROXIES=proxy",
 		"TOUCHLINE_S3_ENDPOINT=https://s3.example.org", "PATH=/bin") // without a secret or a public address
 	var named []string
 	for _, line := range lines {
@@ -121,11 +128,13 @@ func TestAMisspeltSettingIsRefusedWithTheNearestOne(t *testing.T) {
 		"TRUSTED_PROXY": "TRUSTED_PROXIES", "log_level": "LOG_LEVEL", "REDISURL": "REDIS_URL",
 	} {
 		lines := mistakesOf(t, Prefix+name+"=info")
-		if len(lines) != 1 || !strings.Contains(lines[0], Prefix+name+":") || !strings.HasSuffix(lines[0], "did you mean "+Prefix+meant+"?") {
+		if len(lines) != 1 || !strings.Contains(lines[0], Prefix+name+":") ||
+			!strings.HasSuffix(lines[0], "did you mean "+Prefix+meant+"?") {
 			t.Errorf("%s is answered with %q", name, lines)
 		}
 	}
-	if lines := mistakesOf(t, Prefix+"COMPLETELY_DIFFERENT=1"); len(lines) != 1 || strings.Contains(lines[0], "did you mean") {
+	if lines := mistakesOf(t, Prefix+"COMPLETELY_DIFFERENT=1"); len(lines) != 1 ||
+		strings.Contains(lines[0], "did you mean") {
 		t.Errorf("a name like no other is answered with %q", lines)
 	}
 }
@@ -134,12 +143,15 @@ func TestAMisspeltSettingIsRefusedWithTheNearestOne(t *testing.T) {
 func TestASettingWithoutItsPartnerIsRefused(t *testing.T) {
 	file := "config_test.go"
 	for _, c := range []struct{ name, value, partner string }{
-		{"CLUSTER_GOSSIP", "10.0.0.5:7401", "CLUSTER_ADDR"}, {"CLUSTER_SEEDS", "10.0.0.5:7401", "CLUSTER_ADDR"}, {"CLUSTER_SECRET", strings.Repeat("s", 32), "CLUSTER_ADDR"},
+		{"CLUSTER_GOSSIP", "10.0.0.5:7401", "CLUSTER_ADDR"}, {"CLUSTER_SEEDS", "10.0.0.5:7401", "CLUSTER_ADDR"},
+		{"CLUSTER_SECRET", strings.Repeat("s", 32), "CLUSTER_ADDR"},
 		{"CLUSTER_CERT", file, "CLUSTER_ADDR"}, {"CLUSTER_KEY", file, "CLUSTER_ADDR"}, {"CLUSTER_CA", file, "CLUSTER_ADDR"},
-		{"S3_ACCESS_KEY", "key", "S3_ENDPOINT"}, {"S3_SECRET_KEY", "key", "S3_ENDPOINT"}, {"S3_BUCKET", "other", "S3_ENDPOINT"},
+		{"S3_ACCESS_KEY", "key", "S3_ENDPOINT"}, {"S3_SECRET_KEY", "key", "S3_ENDPOINT"},
+		{"S3_BUCKET", "other", "S3_ENDPOINT"},
 		{"S3_REGION", "eu-1", "S3_ENDPOINT"}, {"S3_PUBLIC_URL", "https://cdn.example.org", "S3_ENDPOINT"},
 		{"RTMPS_CERT", file, "RTMPS_ADDR"}, {"RTMPS_KEY", file, "RTMPS_ADDR"},
-		{"SMS_SECRET", "s3cret", "SMS_URL"}, {"SMS_TEMPLATE", `{"to":{{json .Phone}}}`, "SMS_URL"}, {"SMS_PRIVATE", "10.0.0.0/8", "SMS_URL"},
+		{"SMS_SECRET", "s3cret", "SMS_URL"}, {"SMS_TEMPLATE", `{"to":{{json .Phone}}}`, "SMS_URL"},
+		{"SMS_PRIVATE", "10.0.0.0/8", "SMS_URL"},
 		{"MEDIA_ORIGINS", "http://10.0.0.5:8080", "MEDIA_ROLE=edge"}, {"EDGE_CACHE_MB", "512", "MEDIA_ROLE=edge"},
 		{"PLAY_HOURS", "2", "PLAY_SECRET"}, {"TRACES_SHARE", "0.5", "TRACES"},
 	} {
@@ -159,9 +171,11 @@ func TestASettingWithoutItsPartnerIsRefused(t *testing.T) {
 }
 
 func TestAListOfCommasAloneIsRefused(t *testing.T) {
-	for _, name := range []string{"RESERVED_NICKS", "ALLOWED_ORIGINS", "TRUSTED_PROXIES", "HOOK_PEERS", "CLUSTER_SEEDS", "PLAY_LINES", "SECRET"} {
+	for _, name := range []string{"RESERVED_NICKS", "ALLOWED_ORIGINS", "TRUSTED_PROXIES", "HOOK_PEERS", "CLUSTER_SEEDS",
+		"PLAY_LINES", "SECRET"} {
 		for _, value := range []string{",", ",,", " , ,"} {
-			if lines := mistakesOf(t, Prefix+name+"="+value); len(lines) != 1 || !strings.HasPrefix(lines[0], Prefix+name+": want something between the commas") {
+			if lines := mistakesOf(t, Prefix+name+"="+value); len(lines) != 1 ||
+				!strings.HasPrefix(lines[0], Prefix+name+": want values between the commas") {
 				t.Errorf("%s=%q is answered with %q", name, value, lines)
 			}
 		}
@@ -173,15 +187,19 @@ func TestAListOfCommasAloneIsRefused(t *testing.T) {
 
 // A service called touchline adds variables to every container beside it.
 func TestVariablesOfContainerPlatformsAreNoMistakes(t *testing.T) {
-	lines := mistakesOf(t, "TOUCHLINE_SERVICE_HOST=10.0.0.1", "TOUCHLINE_SERVICE_PORT=8080", "TOUCHLINE_SERVICE_PORT_HTTP=8080",
-		"TOUCHLINE_PORT=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP_ADDR=10.0.0.1")
+	lines := mistakesOf(t, "TOUCHLINE_SERVICE_HOST=10.0.0.1", "TOUCHLINE_SERVICE_PORT=8080",
+		"TOUCHLINE_SERVICE_PORT_HTTP=8080",
+		"TOUCHLINE_PORT=tcp://10.0.0.1:8080", "TOUCHLINE_PORT_8080_TCP=tcp://10.0.0.1:8080",
+		"TOUCHLINE_PORT_8080_TCP_ADDR=10.0.0.1")
 	if len(lines) != 0 {
 		t.Errorf("%q", lines)
 	}
 	for _, service := range []string{"RTMP", "NODES", "WEB_2"} {
 		at := Prefix + service + "_"
-		all := []string{at + "SERVICE_HOST=10.0.0.2", at + "SERVICE_PORT=1935", at + "SERVICE_PORT_RTMP=1935", at + "PORT=tcp://10.0.0.2:1935",
-			at + "PORT_1935_TCP=tcp://10.0.0.2:1935", at + "PORT_1935_TCP_PROTO=tcp", at + "PORT_1935_TCP_PORT=1935", at + "PORT_1935_TCP_ADDR=10.0.0.2"}
+		all := []string{at + "SERVICE_HOST=10.0.0.2", at + "SERVICE_PORT=1935", at + "SERVICE_PORT_RTMP=1935",
+			at + "PORT=tcp://10.0.0.2:1935",
+			at + "PORT_1935_TCP=tcp://10.0.0.2:1935", at + "PORT_1935_TCP_PROTO=tcp", at + "PORT_1935_TCP_PORT=1935",
+			at + "PORT_1935_TCP_ADDR=10.0.0.2"}
 		if lines := mistakesOf(t, all...); len(lines) != 0 {
 			t.Errorf("of a service touchline-%s: %q", strings.ToLower(service), lines)
 		}
@@ -197,7 +215,8 @@ var settingName = regexp.MustCompile(`TOUCHLINE_[A-Z][A-Z0-9_]*[A-Z0-9]`)
 
 func TestNoToolOfTheRepositorySetsAVariableTheServerRefuses(t *testing.T) {
 	looked := 0
-	for _, root := range []string{"Makefile", "build", "client/e2e", "client/vite.config.ts", "client/playwright.config.ts", "docs", "README.md",
+	for _, root := range []string{"Makefile", "build", "client/e2e", "client/vite.config.ts",
+		"client/playwright.config.ts", "docs", "README.md",
 		"persistence", "http", "app/apptest", "tests"} {
 		err := filepath.WalkDir(filepath.Join("../..", root), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
@@ -224,9 +243,13 @@ func TestNoToolOfTheRepositorySetsAVariableTheServerRefuses(t *testing.T) {
 func TestNoMistakeShowsASecret(t *testing.T) {
 	for _, setting := range []string{
 		"DATABASE_URL=postgres://touchline:canary@db:port/touchline", "DATABASE_URL=postgres://touchline:can/canary@db/x",
-		"DATABASE_URL=host=db password=canary port=x", "DATABASE_URL=mysql://u:canary@db", "DATABASE_URL=postgres://db:x/y?password=canary",
-		"REDIS_URL=http://:canary@redis", "REDIS_URL=redis://:can/canary@redis:6379/0", "REDIS_URL=redis://redis:6379/0?password=canary",
-		"SECRET=canary", "PAY_SECRET=canary", "PAY_ADDRESS=card=https://me:canary@pay.example.org", "PAY_ADDRESS=card=http://pay.example.org?key=canary", "PUBLIC_URL=https://me:canary@example.org", "SMS_URL=sms.example.org?key=canary",
+		"DATABASE_URL=host=db password=canary port=x", "DATABASE_URL=mysql://u:canary@db",
+		"DATABASE_URL=postgres://db:x/y?password=canary",
+		"REDIS_URL=http://:canary@redis", "REDIS_URL=redis://:can/canary@redis:6379/0",
+		"REDIS_URL=redis://redis:6379/0?password=canary",
+		"SECRET=canary", "PAY_SECRET=canary", "PAY_ADDRESS=card=https://me:canary@pay.example.org",
+		"PAY_ADDRESS=card=http://pay.example.org?key=canary", "PUBLIC_URL=https://me:canary@example.org",
+		"SMS_URL=sms.example.org?key=canary",
 		"S3_ENDPOINT=https://key:canary@s3.example.org", "TRACES=https://key:canary@traces.example.org",
 	} {
 		lines := mistakesOf(t, Prefix+setting)
@@ -253,8 +276,9 @@ func TestASecretMayBeFollowedByOlderOnes(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := map[string][]string{
-				"SECRET": append([]string{c.Secret}, c.OldSecrets...), "CLUSTER_SECRET": append([]string{c.Cluster.Secret}, c.Cluster.OldSecrets...),
-				"PLAY_SECRET": append([]string{c.Media.Secret}, c.Media.OldSecrets...),
+				"SECRET":         append([]string{c.Secret}, c.OldSecrets...),
+				"CLUSTER_SECRET": append([]string{c.Cluster.Secret}, c.Cluster.OldSecrets...),
+				"PLAY_SECRET":    append([]string{c.Media.Secret}, c.Media.OldSecrets...),
 			}[name]
 			if !slices.Equal(got, want) {
 				t.Errorf("%s=%s is read as %q", name, text, got)

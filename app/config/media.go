@@ -73,14 +73,16 @@ func playLine(v string) (Line, error) {
 	place := strings.Contains(address, "{house}")
 	good := !place && isOrigin(address) || place && outbound.Check(strings.ReplaceAll(address, "{house}", "1")) == nil
 	if name == "" || len(name) > 40 || !good {
-		return Line{}, wrong("names with the address of an edge, or an address with {house}", "East=https://edge.example.org,CDN=https://cdn.example.org/{house}.m3u8", v)
+		return Line{}, wrong("names with the address of an edge, or an address with {house}",
+			"East=https://edge.example.org,CDN=https://cdn.example.org/{house}.m3u8", v)
 	}
 	return Line{name, strings.TrimSuffix(address, "/")}, nil
 }
 
 func pushURL(v string) (string, error) {
 	u, err := url.Parse(v)
-	if err != nil || u.Scheme != "rtmp" && u.Scheme != "rtmps" || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || strings.Trim(u.Path, "/") == "" {
+	if err != nil || u.Scheme != "rtmp" && u.Scheme != "rtmps" || u.Hostname() == "" || u.User != nil ||
+		u.RawQuery != "" || strings.Trim(u.Path, "/") == "" {
 		return "", wrong("rtmp:// or rtmps://, a host and an application", "rtmp://ingest.example.org/live", v)
 	}
 	return strings.TrimSuffix(v, "/"), nil

@@ -12,7 +12,8 @@ type partner struct {
 }
 
 var partners = []partner{
-	{"CLUSTER_ADDR", "", []string{"CLUSTER_GOSSIP", "CLUSTER_SEEDS", "CLUSTER_SECRET", "CLUSTER_CERT", "CLUSTER_KEY", "CLUSTER_CA"}},
+	{"CLUSTER_ADDR", "", []string{"CLUSTER_GOSSIP", "CLUSTER_SEEDS", "CLUSTER_SECRET", "CLUSTER_CERT", "CLUSTER_KEY",
+		"CLUSTER_CA"}},
 	{"S3_ENDPOINT", "", []string{"S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_REGION", "S3_PUBLIC_URL"}},
 	{"RTMPS_ADDR", "", []string{"RTMPS_CERT", "RTMPS_KEY"}},
 	{"SMS_URL", "", []string{"SMS_TEMPLATE", "SMS_SECRET", "SMS_PRIVATE"}},

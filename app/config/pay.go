@@ -61,7 +61,8 @@ func payVariables(c *Config) []variable {
 			"id=secret of each, at least 32 characters: it signs orders and the provider's webhooks",
 			ofProvider(c, "card=…", func(p *PayProvider, v string) error {
 				if len(v) < paySecretMin {
-					return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin, len(v))
+					return fmt.Errorf("want at least %d characters, such as the output of: openssl rand -hex 32; got %d", paySecretMin,
+						len(v))
 				}
 				p.Secret = []byte(v)
 				return nil
@@ -96,7 +97,8 @@ func payVariables(c *Config) []variable {
 // payAddresses reads the providers. A provider with a wrong address stays known without it, so that its other settings
 // cause no further errors.
 func payAddresses(c *Config, v string) error {
-	const want, example = "id=address of each provider, once, separated by commas (a comma in an address: %2C)", "card=https://pay.example.org/orders"
+	const want, example = "id=address of each provider, once, separated by commas (a comma in an address: %2C)",
+		"card=https://pay.example.org/orders"
 	var mistake error
 	for _, item := range items(v) {
 		id, address, _ := strings.Cut(item, "=")

@@ -14,7 +14,8 @@ var reachRules = []struct {
 }{
 	{"dev on this machine", "", nil},
 	{"dev on the loopback of IPv6", "", map[string]string{"ADDR": "[::1]:8080"}},
-	{"dev under a name of this machine", "", map[string]string{"ADDR": "localhost:8080", "PUBLIC_URL": "http://localhost:8080"}},
+	{"dev under a name of this machine", "",
+		map[string]string{"ADDR": "localhost:8080", "PUBLIC_URL": "http://localhost:8080"}},
 	{"dev for every network", "ADDR", map[string]string{"ADDR": "0.0.0.0:8080"}},
 	{"dev for every network, without a host", "ADDR", map[string]string{"ADDR": ":8080"}},
 	{"dev for every network of IPv6", "ADDR", map[string]string{"ADDR": "[::]:8080"}},
@@ -23,7 +24,8 @@ var reachRules = []struct {
 	{"dev whose encoders come from outside", "RTMP_ADDR", map[string]string{"RTMP_ADDR": "0.0.0.0:1935"}},
 	{"dev whose figures are seen from outside", "INTERNAL_ADDR", map[string]string{"INTERNAL_ADDR": ":9180"}},
 	{"dev behind a public address", "PUBLIC_URL", map[string]string{"PUBLIC_URL": "https://touchline.example"}},
-	{"dev that was told it may", "", map[string]string{"ADDR": ":8080", "PUBLIC_URL": "https://touchline.example", "ALLOW_PUBLIC_DEV": "1"}},
+	{"dev that was told it may", "",
+		map[string]string{"ADDR": ":8080", "PUBLIC_URL": "https://touchline.example", "ALLOW_PUBLIC_DEV": "1"}},
 	{"dev that was told it may not", "ADDR", map[string]string{"ADDR": ":8080", "ALLOW_PUBLIC_DEV": "0"}},
 	{"a permission that is none", "ALLOW_PUBLIC_DEV", map[string]string{"ALLOW_PUBLIC_DEV": "perhaps"}},
 	{"prod for every network", "", prodWith("ADDR", ":8080")},
@@ -31,7 +33,8 @@ var reachRules = []struct {
 }
 
 func prodWith(name, value string) map[string]string {
-	settings := map[string]string{"ENV": "prod", "SECRET": strings.Repeat("s", 32), "PUBLIC_URL": "https://touchline.example"}
+	settings := map[string]string{"ENV": "prod", "SECRET": strings.Repeat("s", 32),
+		"PUBLIC_URL": "https://touchline.example"}
 	maps.Copy(settings, map[string]string{name: value})
 	return settings
 }

@@ -107,7 +107,8 @@ func (c *Config) contradictions(refuse func(name, why string)) {
 }
 
 // otherNames are variables of tests and of the Makefile. The server ignores them.
-var otherNames = regexp.MustCompile(`^(TORTURE|BENCH|VULNDB|STORM_SERVER|DEV_SERVER|BIN|TRACE|CHROMIUM|(TEST|BENCH|E2E)_\w+)$`)
+var otherNames = regexp.MustCompile(
+	`^(TORTURE|BENCH|VULNDB|STORM_SERVER|DEV_SERVER|BIN|TRACE|CHROMIUM|(TEST|BENCH|E2E)_\w+)$`)
 
 // serviceNames are the endings of variables that container platforms set for each service. serviceMark shows the name
 // of a service such as touchline-something.

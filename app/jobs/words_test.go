@@ -28,7 +28,8 @@ func (w *wordTable) BannedWords(context.Context) ([]moderation.BannedWord, error
 func TestBannedWordsFollowTheTableAndAreCompiledOnlyWhenItChanges(t *testing.T) {
 	table := &wordTable{
 		version: "1",
-		words:   []moderation.BannedWord{{Word: "bad", Mode: moderation.WordContains, Action: moderation.WordReject}, {Word: "("}},
+		words: []moderation.BannedWord{{Word: "bad", Mode: moderation.WordContains, Action: moderation.WordReject},
+			{Word: "("}},
 	}
 	words := &BannedWords{Source: table, Logger: slog.New(slog.DiscardHandler)}
 	if words.Banned("bad") {

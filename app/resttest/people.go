@@ -33,7 +33,8 @@ func (s *Server) Person(name string) Person {
 		s.t.Fatal(err)
 	}
 	account, err := s.Accounts.CreateAccount(s.t.Context(), domain.Account{
-		UserName: name, NickName: name, PasswordHash: hash, Phone: fmt.Sprintf("+86%d", 13800138000+s.phone), Language: "en", CreatedAt: s.Now(),
+		UserName: name, NickName: name, PasswordHash: hash, Phone: fmt.Sprintf("+86%d", 13800138000+s.phone), Language: "en",
+		CreatedAt: s.Now(),
 	})
 	if err != nil {
 		s.t.Fatal(err)
@@ -104,7 +105,8 @@ func (s *Server) Credit(p Person, coins domain.Coins) {
 	s.t.Helper()
 	s.made++
 	_, err := s.Ledger.Post(s.t.Context(), []ledger.Transfer{{
-		Key: fmt.Sprintf("recharge/%d/%d", p.UserID, s.made), Debit: ledger.World, Credit: ledger.WalletOf(p.UserID), Amount: coins, Kind: ledger.FlowRecharge,
+		Key: fmt.Sprintf("recharge/%d/%d", p.UserID, s.made), Debit: ledger.World, Credit: ledger.WalletOf(p.UserID),
+		Amount: coins, Kind: ledger.FlowRecharge,
 	}}, nil)
 	if err != nil {
 		s.t.Fatal(err)

@@ -138,7 +138,8 @@ const allWaitLooks = 3 // in a row, because the runtime's figures are approximat
 func (q *Queries) untilAllWait() {
 	q.looking.Lock()
 	defer q.looking.Unlock()
-	sample := []metrics.Sample{{Name: "/sched/goroutines/runnable:goroutines"}, {Name: "/sched/goroutines/running:goroutines"}}
+	sample := []metrics.Sample{{Name: "/sched/goroutines/runnable:goroutines"},
+		{Name: "/sched/goroutines/running:goroutines"}}
 	for quiet, end := 0, eventually.Deadline(); quiet < allWaitLooks && time.Now().Before(end); {
 		time.Sleep(time.Millisecond)
 		metrics.Read(sample)

@@ -137,7 +137,8 @@ func (s *Server) Exec(query string, values ...any) {
 // Setting sets a row of the table setting; value is JSON.
 func (s *Server) Setting(key, value string) {
 	s.t.Helper()
-	s.Exec(`INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`, key, value)
+	s.Exec(`INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value`, key,
+		value)
 }
 
 // Ban bans words everywhere, as operators do.

@@ -51,7 +51,8 @@ func ThisServer(cfg *config.Config) *membership.Server {
 
 // OpenFor opens the store for a server, which must be the only one, or for a command (nil). It starts the private
 // PostgreSQL unless a database is configured.
-func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server, tracer pgx.QueryTracer, logger *slog.Logger) (*Store, error) {
+func OpenFor(ctx context.Context, cfg *config.Config, server *membership.Server, tracer pgx.QueryTracer,
+	logger *slog.Logger) (*Store, error) {
 	if err := MakeFolder(cfg); err != nil {
 		return nil, err
 	}
@@ -94,7 +95,8 @@ func Unfinished(cfg *config.Config) string { return filepath.Join(cfg.DataDir, "
 // something in it belongs to another account, or after an interrupted restore.
 func MakeFolder(cfg *config.Config) error {
 	if _, err := os.Lstat(Unfinished(cfg)); err == nil {
-		return fmt.Errorf("%sDATA_DIR: a restore into %s was interrupted; run it again with --replace", config.Prefix, cfg.DataDir)
+		return fmt.Errorf("%sDATA_DIR: a restore into %s was interrupted; run it again with --replace", config.Prefix,
+			cfg.DataDir)
 	}
 	for _, path := range []string{cfg.DataDir, filepath.Join(cfg.DataDir, "files"), filepath.Join(cfg.DataDir, "secret")} {
 		if err := localpg.CheckWritable(path); err != nil {

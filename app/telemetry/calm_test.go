@@ -19,7 +19,8 @@ func TestTheSameWarningIsWrittenAFewTimesAMinuteAndTheRestIsCounted(t *testing.T
 		logger.Error("a fault", "trace_id", "x")
 	}
 	logger.Warn("something else")
-	if warned, faults := strings.Count(received.String(), "postgres is away"), strings.Count(received.String(), "a fault"); warned != calmLines || faults != 1000 {
+	if warned, faults := strings.Count(received.String(), "postgres is away"),
+		strings.Count(received.String(), "a fault"); warned != calmLines || faults != 1000 {
 		t.Errorf("%d warnings and %d errors were written", warned, faults)
 	}
 	if !strings.Contains(received.String(), "something else") {

@@ -24,7 +24,8 @@ func TestErrorsOfTheLastHourAreCountedWithoutTheirValues(t *testing.T) {
 	if last.Total != 3 || len(last.Minutes) != 60 || last.Minutes[59] != 2 || last.Minutes[29] != 1 {
 		t.Errorf("counted: %+v", last)
 	}
-	if len(last.Newest) != 2 || last.Newest[0].Message != "request failed" || last.Newest[0].Where != "/a" || last.Newest[0].Count != 2 || last.Newest[0].TraceID != "t1" {
+	if len(last.Newest) != 2 || last.Newest[0].Message != "request failed" || last.Newest[0].Where != "/a" ||
+		last.Newest[0].Count != 2 || last.Newest[0].TraceID != "t1" {
 		t.Errorf("newest: %+v", last.Newest)
 	}
 	now = now.Add(31 * time.Minute)

@@ -72,7 +72,8 @@ func (n *Nodes) Own() view.NodeView {
 			MailboxRefusals: k.MailboxRefusals, Panics: k.Panics,
 		}
 	}
-	own.Rates = n.rates(tallies{float64(sockets.Posts), float64(sockets.Deliveries), float64(sockets.BytesOut), float64(grains.Calls)})
+	own.Rates = n.rates(tallies{float64(sockets.Posts), float64(sockets.Deliveries), float64(sockets.BytesOut),
+		float64(grains.Calls)})
 	return own
 }
 

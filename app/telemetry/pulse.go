@@ -133,6 +133,7 @@ func healthOf(house int64, s media.StreamStats) view.StreamHealth {
 	}
 	return view.StreamHealth{
 		HouseID: house, Fed: s.Fed, SilentMs: s.Silent.Milliseconds(), FrameRate: rate, BitRate: s.Measured.BitRate,
-		KeyFrameMs: s.KeyInterval.Milliseconds(), Width: s.Width, Height: s.Height, Audio: s.Measured.Audio, Players: s.Viewers,
+		KeyFrameMs: s.KeyInterval.Milliseconds(), Width: s.Width, Height: s.Height, Audio: s.Measured.Audio,
+		Players: s.Viewers,
 	}.Judged()
 }

@@ -115,7 +115,9 @@ func addFaults(a, b console.LoggedFaults) console.LoggedFaults {
 		sum.Minutes[len(sum.Minutes)-1-i] += b.Minutes[len(b.Minutes)-1-i]
 	}
 	for _, fault := range b.Newest {
-		at := slices.IndexFunc(sum.Newest, func(f console.LoggedFault) bool { return f.Message == fault.Message && f.Where == fault.Where })
+		at := slices.IndexFunc(sum.Newest, func(f console.LoggedFault) bool {
+			return f.Message == fault.Message && f.Where == fault.Where
+		})
 		if at < 0 {
 			sum.Newest = append(sum.Newest, fault)
 			continue

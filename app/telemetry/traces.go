@@ -45,8 +45,10 @@ func StartTraces(cfg *config.Config, version string, logger *slog.Logger) (*Trac
 	if cfg.Traces == "" {
 		return nil, nil
 	}
-	exporter, err := otlptracehttp.New(context.Background(), otlptracehttp.WithEndpointURL(address(cfg.Traces)), otlptracehttp.WithTimeout(tryLimit),
-		otlptracehttp.WithRetry(otlptracehttp.RetryConfig{Enabled: true, InitialInterval: firstPause, MaxInterval: longPause, MaxElapsedTime: batchLimit}))
+	exporter, err := otlptracehttp.New(context.Background(), otlptracehttp.WithEndpointURL(address(cfg.Traces)),
+		otlptracehttp.WithTimeout(tryLimit),
+		otlptracehttp.WithRetry(otlptracehttp.RetryConfig{Enabled: true, InitialInterval: firstPause, MaxInterval: longPause,
+			MaxElapsedTime: batchLimit}))
 	if err != nil {
 		return nil, fmt.Errorf("send traces: %w", err)
 	}
@@ -54,7 +56,8 @@ func StartTraces(cfg *config.Config, version string, logger *slog.Logger) (*Trac
 	queue := sdk.NewBatchSpanProcessor(out, sdk.WithMaxQueueSize(queueSpans), sdk.WithMaxExportBatchSize(batchSpans),
 		sdk.WithBatchTimeout(batchEvery), sdk.WithExportTimeout(batchLimit))
 	return &Traces{sender: out, provider: sdk.NewTracerProvider(
-		sdk.WithSampler(sampler(cfg.TracesShare)), sdk.WithResource(nodeOf(cfg, version)), sdk.WithSpanProcessor(&gate{SpanProcessor: queue, sender: out}),
+		sdk.WithSampler(sampler(cfg.TracesShare)), sdk.WithResource(nodeOf(cfg, version)),
+		sdk.WithSpanProcessor(&gate{SpanProcessor: queue, sender: out}),
 	)}, nil
 }
 
@@ -73,7 +76,8 @@ func nodeOf(cfg *config.Config, version string) *resource.Resource {
 		instance = cfg.Addr
 	}
 	host, _ := os.Hostname()
-	return resource.NewSchemaless(attribute.String("service.name", "touchline"), attribute.String("service.version", version),
+	return resource.NewSchemaless(attribute.String("service.name", "touchline"),
+		attribute.String("service.version", version),
 		attribute.String("service.instance.id", instance), attribute.String("host.name", host))
 }
 

@@ -45,7 +45,8 @@ func sendTo(t *testing.T, receiver http.HandlerFunc) (*Traces, *lines) {
 	running := goleak.IgnoreCurrent()
 	server := httptest.NewServer(receiver)
 	said := &lines{}
-	sent, err := StartTraces(&config.Config{Traces: server.URL, TracesShare: 1}, "test", slog.New(slog.NewTextHandler(said, nil)))
+	sent, err := StartTraces(&config.Config{Traces: server.URL, TracesShare: 1}, "test",
+		slog.New(slog.NewTextHandler(said, nil)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +127,8 @@ func TestTheReceiverGetsTheConfiguredToken(t *testing.T) {
 
 func TestAnAddressKeepsItsPath(t *testing.T) {
 	for configured, used := range map[string]string{
-		"http://127.0.0.1:4318": "http://127.0.0.1:4318/v1/traces", "https://traces.example.org/": "https://traces.example.org/v1/traces",
+		"http://127.0.0.1:4318":                     "http://127.0.0.1:4318/v1/traces",
+		"https://traces.example.org/":               "https://traces.example.org/v1/traces",
 		"https://traces.example.org/otlp/v1/traces": "https://traces.example.org/otlp/v1/traces",
 	} {
 		if got := address(configured); got != used {
@@ -146,10 +148,12 @@ func TestNoSpansAreSentWithoutAReceiver(t *testing.T) {
 // The draw at the entrance counts. A span below a recorded one follows it, and the mark of a proxy was removed before.
 func TestSpansBelowARecordedSpanAreRecordedAndOthersAreDrawn(t *testing.T) {
 	at := func(flags trace.TraceFlags) context.Context {
-		return trace.ContextWithRemoteSpanContext(t.Context(), trace.NewSpanContext(trace.SpanContextConfig{TraceID: trace.TraceID{1}, SpanID: trace.SpanID{1}, TraceFlags: flags}))
+		return trace.ContextWithRemoteSpanContext(t.Context(),
+			trace.NewSpanContext(trace.SpanContextConfig{TraceID: trace.TraceID{1}, SpanID: trace.SpanID{1}, TraceFlags: flags}))
 	}
 	for _, share := range []float64{0, 1} {
-		sent, err := StartTraces(&config.Config{Traces: "http://127.0.0.1:9", TracesShare: share}, "test", slog.New(slog.DiscardHandler))
+		sent, err := StartTraces(&config.Config{Traces: "http://127.0.0.1:9", TracesShare: share}, "test",
+			slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +176,8 @@ func TestSpansBelowARecordedSpanAreRecordedAndOthersAreDrawn(t *testing.T) {
 }
 
 func TestTheShareIsDrawn(t *testing.T) {
-	sent, err := StartTraces(&config.Config{Traces: "http://127.0.0.1:9", TracesShare: 0.5}, "test", slog.New(slog.DiscardHandler))
+	sent, err := StartTraces(&config.Config{Traces: "http://127.0.0.1:9", TracesShare: 0.5}, "test",
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -85,7 +85,9 @@ func producers(analyzers []*analysis.Analyzer, slow bool) (all []*analysis.Analy
 }
 
 func builds(a *analysis.Analyzer) bool {
-	return slices.ContainsFunc(a.Requires, func(needed *analysis.Analyzer) bool { return needed.Name == "buildir" || builds(needed) })
+	return slices.ContainsFunc(a.Requires, func(needed *analysis.Analyzer) bool {
+		return needed.Name == "buildir" || builds(needed)
+	})
 }
 
 // uncalled reports unused names. Staticcheck's own command does so after all packages. Here a package and its tests are

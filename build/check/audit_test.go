@@ -13,12 +13,14 @@ func TestAPlantedSecretIsFound(t *testing.T) {
 		"address with it": "postgres://site:hunter2hunter" + "@db.example.org/site",
 		"named":           `apiKey: "` + "q8Zr3LmX0vTn5BsYwK1e" + `"`,
 	} {
-		if found := secretsIn("config.go", []byte("first line\n"+text)); len(found) != 1 || !strings.HasPrefix(found[0], "line 2") {
+		if found := secretsIn("config.go", []byte("first line\n"+text)); len(found) != 1 ||
+			!strings.HasPrefix(found[0], "line 2") {
 			t.Errorf("%s: %q", what, found)
 		}
 	}
 	for _, text := range []string{
-		`token := "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"`, `password: "correct horse battery staple"`, `secret := os.Getenv("TOUCHLINE_SECRET")`,
+		`token := "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"`, `password: "correct horse battery staple"`,
+		`secret := os.Getenv("TOUCHLINE_SECRET")`,
 		"postgres://user:password@localhost/x", "https://example.org/a:b@c",
 	} {
 		if found := secretsIn("x.go", []byte(text)); len(found) != 0 {
@@ -43,13 +45,15 @@ func TestALicenceIsRecognisedByItsText(t *testing.T) {
 
 func TestAnExpressionOfLicencesIsEvaluated(t *testing.T) {
 	for expression, want := range map[string]bool{
-		"MIT": true, "(MPL-2.0 OR GPL-3.0)": true, "GPL-3.0": false, "MIT AND GPL-2.0-only": false, "MIT AND ISC": true, "": false, "UNLICENSED": false,
+		"MIT": true, "(MPL-2.0 OR GPL-3.0)": true, "GPL-3.0": false, "MIT AND GPL-2.0-only": false, "MIT AND ISC": true,
+		"": false, "UNLICENSED": false,
 	} {
 		if mayHandOn(expression) != want {
 			t.Errorf("%q: %v", expression, !want)
 		}
 	}
-	n, findings, err := npmLicences([]byte(`{"packages":{"":{},"node_modules/a":{"license":"MIT"},"node_modules/b":{"license":"GPL-3.0"},"node_modules/c":{}}}`))
+	n, findings, err := npmLicences(
+		[]byte(`{"packages":{"":{},"node_modules/a":{"license":"MIT"},"node_modules/b":{"license":"GPL-3.0"},"node_modules/c":{}}}`))
 	if err != nil || n != 3 || len(findings) != 2 {
 		t.Errorf("%d %q %v", n, findings, err)
 	}

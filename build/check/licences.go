@@ -20,18 +20,22 @@ var allowed = strings.Fields("MIT MIT-0 Apache-2.0 BSD-2-Clause BSD-3-Clause 0BS
 
 // recognised are phrases that identify a licence, the narrower ones first.
 var recognised = []struct{ licence, words string }{
-	{"AGPL", `GNU AFFERO GENERAL PUBLIC LICENSE Version`}, {"LGPL", `GNU LESSER GENERAL PUBLIC LICENSE Version`}, {"GPL", `GNU GENERAL PUBLIC LICENSE Version`},
-	{"BUSL", `Business Source License`}, {"SSPL", `Server Side Public License`}, {"Apache-2.0", `Apache License,? Version 2\.0`},
+	{"AGPL", `GNU AFFERO GENERAL PUBLIC LICENSE Version`}, {"LGPL", `GNU LESSER GENERAL PUBLIC LICENSE Version`},
+	{"GPL", `GNU GENERAL PUBLIC LICENSE Version`},
+	{"BUSL", `Business Source License`}, {"SSPL", `Server Side Public License`},
+	{"Apache-2.0", `Apache License,? Version 2\.0`},
 	{"MPL-2.0", `Mozilla Public License,? (?:v\. |version )2\.0`}, {"CC0-1.0", `CC0 1\.0 Universal`},
 	{"Unlicense", `free and unencumbered software released into the public domain`},
 	{"ISC", `Permission to use, copy, modify, and(?:/or)? distribute this software for any purpose`},
 	{"MIT", `Permission is hereby granted, free of charge, to any person obtaining a copy`},
-	{"BSD-3-Clause", `Redistribution and use in source and binary forms.*endorse or promote`}, {"BSD-2-Clause", `Redistribution and use in source and binary forms`},
+	{"BSD-3-Clause", `Redistribution and use in source and binary forms.*endorse or promote`},
+	{"BSD-2-Clause", `Redistribution and use in source and binary forms`},
 }
 
 // licences checks all modules of the program and its tests, and all packages of the client's lock file.
 func licences() (looked int, findings []string, err error) {
-	list := exec.Command("go", "list", "-deps", "-test", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", "./...")
+	list := exec.Command("go", "list", "-deps", "-test", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Dir}}{{end}}{{end}}", "./...")
 	list.Stderr = os.Stderr
 	out, err := list.Output()
 	if err != nil {
@@ -103,6 +107,8 @@ func npmLicences(lock []byte) (packages int, findings []string, err error) {
 // mayHandOn evaluates an SPDX expression without nested brackets: one part of OR, and all parts of AND.
 func mayHandOn(expression string) bool {
 	return slices.ContainsFunc(strings.Split(strings.Trim(expression, "()"), " OR "), func(choice string) bool {
-		return !slices.ContainsFunc(strings.Split(choice, " AND "), func(one string) bool { return !slices.Contains(allowed, strings.Trim(one, "() ")) })
+		return !slices.ContainsFunc(strings.Split(choice, " AND "), func(one string) bool {
+			return !slices.Contains(allowed, strings.Trim(one, "() "))
+		})
 	})
 }

@@ -42,23 +42,29 @@ func planOf(verb string) plan {
 	if verb == "all" {
 		lastGoTests = "Go tests, race detector"
 	}
-	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"), after: []string{"build the server"},
-		then: []string{lastGoTests, "client tests", "check the client's code"}}
+	journeys := step{name: "flows in Chromium", reads: flows, argv: playwright("flows"),
+		after: []string{"build the server"},
+		then:  []string{lastGoTests, "client tests", "check the client's code"}}
 	if verb == "all" {
 		return plan{"test/all", "about 50 minutes on two cores", append(prepared("test/all", "WHOLE=1"),
-			step{name: "Go tests, race detector", after: []string{"system packages", "build the server"}, then: []string{"check the Go code"},
-				env: raced, reads: goTests, argv: goTest("-race", "-timeout", "30m", "./...")},
+			step{name: "Go tests, race detector", after: []string{"system packages", "build the server"},
+				then: []string{"check the Go code"},
+				env:  raced, reads: goTests, argv: goTest("-race", "-timeout", "30m", "./...")},
 			tests,
-			step{name: "size of the client", after: []string{"build the client"}, argv: []string{"npm", "--prefix", "client", "run", "--silent", "budget"}},
+			step{name: "size of the client", after: []string{"build the client"},
+				argv: []string{"npm", "--prefix", "client", "run", "--silent", "budget"}},
 			journeys,
-			step{name: "walks, broadcasts and faults in Chromium", after: []string{"build the server"}, then: []string{"flows in Chromium"}, reads: flows, argv: playwright("all")},
+			step{name: "walks, broadcasts and faults in Chromium", after: []string{"build the server"},
+				then: []string{"flows in Chromium"}, reads: flows, argv: playwright("all")},
 		)}
 	}
 	return plan{"test", "about 13 minutes on two cores", append(prepared("test"),
-		step{name: "Go tests, race detector", after: []string{"system packages"}, then: []string{"check the Go code"}, env: raced, reads: goTests,
+		step{name: "Go tests, race detector", after: []string{"system packages"}, then: []string{"check the Go code"},
+			env: raced, reads: goTests,
 			argv: goTest(append([]string{"-short", "-race", "-timeout", "10m"}, shared...)...)},
 		// Some of these tests request pages of the built client.
-		step{name: "Go tests", after: []string{"system packages", "build the client"}, then: []string{"Go tests, race detector"}, env: plain, reads: goTests,
+		step{name: "Go tests", after: []string{"system packages", "build the client"},
+			then: []string{"Go tests, race detector"}, env: plain, reads: goTests,
 			argv: []string{"bash", "-c", strings.Join(goTest("-short", "-timeout", "10m"), " ") + " " + others()}},
 		tests, journeys,
 	)}
@@ -71,7 +77,8 @@ func prepared(verb string, lint ...string) []step {
 		{name: "client packages", argv: makes("client/node_modules/.installed")},
 		{name: "check the Go code", env: plain, argv: makes(append(lint, "lint/go")...)},
 		{name: "build the client", after: []string{"client packages"}, argv: makes("client")},
-		{name: "build the server", after: []string{"build the client", "system packages"}, then: []string{"check the Go code"}, env: plain, argv: makes("build")},
+		{name: "build the server", after: []string{"build the client", "system packages"},
+			then: []string{"check the Go code"}, env: plain, argv: makes("build")},
 		{name: "check the client's code", after: []string{"client packages"}, argv: makes("lint/client")},
 	}
 }

@@ -122,5 +122,6 @@ func flows() func(string) (string, *test) {
 
 func length(number, unit string) time.Duration {
 	n, _ := strconv.ParseFloat(number, 64)
-	return time.Duration(n * float64(map[string]time.Duration{"ms": time.Millisecond, "s": time.Second, "m": time.Minute}[unit]))
+	return time.Duration(n * float64(map[string]time.Duration{"ms": time.Millisecond, "s": time.Second,
+		"m": time.Minute}[unit]))
 }

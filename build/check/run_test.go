@@ -25,13 +25,15 @@ func TestAStepRunsAfterItsDependenciesSucceeded(t *testing.T) {
 	if done[0].err != nil || done[1].err == nil || done[2].err != nil || !done[3].left || done[4].err != nil {
 		t.Fatalf("the steps ended as %+v", done)
 	}
-	if strings.Contains(log.String(), "flowed") || !strings.Contains(log.String(), "tested") || strings.Index(log.String(), "built") > strings.Index(log.String(), "tested") {
+	if strings.Contains(log.String(), "flowed") || !strings.Contains(log.String(), "tested") ||
+		strings.Index(log.String(), "built") > strings.Index(log.String(), "tested") {
 		t.Errorf("the log is %q", log.String())
 	}
 	if summarize(&said, done) {
 		t.Error("a failed step passed")
 	}
-	for _, want := range []string{"1 build", "not run: a step before it failed", "✘ lint: exit status 3\n", "untidy\n", "\n0 passed, 0 failed, 0 skipped\n"} {
+	for _, want := range []string{"1 build", "not run: a step before it failed", "✘ lint: exit status 3\n", "untidy\n",
+		"\n0 passed, 0 failed, 0 skipped\n"} {
 		if !strings.Contains(said.String(), want) {
 			t.Errorf("the summary lacks %q:\n%s", want, said.String())
 		}
@@ -41,11 +43,13 @@ func TestAStepRunsAfterItsDependenciesSucceeded(t *testing.T) {
 func TestTheSummaryCountsTestsAndNamesSkipsByReasonAndTheSlowest(t *testing.T) {
 	t.Parallel()
 	var log, said strings.Builder
-	one := step{name: "flows", reads: flows, argv: []string{"printf", `  ✓ 1 a.spec.ts:1:1 › quick (10ms)\n  ✓ 2 a.spec.ts:2:1 › slow (1.5s)\n  - 3 a.spec.ts:3:1 › left\n`}}
+	one := step{name: "flows", reads: flows,
+		argv: []string{"printf", `  ✓ 1 a.spec.ts:1:1 › quick (10ms)\n  ✓ 2 a.spec.ts:2:1 › slow (1.5s)\n  - 3 a.spec.ts:3:1 › left\n`}}
 	if done := run([]step{one}, &log); !summarize(&said, done) {
 		t.Fatal("nothing failed")
 	}
-	for _, want := range []string{"   1 × no reason given\n", "   1.5 s  a.spec.ts:2:1 › slow\n   0.0 s  a.spec.ts:1:1 › quick\n", "\n2 passed, 0 failed, 1 skipped\n"} {
+	for _, want := range []string{"   1 × no reason given\n",
+		"   1.5 s  a.spec.ts:2:1 › slow\n   0.0 s  a.spec.ts:1:1 › quick\n", "\n2 passed, 0 failed, 1 skipped\n"} {
 		if !strings.Contains(said.String(), want) {
 			t.Errorf("the summary lacks %q:\n%s", want, said.String())
 		}

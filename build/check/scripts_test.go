@@ -49,15 +49,17 @@ func script(t *testing.T, in string, env []string, name string, args ...string) 
 }
 
 func tools(goVersion, node string) map[string]string {
-	return map[string]string{"go": "echo go version go" + goVersion + " linux/amd64", "node": "echo v" + node, "npm": "echo 11.0.0", "id": "echo 1000"}
+	return map[string]string{"go": "echo go version go" + goVersion + " linux/amd64", "node": "echo v" + node,
+		"npm": "echo 11.0.0", "id": "echo 1000"}
 }
 
 func TestAnOldToolIsNamedBeforeAnythingIsInstalled(t *testing.T) {
 	t.Parallel()
 	for want, programs := range map[string]map[string]string{
-		"Touchline needs Go 1.26 or newer; ":                             tools("1.19.8", "22.1.0"),
-		"Touchline needs Node 20.19 or newer; ":                          tools("1.26.0", "18.20.4"),
-		"Touchline needs Node 20.19 or newer; there is none in PATH\n":   {"go": "echo go version go1.30", "npm": "echo 11.0.0"},
+		"Touchline needs Go 1.26 or newer; ":    tools("1.19.8", "22.1.0"),
+		"Touchline needs Node 20.19 or newer; ": tools("1.26.0", "18.20.4"),
+		"Touchline needs Node 20.19 or newer; there is none in PATH\n": {"go": "echo go version go1.30",
+			"npm": "echo 11.0.0"},
 		"please have installed: apt-get update && apt-get install redis": tools("1.100.1", "20.19.0"),
 	} {
 		bin := machine(t, nil, programs)
@@ -87,7 +89,8 @@ func TestATakenPortIsNamedBeforeTheBuild(t *testing.T) {
 	}
 	env[1] = "TOUCHLINE_RTMP_ADDR=" + taken.Addr().String()
 	out, code := script(t, ".", env, "ports.sh")
-	if code != 1 || !strings.HasPrefix(out, taken.Addr().String()+" is in use") || !strings.Contains(out, "set TOUCHLINE_RTMP_ADDR to") {
+	if code != 1 || !strings.HasPrefix(out, taken.Addr().String()+" is in use") ||
+		!strings.Contains(out, "set TOUCHLINE_RTMP_ADDR to") {
 		t.Errorf("with a taken port: exit %d, %q", code, out)
 	}
 	// The nodes of a cluster have their own addresses. Only that of the proxy counts, and it has its own variable.

@@ -14,19 +14,21 @@ import (
 
 // shapes are patterns of well-known keys.
 var shapes = map[string]*regexp.Regexp{
-	"private key":     regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{20}`),
-	"AWS key":         regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`),
-	"GitHub token":    regexp.MustCompile(`\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60,})\b`),
-	"Slack token":     regexp.MustCompile(`\bxox[abprs]-[A-Za-z0-9-]{20,}`),
-	"Google key":      regexp.MustCompile(`\bAIza[0-9A-Za-z_-]{35}\b`),
-	"Stripe key":      regexp.MustCompile(`\b(?:sk|rk)_live_[0-9A-Za-z]{20,}`),
-	"npm token":       regexp.MustCompile(`\bnpm_[A-Za-z0-9]{36}\b`),
-	"JSON web token":  regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}`),
-	"address with it": regexp.MustCompile(`\b[a-z][a-z0-9+]{2,10}://[^\s:/@"'` + "`" + `{}$]{1,40}:[^\s:/@"'` + "`" + `{}$%]{8,}@[a-z0-9.-]+\.[a-z]{2,}`),
+	"private key":    regexp.MustCompile(`-----BEGIN [A-Z ]*PRIVATE KEY-----\s*[A-Za-z0-9+/=]{20}`),
+	"AWS key":        regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`),
+	"GitHub token":   regexp.MustCompile(`\b(?:gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{60,})\b`),
+	"Slack token":    regexp.MustCompile(`\bxox[abprs]-[A-Za-z0-9-]{20,}`),
+	"Google key":     regexp.MustCompile(`\bAIza[0-9A-Za-z_-]{35}\b`),
+	"Stripe key":     regexp.MustCompile(`\b(?:sk|rk)_live_[0-9A-Za-z]{20,}`),
+	"npm token":      regexp.MustCompile(`\bnpm_[A-Za-z0-9]{36}\b`),
+	"JSON web token": regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}`),
+	"address with it": regexp.MustCompile(`\b[a-z][a-z0-9+]{2,10}://[^\s:/@"'` + "`" + `{}$]{1,40}:[^\s:/@"'` + "`" +
+		`{}$%]{8,}@[a-z0-9.-]+\.[a-z]{2,}`),
 }
 
 // named matches values with the name of a secret. Only random ones count, with at least drawnAtRandom bits a character.
-var named = regexp.MustCompile(`(?i)(?:secret|passw(?:or)?d|token|api_?key|access_?key)["']?\s*(?::=|[:=])\s*["'` + "`" + `]([A-Za-z0-9+/_=-]{20,})["'` + "`" + `]`)
+var named = regexp.MustCompile(`(?i)(?:secret|passw(?:or)?d|token|api_?key|access_?key)["']?\s*(?::=|[:=])\s*["'` +
+	"`" + `]([A-Za-z0-9+/_=-]{20,})["'` + "`" + `]`)
 
 var innocent = regexp.MustCompile(`AAAAAAAAAAAAAAAA|0123456789abcdef|abcdefghijklmnop`)
 
@@ -53,7 +55,8 @@ func secrets() (looked int, findings []string, err error) {
 
 // secretsIn names the kind and line of each secret, never its value.
 func secretsIn(name string, content []byte) (found []string) {
-	if bytes.IndexByte(content[:min(len(content), 8000)], 0) >= 0 || strings.HasSuffix(name, "package-lock.json") || strings.HasSuffix(name, "go.sum") {
+	if bytes.IndexByte(content[:min(len(content), 8000)], 0) >= 0 || strings.HasSuffix(name, "package-lock.json") ||
+		strings.HasSuffix(name, "go.sum") {
 		return nil // pictures and checksums
 	}
 	add := func(at int, what string) {

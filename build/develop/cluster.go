@@ -56,7 +56,8 @@ func cluster(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	postgres, err := localpg.Start(ctx, localpg.Config{Dir: filepath.Join(dir, "postgres"), Settings: map[string]string{"max_connections": "200"}})
+	postgres, err := localpg.Start(ctx,
+		localpg.Config{Dir: filepath.Join(dir, "postgres"), Settings: map[string]string{"max_connections": "200"}})
 	if err != nil {
 		return err
 	}
@@ -67,11 +68,15 @@ func cluster(ctx context.Context, args []string) error {
 	defer end()
 	host, _, _ := strings.Cut(*front, ":")
 	below.Go(func() {
-		keep(under, dir, "redis", nil, "redis-server", "--bind", *network+".200", "--port", "6379", "--dir", dir, "--save", "", "--appendonly", "no")
+		keep(under, dir, "redis", nil, "redis-server", "--bind", *network+".200", "--port", "6379", "--dir", dir, "--save",
+			"", "--appendonly", "no")
 	})
 	below.Go(func() {
-		keep(under, dir, "proxy", []string{"SITE_ADDRESS=http://" + *front, "SITE_BIND=" + host, "SITE_UPSTREAM=" + all("8080", " "),
-			"SITE_HEALTH_PORT=9180", "XDG_DATA_HOME=" + dir, "XDG_CONFIG_HOME=" + dir}, "caddy", "run", "--adapter", "caddyfile", "--config", *proxy)
+		keep(under, dir, "proxy",
+			[]string{"SITE_ADDRESS=http://" + *front, "SITE_BIND=" + host, "SITE_UPSTREAM=" + all("8080", " "),
+				"SITE_HEALTH_PORT=9180", "XDG_DATA_HOME=" + dir, "XDG_CONFIG_HOME=" + dir}, "caddy", "run", "--adapter",
+			"caddyfile",
+			"--config", *proxy)
 	})
 	fmt.Printf("site     http://%s (Caddy)\n", *front)
 	for i := 1; i <= *nodes; i++ {
@@ -80,8 +85,10 @@ func cluster(ctx context.Context, args []string) error {
 		above.Go(func() {
 			keep(ctx, dir, fmt.Sprint("node-", i), []string{
 				"TOUCHLINE_ADDR=" + at + ":8080", "TOUCHLINE_INTERNAL_ADDR=" + at + ":9180", "TOUCHLINE_RTMP_ADDR=" + at + ":1935",
-				"TOUCHLINE_CLUSTER_ADDR=" + at + ":7400", "TOUCHLINE_CLUSTER_GOSSIP=" + at + ":7401", "TOUCHLINE_CLUSTER_SEEDS=" + all("7401", ","),
-				"TOUCHLINE_DATABASE_URL=" + postgres.URL(), "TOUCHLINE_REDIS_URL=redis://" + *network + ".200:6379/0", "TOUCHLINE_SECRET=" + string(secret),
+				"TOUCHLINE_CLUSTER_ADDR=" + at + ":7400", "TOUCHLINE_CLUSTER_GOSSIP=" + at + ":7401",
+				"TOUCHLINE_CLUSTER_SEEDS=" + all("7401", ","),
+				"TOUCHLINE_DATABASE_URL=" + postgres.URL(), "TOUCHLINE_REDIS_URL=redis://" + *network + ".200:6379/0",
+				"TOUCHLINE_SECRET=" + string(secret),
 				"TOUCHLINE_DATA_DIR=" + filepath.Join(dir, "site"), "TOUCHLINE_TRUSTED_PROXIES=127.0.0.0/8",
 			}, *binary, "serve")
 		})

@@ -107,7 +107,8 @@ func (p *provider) signed(header string, body []byte) bool {
 	stamp, mac, _ := strings.Cut(strings.TrimPrefix(header, "t="), ",v1=")
 	at, err := strconv.ParseInt(stamp, 10, 64)
 	given, noHex := hex.DecodeString(mac)
-	return err == nil && noHex == nil && time.Since(time.Unix(at, 0)).Abs() <= tolerance && hmac.Equal(given, p.mac(stamp, body))
+	return err == nil && noHex == nil && time.Since(time.Unix(at, 0)).Abs() <= tolerance &&
+		hmac.Equal(given, p.mac(stamp, body))
 }
 
 func (p *provider) mac(stamp string, body []byte) []byte {

@@ -61,8 +61,9 @@ type source struct {
 func readSource(folders ...string) (*source, error) {
 	s := &source{
 		docs: docs{Calls: map[string]*callDoc{}, Types: map[string]*typeDoc{}, Values: map[string][]string{}},
-		fset: token.NewFileSet(), packages: map[string]*types.Package{}, funcs: map[*types.Func]*ast.FuncDecl{}, comments: map[types.Object]string{},
-		enums: map[string][]enumValue{}, abouts: map[string]string{},
+		fset: token.NewFileSet(), packages: map[string]*types.Package{}, funcs: map[*types.Func]*ast.FuncDecl{},
+		comments: map[types.Object]string{},
+		enums:    map[string][]enumValue{}, abouts: map[string]string{},
 		info: types.Info{
 			Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{},
 			Selections: map[*ast.SelectorExpr]*types.Selection{},
@@ -114,7 +115,8 @@ func (s *source) check(folder string, files map[string][]*ast.File) (*types.Pack
 	}
 	config := types.Config{
 		Importer: importer(func(name string) (*types.Package, error) {
-			if ours, ok := strings.CutPrefix(name, module); ok && (inDomain(ours) || ours == "frames" || inTables(ours) || strings.HasPrefix(ours, "http/")) {
+			if ours, ok := strings.CutPrefix(name, module); ok &&
+				(inDomain(ours) || ours == "frames" || inTables(ours) || strings.HasPrefix(ours, "http/")) {
 				return s.check(ours, files)
 			}
 			return s.unknown(name), nil

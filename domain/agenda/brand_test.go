@@ -72,7 +72,8 @@ func TestAnInvalidSettingFallsBackToItsDefault(t *testing.T) {
 	}
 	off := Settings{GapMinutes: 120}
 	if off.Gap(domain.ReserveViewer) != -1 || off.Gap(domain.ReserveAnchor) != 120 {
-		t.Errorf("without the rule for viewers the gaps are %d and %d", off.Gap(domain.ReserveViewer), off.Gap(domain.ReserveAnchor))
+		t.Errorf("without the rule for viewers the gaps are %d and %d", off.Gap(domain.ReserveViewer),
+			off.Gap(domain.ReserveAnchor))
 	}
 }
 

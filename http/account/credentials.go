@@ -29,7 +29,8 @@ type ChangePasswordAnswer struct {
 }
 
 // changePassword requires the old password or a code. It ends every login and answers a new one.
-func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req changePasswordRequest) (ChangePasswordAnswer, error) {
+func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller,
+	req changePasswordRequest) (ChangePasswordAnswer, error) {
 	var none ChangePasswordAnswer
 	account, err := h.proveOwner(ctx, caller, req)
 	if err != nil {
@@ -54,7 +55,8 @@ func (h *Handlers) changePassword(ctx context.Context, caller rest.Caller, req c
 
 // proveOwner returns the account whose password changes. The order of the checks is part of the API. Without a phone
 // number in the request, it requires the old password.
-func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller, req changePasswordRequest) (domain.Account, error) {
+func (h *Handlers) proveOwner(ctx context.Context, caller rest.Caller,
+	req changePasswordRequest) (domain.Account, error) {
 	if req.Phone != "" {
 		if err := CheckNewPassword(req.Password, req.ConfirmPassword); err != nil {
 			return domain.Account{}, err
@@ -111,7 +113,8 @@ type changePhoneAnswer struct {
 
 // changePhone requires a code sent to the new number, and one sent to the current number; an account without a number
 // requires its password instead. It ends every other login, because the old number may belong to another person now.
-func (h *Handlers) changePhone(ctx context.Context, caller rest.Caller, req changePhoneRequest) (changePhoneAnswer, error) {
+func (h *Handlers) changePhone(ctx context.Context, caller rest.Caller,
+	req changePhoneRequest) (changePhoneAnswer, error) {
 	var none changePhoneAnswer
 	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
 	if err != nil {

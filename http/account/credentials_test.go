@@ -48,7 +48,8 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 	if revoked := resttest.Asked[*protos.RevokeLogins](s.Actors); len(revoked) != 1 || len(revoked[0].TokenHash) != 0 {
 		t.Errorf("sockets: %v", revoked)
 	}
-	if notices := resttest.Asked[*protos.NotifyUser](s.Actors); len(notices) != 1 || !strings.Contains(string(notices[0].Params), `"kind":"passwordChanged"`) {
+	if notices := resttest.Asked[*protos.NotifyUser](s.Actors); len(notices) != 1 ||
+		!strings.Contains(string(notices[0].Params), `"kind":"passwordChanged"`) {
 		t.Errorf("notices: %v", notices)
 	}
 	if r := s.Call(t, loginPath, `{"userName":"Lin2026","password":"a7b2c9"}`, ""); !r.Success {
@@ -59,7 +60,8 @@ func TestAPasswordIsChangedWithTheOldOneAndEveryOtherLoginEnds(t *testing.T) {
 func TestAForgottenPasswordIsSetWithACodeAndRevealsNoAccounts(t *testing.T) {
 	s := resttest.Open(t)
 	s.Person("Lin2026")
-	forgot := form{"areaCode": "+86", "phone": testPhone, "code": "424242", "password": "a7b2c9", "confirmPassword": "a7b2c9"}
+	forgot := form{"areaCode": "+86", "phone": testPhone, "code": "424242", "password": "a7b2c9",
+		"confirmPassword": "a7b2c9"}
 	for _, x := range []struct {
 		form form
 		code domain.Code
@@ -99,7 +101,8 @@ func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 	} {
 		saveCode(t, s, "+86"+testPhone, domain.SmsChangePhone, "111111")
 		saveCode(t, s, "+8613912345678", domain.SmsChangePhone, "222222")
-		if r := s.Call(t, "/web_user/web_user_change_phone", x.form.String(), p.Token); r.Code != x.code || r.Params["field"] != x.field {
+		if r := s.Call(t, "/web_user/web_user_change_phone", x.form.String(), p.Token); r.Code != x.code ||
+			r.Params["field"] != x.field {
 			t.Errorf("want %s %v: %s", x.code, x.field, r.Body)
 		}
 	}
@@ -110,10 +113,12 @@ func TestAPhoneIsChangedOnlyWithBothCodes(t *testing.T) {
 	s.Call(t, "/web_user/userInfo", "", other).Wants(t, domain.TokenInvalid, "another login")
 	s.Call(t, "/web_user/userInfo", "", p.Token).Wants(t, "", "the login that asked")
 	hash := rest.HashToken(p.Token)
-	if revoked := resttest.Asked[*protos.RevokeLogins](s.Actors); len(revoked) != 1 || len(revoked[0].TokenHash) != 0 || string(revoked[0].ExceptHash) != string(hash[:]) {
+	if revoked := resttest.Asked[*protos.RevokeLogins](s.Actors); len(revoked) != 1 || len(revoked[0].TokenHash) != 0 ||
+		string(revoked[0].ExceptHash) != string(hash[:]) {
 		t.Errorf("sockets: %v", revoked)
 	}
-	if notices := resttest.Asked[*protos.NotifyUser](s.Actors); len(notices) != 1 || !strings.Contains(string(notices[0].Params), `"kind":"phoneChanged"`) {
+	if notices := resttest.Asked[*protos.NotifyUser](s.Actors); len(notices) != 1 ||
+		!strings.Contains(string(notices[0].Params), `"kind":"phoneChanged"`) {
 		t.Errorf("notices: %v", notices)
 	}
 }
@@ -129,7 +134,8 @@ func TestATokenAloneDoesNotAddANumberToAnAccount(t *testing.T) {
 		form form
 		code domain.Code
 	}{
-		{change, domain.FieldRequired}, {change.with("password", "wrong1"), domain.OldPasswordWrong}, {change.with("password", "touchline1"), ""},
+		{change, domain.FieldRequired}, {change.with("password", "wrong1"), domain.OldPasswordWrong},
+		{change.with("password", "touchline1"), ""},
 	} {
 		saveCode(t, s, "+8613912345678", domain.SmsChangePhone, "222222")
 		s.Call(t, "/web_user/web_user_change_phone", x.form.String(), p.Token).Wants(t, x.code, x.form.String())
@@ -145,7 +151,8 @@ func TestALoginDuringAChangeOfThePasswordEndsWithTheOldPassword(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "").Wants(t, domain.LoginFailed, "a login with the old password")
+	s.Call(t, loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "").Wants(t, domain.LoginFailed,
+		"a login with the old password")
 	if logins, err := s.Accounts.LoginsOf(t.Context(), p.UserID, s.Now(), 10); err != nil || len(logins) != 0 {
 		t.Errorf("%d logins, %v", len(logins), err)
 	}

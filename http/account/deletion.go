@@ -29,7 +29,8 @@ type deleteAccountAnswer struct {
 
 // deleteAccount ends every login at once, and schedules the deletion. It requires forfeit while the account has coins.
 // Coins that arrive before the deletion are given up too.
-func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller, req deleteAccountRequest) (deleteAccountAnswer, error) {
+func (h *Handlers) deleteAccount(ctx context.Context, caller rest.Caller,
+	req deleteAccountRequest) (deleteAccountAnswer, error) {
 	var none deleteAccountAnswer
 	if err := h.proveSelf(ctx, caller, req.Password, req.Code); err != nil {
 		return none, err

@@ -84,7 +84,8 @@ func exportShown(e domain.Export) ExportAnswer {
 // exportLink returns a link that is valid until an instant in epoch milliseconds, as long as the login is valid.
 func (h *Handlers) exportLink(exportID string, login domain.TokenHash, until int64) string {
 	expires, session := strconv.FormatInt(until, 10), login.LoginID()
-	query := url.Values{"expires": {expires}, "session": {session}, "signature": {exportSeal(h.rest.Secret, exportID, expires, session)}}
+	query := url.Values{"expires": {expires}, "session": {session},
+		"signature": {exportSeal(h.rest.Secret, exportID, expires, session)}}
 	return "/api" + exportPath + exportID + "?" + query.Encode()
 }
 
@@ -118,14 +119,16 @@ func (h *Handlers) fetchExport(c fiber.Ctx, _ rest.Caller) error {
 	if err == nil {
 		err = login.Disabled(h.rest.Now())
 	}
-	if code := domain.CodeOf(err); code == domain.TokenInvalid || code == domain.AccountDisabled || err == nil && export.Ready.IsZero() {
+	if code := domain.CodeOf(err); code == domain.TokenInvalid || code == domain.AccountDisabled || err == nil &&
+		export.Ready.IsZero() {
 		return noExport
 	}
 	if err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentType, "application/zip")
-	c.Set(fiber.HeaderContentDisposition, `attachment; filename="touchline-`+export.Asked.UTC().Format("2006-01-02")+`.zip"`)
+	c.Set(fiber.HeaderContentDisposition,
+		`attachment; filename="touchline-`+export.Asked.UTC().Format("2006-01-02")+`.zip"`)
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	conn := c.RequestCtx().Conn()
 	beyond := rest.BeyondAnswer(h.rest, c)

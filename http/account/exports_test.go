@@ -54,19 +54,23 @@ func TestATokenAloneNeitherStartsAnExportNorGetsItsLink(t *testing.T) {
 	s.Ask(t, "GET", *begun.URL, "").Wants(t, domain.NotFound, "before it is ready")
 	build(t, s)
 	var file bytes.Buffer
-	if err := s.Accounts.ExportParts(t.Context(), begun.ExportID, &file); err != nil || !strings.HasPrefix(file.String(), "PK") {
+	if err := s.Accounts.ExportParts(t.Context(), begun.ExportID, &file); err != nil ||
+		!strings.HasPrefix(file.String(), "PK") {
 		t.Fatalf("the file of %d bytes is no ZIP, %v", file.Len(), err)
 	}
-	if looked := asked("", ""); looked.ExportID != begun.ExportID || looked.Status != "ready" || looked.Size != int64(file.Len()) || looked.URL != nil {
+	if looked := asked("", ""); looked.ExportID != begun.ExportID || looked.Status != "ready" ||
+		looked.Size != int64(file.Len()) || looked.URL != nil {
 		t.Errorf("without a proof: %+v", looked)
 	}
 	saveCode(t, s, p.Phone, domain.SmsChangePassword, "424242")
 	again := asked(`{"code":"424242"}`, "")
-	if again.URL == nil || *again.URLExpireTime != resttest.Noon.Add(console.ExportLinkLife).UnixMilli() || notices() != 1 {
+	if again.URL == nil || *again.URLExpireTime != resttest.Noon.Add(console.ExportLinkLife).UnixMilli() ||
+		notices() != 1 {
 		t.Fatalf("%+v, %d notices", again, notices())
 	}
 	r := s.Ask(t, "GET", *again.URL, "")
-	if !bytes.Equal(r.Body, file.Bytes()) || r.Header.Get("Content-Type") != "application/zip" || r.Header.Get("Cache-Control") != "no-store" ||
+	if !bytes.Equal(r.Body, file.Bytes()) || r.Header.Get("Content-Type") != "application/zip" ||
+		r.Header.Get("Cache-Control") != "no-store" ||
 		!strings.HasPrefix(r.Header.Get("Content-Disposition"), "attachment") {
 		t.Errorf("%d %v, %d bytes of %d", r.Status, r.Header, len(r.Body), file.Len())
 	}

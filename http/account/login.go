@@ -23,7 +23,8 @@ type LoginResult struct {
 }
 
 // logIn returns a new token, unless the account is disabled. It cancels a scheduled deletion of the account.
-func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain.Account, isNew bool) (LoginResult, error) {
+func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain.Account,
+	isNew bool) (LoginResult, error) {
 	now := h.rest.Now()
 	if err := account.Disabled(now); err != nil {
 		return LoginResult{}, err
@@ -52,7 +53,8 @@ func (h *Handlers) logIn(ctx context.Context, caller rest.Caller, account domain
 		return LoginResult{}, err
 	}
 	h.event(ctx, caller, "logged in", account.UserID)
-	return LoginResult{Token: token, ExpireTime: login.Expires.UnixMilli(), IsNew: isNew, UserInfo: info, Agreements: changed}, nil
+	return LoginResult{Token: token, ExpireTime: login.Expires.UnixMilli(), IsNew: isNew, UserInfo: info,
+		Agreements: changed}, nil
 }
 
 type passwordLoginRequest struct {
@@ -63,7 +65,8 @@ type passwordLoginRequest struct {
 }
 
 // passwordLogin logs in by a password. A wrong password and an unknown account get the same answer after the same time.
-func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req passwordLoginRequest) (LoginResult, error) {
+func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller,
+	req passwordLoginRequest) (LoginResult, error) {
 	var none LoginResult
 	find, name := h.Accounts.AccountByName, domain.PlainName(req.UserName)
 	if phone, err := domain.ParsePhone(req.AreaCode, req.UserName); err == nil {
@@ -90,8 +93,10 @@ func (h *Handlers) passwordLogin(ctx context.Context, caller rest.Caller, req pa
 
 // comparePassword compares a password, unless there were too many wrong attempts. For a wrong password it returns
 // ErrPasswordWrong with the number of attempts left. It replaces a hash that was made with outdated parameters.
-func (h *Handlers) comparePassword(ctx context.Context, caller rest.Caller, name, typed string, account *domain.Account) (left int, err error) {
-	left, stale, err := h.passwords.Compare(ctx, caller, PasswordOwner{Name: name, UserID: account.UserID}, typed, account.PasswordHash)
+func (h *Handlers) comparePassword(ctx context.Context, caller rest.Caller, name, typed string,
+	account *domain.Account) (left int, err error) {
+	left, stale, err := h.passwords.Compare(ctx, caller, PasswordOwner{Name: name, UserID: account.UserID}, typed,
+		account.PasswordHash)
 	if err != nil || !stale {
 		return left, err
 	}

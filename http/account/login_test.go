@@ -29,7 +29,8 @@ func TestPasswordLoginChecksInOrder(t *testing.T) {
 		{"by name, any case", form{"userName": "lIN2026", "password": "touchline1"}, ""},
 		{"by phone", form{"userName": testPhone, "password": "touchline1"}, ""},
 		{"by name as an input method may write it", form{"userName": " ｌin２０26\u200f", "password": "touchline1"}, ""},
-		{"by phone with blanks and its country", form{"userName": "+86 138 0013 8000", "areaCode": "+44", "password": "touchline1"}, ""},
+		{"by phone with blanks and its country",
+			form{"userName": "+86 138 0013 8000", "areaCode": "+44", "password": "touchline1"}, ""},
 		{"by phone with area code", form{"userName": testPhone, "areaCode": "+86", "password": "touchline1"}, ""},
 		{"password is not folded", form{"userName": "Lin2026", "password": "Touchline1"}, domain.LoginFailed},
 	} {
@@ -38,10 +39,12 @@ func TestPasswordLoginChecksInOrder(t *testing.T) {
 		}
 	}
 	disable(t, s, p, "spam", time.Time{})
-	if r := s.Call(t, loginPath, form{"userName": "Lin2026", "password": "touchline1"}.String(), ""); r.Code != domain.AccountDisabled || r.Params["reason"] != "spam" {
+	if r := s.Call(t, loginPath, form{"userName": "Lin2026", "password": "touchline1"}.String(),
+		""); r.Code != domain.AccountDisabled || r.Params["reason"] != "spam" {
 		t.Errorf("disabled: %s", r.Body)
 	}
-	if r := s.Call(t, loginPath, form{"userName": "Lin2026", "password": "a1b2c3"}.String(), ""); r.Code != domain.LoginFailed {
+	if r := s.Call(t, loginPath, form{"userName": "Lin2026", "password": "a1b2c3"}.String(),
+		""); r.Code != domain.LoginFailed {
 		t.Errorf("a disabled account with a wrong password: %s", r.Body)
 	}
 }
@@ -51,7 +54,8 @@ func TestAnUnknownAccountIsRefusedLikeAWrongPassword(t *testing.T) {
 	s.Person("Lin2026")
 	known := s.Call(t, loginPath, `{"userName":"Lin2026","password":"a1b2c3"}`, "")
 	unknown := s.Call(t, loginPath, `{"userName":"Nobody1","password":"a1b2c3"}`, "")
-	if known.Message != unknown.Message || fmt.Sprint(known.Params) != fmt.Sprint(unknown.Params) || known.Status != unknown.Status {
+	if known.Message != unknown.Message || fmt.Sprint(known.Params) != fmt.Sprint(unknown.Params) ||
+		known.Status != unknown.Status {
 		t.Errorf("%s\n%s", known.Body, unknown.Body)
 	}
 }
@@ -61,7 +65,8 @@ func TestTenWrongPasswordsLockOnlyTheirNetwork(t *testing.T) {
 	s.Person("Lin2026")
 	began := time.Now()
 	try := func(password, from string) resttest.Reply {
-		return s.Ask(t, "POST", loginPath, form{"userName": "Lin2026", "password": password}.String(), "X-Forwarded-For", from)
+		return s.Ask(t, "POST", loginPath, form{"userName": "Lin2026", "password": password}.String(), "X-Forwarded-For",
+			from)
 	}
 	for n := 9; n >= 0; n-- {
 		if r := try("a1b2c3", "6.6.6.6"); r.Code != domain.LoginFailed || r.Params["left"] != float64(n) {
@@ -70,7 +75,8 @@ func TestTenWrongPasswordsLockOnlyTheirNetwork(t *testing.T) {
 	}
 	r := try("touchline1", "6.6.6.99")
 	wait, err := strconv.Atoi(r.Header.Get("Retry-After")) // Redis counts five minutes from the first attempt
-	if r.Code != domain.LoginLocked || r.Status != 429 || err != nil || wait > 300 || wait < int((300*time.Second-time.Since(began)).Seconds()) {
+	if r.Code != domain.LoginLocked || r.Status != 429 || err != nil || wait > 300 ||
+		wait < int((300*time.Second-time.Since(began)).Seconds()) {
 		t.Errorf("the right password from the same network: %v %s", r.Header, r.Body)
 	}
 	if r := try("touchline1", "7.7.7.7"); !r.Success {

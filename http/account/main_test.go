@@ -63,7 +63,8 @@ func disable(t *testing.T, s *resttest.Server, p resttest.Person, reason string,
 // publish stores a new version of an agreement in a language.
 func publish(t *testing.T, s *resttest.Server, kind int32, lang string) (version int) {
 	t.Helper()
-	_, text, err := s.Store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: kind, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: s.Now()}, 0)
+	_, text, err := s.Store.Admin.WriteRichText(t.Context(),
+		domain.RichText{Kind: kind, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: s.Now()}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

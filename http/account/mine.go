@@ -92,7 +92,8 @@ type AttentionItem struct {
 }
 
 // myAttention lists the houses the caller follows.
-func (h *Handlers) myAttention(ctx context.Context, caller rest.Caller, req attentionRequest) (rest.Page[AttentionItem], error) {
+func (h *Handlers) myAttention(ctx context.Context, caller rest.Caller,
+	req attentionRequest) (rest.Page[AttentionItem], error) {
 	houses, total, err := h.Accounts.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(houses, func(house domain.FollowedHouse) AttentionItem {
 		return AttentionItem{view.LiveItemOf(house.HouseCard, h.rest.Now()), view.Millis(house.Since), house.Fans}

@@ -25,14 +25,18 @@ func TestTheUsersPageShowsItsFigures(t *testing.T) {
 	s.Setting("novice.reward", "5")
 	for _, anchor := range anchors {
 		s.Pass(time.Second)
-		s.Call(t, "/web_anchor/web_recommend_user", fmt.Sprintf(`{"houseId":%d,"attention":true}`, anchor.HouseID), p.Token).Wants(t, "", "following")
+		s.Call(t, "/web_anchor/web_recommend_user", fmt.Sprintf(`{"houseId":%d,"attention":true}`, anchor.HouseID),
+			p.Token).Wants(t, "", "following")
 	}
 	s.Setting("novice.reward", "7")
-	s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d}`, s.Match(s.Now().Add(3*time.Hour))), p.Token).Wants(t, "", "reserving")
+	s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d}`, s.Match(s.Now().Add(3*time.Hour))),
+		p.Token).Wants(t, "", "reserving")
 	mute := func(anchor resttest.Person, kind domain.MuteType) {
 		t.Helper()
 		s.Pass(time.Second)
-		s.Call(t, "/web_anchor/edit_user", fmt.Sprintf(`{"houseId":%d,"userId":%d,"action":1,"muteType":%d,"reason":"spam"}`, anchor.HouseID, p.UserID, kind), anchor.Token).
+		s.Call(t, "/web_anchor/edit_user",
+			fmt.Sprintf(`{"houseId":%d,"userId":%d,"action":1,"muteType":%d,"reason":"spam"}`, anchor.HouseID, p.UserID, kind),
+			anchor.Token).
 			Wants(t, "", "muting")
 	}
 	mute(anchors[1], domain.MutePermanent)
@@ -48,14 +52,17 @@ func TestTheUsersPageShowsItsFigures(t *testing.T) {
 		}
 		r := s.Call(t, "/web_my/web_my_info", "", p.Token)
 		r.Into(t, &my)
-		if my.UserID == "" || len(my.NoviceStages) != 6 || my.NoviceStages[2].Reward != 5 || my.NoviceStages[0].Reward != 7 || len(my.Upcoming) != 1 {
+		if my.UserID == "" || len(my.NoviceStages) != 6 || my.NoviceStages[2].Reward != 5 || my.NoviceStages[0].Reward != 7 ||
+			len(my.Upcoming) != 1 {
 			t.Fatalf("%s", r.Body)
 		}
-		if fmt.Sprint(my.MuteSummary) != fmt.Sprintf("[map[endTime:%v houseId:1001] map[endTime:<nil> houseId:1002]]", float64(muted.Add(time.Hour).UnixMilli())) {
+		if fmt.Sprint(my.MuteSummary) != fmt.Sprintf("[map[endTime:%v houseId:1001] map[endTime:<nil> houseId:1002]]",
+			float64(muted.Add(time.Hour).UnixMilli())) {
 			t.Errorf("%v", my.MuteSummary)
 		}
 	}
-	if r := s.Call(t, "/web_task/web_task_done_stage", "", p.Token); !strings.Contains(string(r.Data), `"justDone":[3,5]`) {
+	if r := s.Call(t, "/web_task/web_task_done_stage", "", p.Token); !strings.Contains(string(r.Data),
+		`"justDone":[3,5]`) {
 		t.Errorf("%s", r.Body)
 	}
 	for i, status := range []domain.LiveStatus{domain.LiveLiving, domain.LiveOffline} {
@@ -69,7 +76,8 @@ func TestTheUsersPageShowsItsFigures(t *testing.T) {
 			t.Errorf("%s: %s", body, r.Body)
 		}
 	}
-	for _, path := range []string{"web_my_info", "my_attention_anchor", "notify_list", "notify_read", "notify_setting", "export", "account_delete"} {
+	for _, path := range []string{"web_my_info", "my_attention_anchor", "notify_list", "notify_read", "notify_setting",
+		"export", "account_delete"} {
 		s.Call(t, "/web_my/"+path, `{"all":true,"password":"x"}`, "").Wants(t, domain.Unauthenticated, path)
 	}
 }
@@ -90,7 +98,8 @@ func TestAnAccountIsDeletedOnlyByItsOwnerAndALoginKeepsIt(t *testing.T) {
 		body string
 		code domain.Code
 	}{
-		{`{}`, domain.FieldRequired}, {`{"password":"wrong1"}`, domain.OldPasswordWrong}, {`{"code":"111111"}`, domain.SmsCodeWrong},
+		{`{}`, domain.FieldRequired}, {`{"password":"wrong1"}`, domain.OldPasswordWrong},
+		{`{"code":"111111"}`, domain.SmsCodeWrong},
 		{`{"code":"131313"}`, domain.SmsCodeWrong}, {`{"password":"touchline1"}`, domain.BalanceNotEmpty},
 	} {
 		r := s.Call(t, path, x.body, p.Token)
@@ -99,7 +108,8 @@ func TestAnAccountIsDeletedOnlyByItsOwnerAndALoginKeepsIt(t *testing.T) {
 		}
 	}
 	r := s.Call(t, path, `{"code":"424242","forfeit":true}`, p.Token)
-	if string(r.Data) != fmt.Sprintf(`{"deleteTime":%d}`, resttest.Noon.Add(7*24*time.Hour).UnixMilli()) || len(resttest.Asked[*protos.RevokeLogins](s.Actors)) != 1 {
+	if string(r.Data) != fmt.Sprintf(`{"deleteTime":%d}`, resttest.Noon.Add(7*24*time.Hour).UnixMilli()) ||
+		len(resttest.Asked[*protos.RevokeLogins](s.Actors)) != 1 {
 		t.Fatalf("%s, %v", r.Body, s.Actors.Asked())
 	}
 	deleteAt := func() time.Time {
@@ -186,7 +196,8 @@ type leaver struct {
 	leave func()
 }
 
-func (l leaver) LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error) {
+func (l leaver) LoginAttempt(ctx context.Context, account, neighbourhood string,
+	window time.Duration) (near, wide int, wait time.Duration, err error) {
 	defer l.leave()
 	return l.LoginAttempts.LoginAttempt(ctx, account, neighbourhood, window)
 }
@@ -199,7 +210,8 @@ func TestWrongPasswordsFromManyNetworksSlowTheLoginDown(t *testing.T) {
 	}
 	ctx, leave := context.WithCancel(t.Context())
 	guard := account.PasswordGuard{PasswordHasher: hasher, Attempts: leaver{s.Limits, leave}, Logger: apptest.Quiet}
-	_, _, err = guard.Compare(ctx, rest.Caller{IP: "7.7.7.7"}, account.PasswordOwner{Name: "lin2026", UserID: p.UserID}, "touchline1", p.PasswordHash)
+	_, _, err = guard.Compare(ctx, rest.Caller{IP: "7.7.7.7"}, account.PasswordOwner{Name: "lin2026", UserID: p.UserID},
+		"touchline1", p.PasswordHash)
 	if domain.CodeOf(err) != domain.RateLimited {
 		t.Errorf("a caller that does not wait: %v", err)
 	}

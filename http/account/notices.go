@@ -109,7 +109,8 @@ type notifyReadAnswer struct {
 }
 
 // notifyRead marks notices as read. It ignores unknown ids and those of other users.
-func (h *notices) notifyRead(ctx context.Context, caller rest.Caller, req notifyReadRequest) (answer notifyReadAnswer, err error) {
+func (h *notices) notifyRead(ctx context.Context, caller rest.Caller,
+	req notifyReadRequest) (answer notifyReadAnswer, err error) {
 	if req.All {
 		req.NotifyIDs = nil
 	}
@@ -142,7 +143,8 @@ type notifySettingAnswer struct {
 }
 
 // notifySetting changes the fields of the request and answers all settings. An empty body changes nothing.
-func (h *notices) notifySetting(ctx context.Context, caller rest.Caller, req notifySettingRequest) (notifySettingAnswer, error) {
+func (h *notices) notifySetting(ctx context.Context, caller rest.Caller,
+	req notifySettingRequest) (notifySettingAnswer, error) {
 	if req == (notifySettingRequest{}) {
 		wants, err := h.Notices.NotifySettings(ctx, caller.UserID)
 		return notifySettingAnswer(wants), err

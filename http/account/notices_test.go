@@ -29,21 +29,27 @@ func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 		{domain.NotifyAnchorLive, `{"nickName":"{reason}","houseName":"Room"}`},
 		{domain.NotifyMuted, `{"reason":"spam","muteType":5,"houseName":"Derby","endTime":null}`},
 		{domain.NotifyApplyResult, `{"status":2,"houseId":"1001"}`},
-		{domain.NotifySystem, fmt.Sprintf(`{"kind":"matchMoved","homeName":"A","matchTime":%d,"matchDay":null}`, resttest.Noon.UnixMilli())},
+		{domain.NotifySystem, fmt.Sprintf(`{"kind":"matchMoved","homeName":"A","matchTime":%d,"matchDay":null}`,
+			resttest.Noon.UnixMilli())},
 		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A","awayName":"B","matchTime":null,"matchDay":"2026-09-06"}`},
 		{domain.NotifySystem, `{"kind":"matchMoved","homeName":"A","awayName":"B","matchTime":null,"matchDay":null}`},
-		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d,"timezone":"Europe/Berlin"}`, resttest.Noon.UnixMilli())},
-		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d}`, resttest.Noon.UnixMilli())}, // stored before notices had a zone
-		{domain.NotifySystem, fmt.Sprintf(`{"kind":"slotCancelled","brandNames":{"zh":"鲸","en":"Whale"},"startTime":%d,"timezone":"Europe/Berlin","reason":"ill"}`, resttest.Noon.UnixMilli())},
+		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d,"timezone":"Europe/Berlin"}`,
+			resttest.Noon.UnixMilli())},
+		// stored before notices had a zone
+		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d}`, resttest.Noon.UnixMilli())},
+		{domain.NotifySystem, fmt.Sprintf(
+			`{"kind":"slotCancelled","brandNames":{"zh":"鲸","en":"Whale"},"startTime":%d,"timezone":"Europe/Berlin","reason":"ill"}`, resttest.Noon.UnixMilli())},
 		{99, `{}`},
 	} {
-		leaveNotice(t, s, domain.NoticeRow{NotifyID: fmt.Sprint("n", i), UserID: p.UserID, Type: n.kind, Params: []byte(n.params), At: resttest.Noon.Add(-time.Duration(i) * time.Minute)})
+		leaveNotice(t, s, domain.NoticeRow{NotifyID: fmt.Sprint("n", i), UserID: p.UserID, Type: n.kind,
+			Params: []byte(n.params), At: resttest.Noon.Add(-time.Duration(i) * time.Minute)})
 	}
 	var seen []string
 	next := any(nil)
 	for range 6 {
 		var page account.NotifyListAnswer
-		r := s.Ask(t, "POST", "/web_my/notify_list", form{"pageSize": 2}.with("cursor", next).String(), "token", p.Token, "lang", "sw")
+		r := s.Ask(t, "POST", "/web_my/notify_list", form{"pageSize": 2}.with("cursor", next).String(), "token", p.Token,
+			"lang", "sw")
 		r.Into(t, &page)
 		for _, n := range page.List {
 			seen = append(seen, n.Title+"|"+n.Body)
@@ -75,7 +81,8 @@ func TestAUserMarksOnlyTheirOwnNoticesAsRead(t *testing.T) {
 	s := resttest.Open(t)
 	p, other := s.Person("Lin2026"), s.Person("Other1")
 	for id, userID := range map[string]int64{"n1": p.UserID, "n2": p.UserID, "of another": other.UserID} {
-		leaveNotice(t, s, domain.NoticeRow{NotifyID: id, UserID: userID, Type: domain.NotifySystem, Params: []byte(`{}`), At: resttest.Noon})
+		leaveNotice(t, s, domain.NoticeRow{NotifyID: id, UserID: userID, Type: domain.NotifySystem, Params: []byte(`{}`),
+			At: resttest.Noon})
 	}
 	var first account.NotifyListAnswer
 	s.Call(t, "/web_my/notify_list", `{"pageSize":1}`, p.Token).Into(t, &first)
@@ -90,7 +97,8 @@ func TestAUserMarksOnlyTheirOwnNoticesAsRead(t *testing.T) {
 		s.Call(t, "/web_my/notify_list", x.body, p.Token).Wants(t, x.code, x.body)
 	}
 	for _, x := range []struct{ body, want string }{
-		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":1}`}, {`{"all":true}`, `{"unreadCount":0}`}, {`{}`, `null`},
+		{`{"notifyIds":["n1","of another","unknown"]}`, `{"unreadCount":1}`}, {`{"all":true}`, `{"unreadCount":0}`},
+		{`{}`, `null`},
 	} {
 		if r := s.Call(t, "/web_my/notify_read", x.body, p.Token); string(r.Data) != x.want && r.Code != domain.BadRequest {
 			t.Errorf("%s: %s", x.body, r.Body)
@@ -110,7 +118,8 @@ func TestACallChangesOnlyTheNotifySettingsItHas(t *testing.T) {
 		want string
 	}{
 		{``, "", `{"anchorLive":true,"matchSoon":true,"newDynamic":true,"matchSoonMinutes":15}`},
-		{`{"anchorLive":false,"matchSoonMinutes":120}`, "", `{"anchorLive":false,"matchSoon":true,"newDynamic":true,"matchSoonMinutes":120}`},
+		{`{"anchorLive":false,"matchSoonMinutes":120}`, "",
+			`{"anchorLive":false,"matchSoon":true,"newDynamic":true,"matchSoonMinutes":120}`},
 		{`{"matchSoonMinutes":4}`, domain.BadRequest, ``}, {`{"matchSoonMinutes":121}`, domain.BadRequest, ``},
 		{`{}`, "", `{"anchorLive":false,"matchSoon":true,"newDynamic":true,"matchSoonMinutes":120}`},
 	} {

@@ -25,7 +25,8 @@ const (
 type LoginAttempts interface {
 	// LoginAttempt stores an attempt before the comparison. near counts the attempts on the account from the same
 	// neighbourhood of addresses within the window, wide those from everywhere; wait is the rest of the window of near.
-	LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int, wait time.Duration, err error)
+	LoginAttempt(ctx context.Context, account, neighbourhood string, window time.Duration) (near, wide int,
+		wait time.Duration, err error)
 	// LoginUnjudged withdraws an attempt whose password was not compared.
 	LoginUnjudged(ctx context.Context, account, neighbourhood string) error
 	// LoginCleared deletes the neighbourhood's attempts after a right password.
@@ -52,7 +53,8 @@ type PasswordGuard struct {
 // Compare compares a password with a hash, "" for an unknown account. After too many wrong ones it refuses with
 // LOGIN_LOCKED or RATE_LIMITED. For a wrong password it returns ErrPasswordWrong and the number of attempts left. stale
 // reports that the hash of a user has other parameters than today's.
-func (g *PasswordGuard) Compare(ctx context.Context, caller rest.Caller, owner PasswordOwner, typed, hash string) (left int, stale bool, err error) {
+func (g *PasswordGuard) Compare(ctx context.Context, caller rest.Caller, owner PasswordOwner, typed,
+	hash string) (left int, stale bool, err error) {
 	near := caller.Address().Neighbourhood().String()
 	fails, wide, wait, err := g.Attempts.LoginAttempt(ctx, owner.Name, near, LoginWindow)
 	if err != nil {
@@ -84,7 +86,8 @@ func (g *PasswordGuard) Compare(ctx context.Context, caller rest.Caller, owner P
 }
 
 // judge compares, after a delay if the account is guessed from everywhere. On an error nothing was compared.
-func (g *PasswordGuard) judge(ctx context.Context, caller rest.Caller, wide int, typed, hash string) (match, stale bool, err error) {
+func (g *PasswordGuard) judge(ctx context.Context, caller rest.Caller, wide int, typed,
+	hash string) (match, stale bool, err error) {
 	if wide > loginFailsWide {
 		delay := time.NewTimer(slowLogin)
 		defer delay.Stop()

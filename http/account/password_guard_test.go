@@ -16,7 +16,8 @@ import (
 // guesses is a number of wrong passwords from everywhere.
 type guesses int
 
-func (g guesses) LoginAttempt(context.Context, string, string, time.Duration) (near, wide int, wait time.Duration, err error) {
+func (g guesses) LoginAttempt(context.Context, string, string,
+	time.Duration) (near, wide int, wait time.Duration, err error) {
 	return 1, int(g), 0, nil
 }
 
@@ -37,7 +38,8 @@ func TestAnAccountThatIsGuessedFromEverywhereAnswersAfterTwoSeconds(t *testing.T
 		synctest.Test(t, func(t *testing.T) {
 			guard := PasswordGuard{PasswordHasher: hasher, Attempts: wide, Logger: slog.New(slog.DiscardHandler)}
 			began := time.Now()
-			_, _, err := guard.Compare(t.Context(), rest.Caller{IP: "7.7.7.7"}, PasswordOwner{Name: "lin2026"}, "touchline1", hash)
+			_, _, err := guard.Compare(t.Context(), rest.Caller{IP: "7.7.7.7"}, PasswordOwner{Name: "lin2026"}, "touchline1",
+				hash)
 			if took := time.Since(began); err != nil || took != want {
 				t.Errorf("after %d attempts: %v after %v, want %v", wide, err, took, want)
 			}
@@ -48,7 +50,8 @@ func TestAnAccountThatIsGuessedFromEverywhereAnswersAfterTwoSeconds(t *testing.T
 // counted counts the attempts on one account from one neighbourhood.
 type counted struct{ near, wide int }
 
-func (c *counted) LoginAttempt(context.Context, string, string, time.Duration) (near, wide int, wait time.Duration, err error) {
+func (c *counted) LoginAttempt(context.Context, string, string,
+	time.Duration) (near, wide int, wait time.Duration, err error) {
 	c.near, c.wide = c.near+1, c.wide+1
 	return c.near, c.wide, time.Minute, nil
 }
@@ -85,9 +88,11 @@ func TestOnlyComparedPasswordsChangeTheCountOfAttempts(t *testing.T) {
 		nearThen, wideThen int
 	}{
 		{"a full queue", 7, 7, &full, t.Context(), "touchline1", domain.RateLimited, 7, 7},
-		{"a full queue at the last try", LoginFailsNear - 1, 9, &full, t.Context(), "guess", domain.RateLimited, LoginFailsNear - 1, 9},
+		{"a full queue at the last try", LoginFailsNear - 1, 9, &full, t.Context(), "guess", domain.RateLimited,
+			LoginFailsNear - 1, 9},
 		{"a full queue at the first", 0, 0, &full, t.Context(), "guess", domain.RateLimited, 0, 0},
-		{"who leaves while the account is slow", 3, loginFailsWide, hasher, gone, "guess", domain.RateLimited, 3, loginFailsWide},
+		{"who leaves while the account is slow", 3, loginFailsWide, hasher, gone, "guess", domain.RateLimited, 3,
+			loginFailsWide},
 		{"a locked account", LoginFailsNear, 12, hasher, t.Context(), "touchline1", domain.LoginLocked, LoginFailsNear, 12},
 		{"a hash that cannot be read", 4, 4, hasher, t.Context(), "guess", domain.Internal, 4, 4},
 		{"a wrong password", 4, 4, hasher, t.Context(), "guess", "", 5, 5},

@@ -105,7 +105,8 @@ func (d *PasswordHasher) collect() {
 
 // Matches compares. An empty hash never matches and takes as long. stale reports that the hash has other parameters
 // than today's.
-func (d *PasswordHasher) Matches(ctx context.Context, from domain.Address, password, hash string) (match, stale bool, err error) {
+func (d *PasswordHasher) Matches(ctx context.Context, from domain.Address, password,
+	hash string) (match, stale bool, err error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {
 		return false, false, err

@@ -33,7 +33,8 @@ func TestFinishedHashesDoNotFillTheMemory(t *testing.T) {
 			last, since = m.NumGC, 0
 		}
 		if since > most {
-			t.Fatalf("%d finished hashes of %d MiB are kept beside %d MiB of live heap", since, each>>20, living[0].Value.Uint64()>>20)
+			t.Fatalf("%d finished hashes of %d MiB are kept beside %d MiB of live heap", since, each>>20,
+				living[0].Value.Uint64()>>20)
 		}
 	}
 }
@@ -105,7 +106,8 @@ func TestAHashMadeWithOtherParametersIsStale(t *testing.T) {
 		t.Fatal(err)
 	}
 	for hash, want := range map[string]bool{before: true, now: false} {
-		if match, stale, err := hasher.Matches(t.Context(), domain.Address{}, "touchline1", hash); !match || stale != want || err != nil {
+		if match, stale, err := hasher.Matches(t.Context(), domain.Address{}, "touchline1", hash); !match || stale != want ||
+			err != nil {
 			t.Errorf("match %v, stale %v, want %v, %v", match, stale, want, err)
 		}
 	}

@@ -65,12 +65,14 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 	areaCode, _ := domain.SplitPhone(a.Phone)
 	p := a.Profile
 	return UserInfo{
-		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, HouseID: rest.ID(a.HouseID),
+		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage,
+		HouseID:      rest.ID(a.HouseID),
 		LanguageType: a.Language, Phone: domain.MaskPhone(a.Phone), AreaCode: areaCode, HasPassword: a.PasswordHash != "",
 		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: nilIfZero(p.Height), Weight: nilIfZero(p.Weight),
 		EmotionalStatus: int32(p.Emotional), Hobby: p.Hobby, PersonalProfile: p.About,
 		FanCount: figures.Fans, AttentionCount: figures.Followed, Balance: figures.Balance,
-		ApplyStatus: applyStatus, IsChargeAnchor: figures.ChargeAnchor, Tags: domain.Badges{Brand: figures.ChargeAnchor}.Tags(), UnreadCount: figures.Unread,
+		ApplyStatus: applyStatus, IsChargeAnchor: figures.ChargeAnchor,
+		Tags: domain.Badges{Brand: figures.ChargeAnchor}.Tags(), UnreadCount: figures.Unread,
 		Roles: rolesOf(a.HouseID, figures), CreateTime: a.CreatedAt.UnixMilli(),
 	}, nil
 }
@@ -105,7 +107,8 @@ type userImageAnswer struct {
 }
 
 // updateUserImage sets the avatar. The caller must have uploaded the image as an avatar.
-func (h *Handlers) updateUserImage(ctx context.Context, caller rest.Caller, req userImageRequest) (userImageAnswer, error) {
+func (h *Handlers) updateUserImage(ctx context.Context, caller rest.Caller,
+	req userImageRequest) (userImageAnswer, error) {
 	if err := view.OwnImage(ctx, h.Images, caller, req.UserImage, "avatar"); err != nil {
 		return userImageAnswer{}, err
 	}
@@ -136,7 +139,8 @@ func (r changeInformationRequest) onlyLanguage() bool {
 }
 
 // changeInformation replaces the profile. With languageType alone, it changes only the language.
-func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller, req changeInformationRequest) (UserInfo, error) {
+func (h *Handlers) changeInformation(ctx context.Context, caller rest.Caller,
+	req changeInformationRequest) (UserInfo, error) {
 	account, err := h.Accounts.Account(ctx, caller.UserID)
 	if err != nil {
 		return UserInfo{}, err

@@ -16,7 +16,8 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 	p := s.Person("Lin2026")
 	path := "/web_user/web_user_change_information"
 	region := form{"countryCode": "CN", "province": "440000", "city": "440300"}
-	good := form{"nickName": " Lin  ", "birthday": form{"year": 2000, "month": 2, "day": 29}, "region": region, "height": 178, "hobby": "chess"}
+	good := form{"nickName": " Lin  ", "birthday": form{"year": 2000, "month": 2, "day": 29}, "region": region,
+		"height": 178, "hobby": "chess"}
 	for _, x := range []struct {
 		what  string
 		form  form
@@ -36,8 +37,10 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 		{"121 years", good.with("birthday", form{"year": 1905, "month": 1, "day": 1}), domain.BadRequest, "birthday"},
 		{"no region", good.with("region", nil), domain.FieldRequired, "region"},
 		{"no such country", good.with("region", form{"countryCode": "XX"}), domain.BadRequest, "region"},
-		{"no such province", good.with("region", form{"countryCode": "CN", "province": "Guangdong"}), domain.BadRequest, "region"},
-		{"a city of another province", good.with("region", form{"countryCode": "CN", "province": "440000", "city": "110100"}), domain.BadRequest, "region"},
+		{"no such province", good.with("region", form{"countryCode": "CN", "province": "Guangdong"}), domain.BadRequest,
+			"region"},
+		{"a city of another province", good.with("region", form{"countryCode": "CN", "province": "440000", "city": "110100"}),
+			domain.BadRequest, "region"},
 		{"gender 3", good.with("gender", 3), domain.BadRequest, "gender"},
 		{"height 49", good.with("height", 49), domain.BadRequest, "height"},
 		{"weight 301", good.with("weight", 301), domain.BadRequest, "weight"},
@@ -50,19 +53,23 @@ func TestAProfileNeedsItsRequiredFieldsAndKeepsTheRest(t *testing.T) {
 		}
 	}
 	var info account.UserInfo
-	extra := good.with("balance", 1_000_000, "houseId", "1001", "roles", []string{"operator"}, "applyStatus", 2, "personalProfile", "<script>alert(1)</script>")
+	extra := good.with("balance", 1_000_000, "houseId", "1001", "roles", []string{"operator"}, "applyStatus", 2,
+		"personalProfile", "<script>alert(1)</script>")
 	s.Call(t, path, extra.String(), p.Token).Into(t, &info)
-	if info.NickName != "Lin" || *info.Height != 178 || info.Weight != nil || info.Region.City != "440300" || info.Birthday.Day != 29 {
+	if info.NickName != "Lin" || *info.Height != 178 || info.Weight != nil || info.Region.City != "440300" ||
+		info.Birthday.Day != 29 {
 		t.Errorf("%+v", info)
 	}
-	if info.Balance != 0 || info.HouseID != 0 || info.ApplyStatus != 0 || len(info.Roles) != 1 || info.PersonalProfile != "<script>alert(1)</script>" {
+	if info.Balance != 0 || info.HouseID != 0 || info.ApplyStatus != 0 || len(info.Roles) != 1 ||
+		info.PersonalProfile != "<script>alert(1)</script>" {
 		t.Errorf("the call changed fields that users may not send: %+v", info)
 	}
 	s.Call(t, path, `{"languageType":"ja"}`, p.Token).Into(t, &info)
 	if info.LanguageType != "ja" || info.NickName != "Lin" {
 		t.Errorf("%+v", info)
 	}
-	if kept, err := s.Accounts.Account(t.Context(), p.UserID); err != nil || kept.Language != "ja" || kept.NickName != "Lin" {
+	if kept, err := s.Accounts.Account(t.Context(), p.UserID); err != nil || kept.Language != "ja" ||
+		kept.NickName != "Lin" {
 		t.Errorf("kept %+v, %v", kept, err)
 	}
 	done, err := s.Accounts.StagesSeen(t.Context(), p.UserID)
@@ -76,8 +83,10 @@ func TestAnAvatarMustBeTheCallersUpload(t *testing.T) {
 	p := s.Person("Lin2026")
 	mine, cover := s.Upload(p, "avatar", 64, 64), s.Upload(p, "cover", 64, 36)
 	others := s.Upload(s.Person("Other1"), "avatar", 64, 64)
-	for _, key := range []string{"", "https://evil/x.jpg", "data:image/png;base64,x", "../x.jpg", "img/2026/09/other.jpg", others, cover} {
-		if r := s.Call(t, "/web_user/web_update_user_image", form{"userImage": key}.String(), p.Token); r.Code != domain.FileFormat {
+	for _, key := range []string{"", "https://evil/x.jpg", "data:image/png;base64,x", "../x.jpg", "img/2026/09/other.jpg",
+		others, cover} {
+		if r := s.Call(t, "/web_user/web_update_user_image", form{"userImage": key}.String(),
+			p.Token); r.Code != domain.FileFormat {
 			t.Errorf("%s: %s", key, r.Body)
 		}
 	}

@@ -27,7 +27,8 @@ type pushSubscribeRequest struct {
 }
 
 func (r pushSubscribeRequest) subscription(language string) domain.PushSubscription {
-	return domain.PushSubscription{Endpoint: r.Endpoint, PublicKey: bytesOf(r.P256dh), Auth: bytesOf(r.Auth), Language: language}
+	return domain.PushSubscription{Endpoint: r.Endpoint, PublicKey: bytesOf(r.P256dh), Auth: bytesOf(r.Auth),
+		Language: language}
 }
 
 // bytesOf decodes base64url with or without padding. It returns nil for other text.
@@ -60,6 +61,7 @@ type pushUnsubscribeRequest struct {
 func (r pushUnsubscribeRequest) Check() error { return nil }
 
 // pushUnsubscribe ends the subscription of a browser.
-func (h *notices) pushUnsubscribe(ctx context.Context, caller rest.Caller, req pushUnsubscribeRequest) (pushAnswer, error) {
+func (h *notices) pushUnsubscribe(ctx context.Context, caller rest.Caller,
+	req pushUnsubscribeRequest) (pushAnswer, error) {
 	return pushAnswer{}, h.Notices.DropPush(ctx, caller.UserID, req.Endpoint)
 }

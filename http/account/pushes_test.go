@@ -30,12 +30,16 @@ func TestABrowserSubscribesForItsLoginWithValidKeysOnly(t *testing.T) {
 		return fmt.Sprintf(`{"endpoint":%q,"p256dh":%q,"auth":%q}`, endpoint, p256dh, auth)
 	}
 	const endpoint = "https://push.example.org/send/7"
-	s.Call(t, "/web_my/push_subscribe", body(endpoint, p256dh, auth), "").Wants(t, domain.Unauthenticated, "a visitor subscribes")
+	s.Call(t, "/web_my/push_subscribe", body(endpoint, p256dh, auth), "").Wants(t, domain.Unauthenticated,
+		"a visitor subscribes")
 	for field, bad := range map[string]string{
-		"no endpoint": body("", p256dh, auth), "an address without TLS": body("http://push.example.org/send/7", p256dh, auth), "a script": body("javascript:alert(1)", p256dh, auth), "a password": body("https://a:b@push.example.org/", p256dh, auth),
-		"a long address": body("https://push.example.org/"+strings.Repeat("x", 1100), p256dh, auth),
-		"no key":         body(endpoint, "", auth), "no point of the curve": body(endpoint, base64.RawURLEncoding.EncodeToString(make([]byte, 65)), auth),
-		"a short secret": body(endpoint, p256dh, "YQ"), "no base64": body(endpoint, p256dh, "%%%"),
+		"no endpoint": body("", p256dh, auth), "an address without TLS": body("http://push.example.org/send/7", p256dh, auth),
+		"a script":              body("javascript:alert(1)", p256dh, auth),
+		"a password":            body("https://a:b@push.example.org/", p256dh, auth),
+		"a long address":        body("https://push.example.org/"+strings.Repeat("x", 1100), p256dh, auth),
+		"no key":                body(endpoint, "", auth),
+		"no point of the curve": body(endpoint, base64.RawURLEncoding.EncodeToString(make([]byte, 65)), auth),
+		"a short secret":        body(endpoint, p256dh, "YQ"), "no base64": body(endpoint, p256dh, "%%%"),
 	} {
 		if r := s.Call(t, "/web_my/push_subscribe", bad, lin.Token); r.Success || r.Status != 400 {
 			t.Errorf("%s: %s", field, r.Body)
@@ -44,6 +48,7 @@ func TestABrowserSubscribesForItsLoginWithValidKeysOnly(t *testing.T) {
 	for range 2 {
 		s.Call(t, "/web_my/push_subscribe", body(endpoint, p256dh, auth), lin.Token).Wants(t, "", "a browser subscribes")
 	}
-	s.Call(t, "/web_my/push_unsubscribe", fmt.Sprintf(`{"endpoint":%q}`, endpoint), lin.Token).Wants(t, "", "it is switched off")
+	s.Call(t, "/web_my/push_unsubscribe", fmt.Sprintf(`{"endpoint":%q}`, endpoint), lin.Token).Wants(t, "",
+		"it is switched off")
 	s.Call(t, "/web_my/push_unsubscribe", `{}`, lin.Token).Wants(t, "", "what is off stays off")
 }

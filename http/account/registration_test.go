@@ -23,7 +23,8 @@ func TestEachWrongInputOfRegistrationHasItsOwnCodeInOrder(t *testing.T) {
 	s := resttest.Open(t)
 	s.Person("Taken1")
 	// Each form corrects the mistake of the form above. All its later fields are still wrong.
-	allWrong := goodForm.with("userName", "x", "password", "x", "confirmPassword", "y", "phone", "123", "agree", false, "code", "000000")
+	allWrong := goodForm.with("userName", "x", "password", "x", "confirmPassword", "y", "phone", "123", "agree", false,
+		"code", "000000")
 	for _, x := range []struct {
 		form form
 		code domain.Code
@@ -58,16 +59,22 @@ func TestInvalidNamesPasswordsAndPhonesAreRefused(t *testing.T) {
 		{"userName", "Аdmin1", domain.UsernameFormat}, // Cyrillic А
 		{"userName", " user1 ", domain.UsernameFormat}, {"userName", "use1r", domain.UsernameFormat},
 		{"userName", "user123456789012", domain.UsernameFormat}, {"userName", "123456", domain.UsernameFormat},
-		{"userName", "abcdef", domain.UsernameFormat}, {"userName", "user1😀", domain.UsernameFormat}, {"userName", "us_er1", domain.UsernameFormat},
+		{"userName", "abcdef", domain.UsernameFormat}, {"userName", "user1😀", domain.UsernameFormat},
+		{"userName", "us_er1", domain.UsernameFormat},
 		{"userName", "'; drop table account;--", domain.UsernameFormat}, {"userName", nil, domain.UsernameFormat},
 		{"password", "a1b2 c3", domain.PasswordFormat}, {"password", "a123456789012345", domain.PasswordFormat},
-		{"password", "abcdef", domain.PasswordFormat}, {"password", "123456", domain.PasswordFormat}, {"password", "a1b2ç3", domain.PasswordFormat},
+		{"password", "abcdef", domain.PasswordFormat}, {"password", "123456", domain.PasswordFormat},
+		{"password", "a1b2ç3", domain.PasswordFormat},
 		{"confirmPassword", "A1b2c3", domain.PasswordMismatch}, {"confirmPassword", nil, domain.PasswordMismatch},
 		{"phone", "abc", domain.PhoneFormat}, {"phone", "1391234567", domain.PhoneFormat},
-		{"phone", strings.Repeat("1", 40), domain.PhoneFormat}, {"phone", "", domain.PhoneFormat}, {"phone", "01012345678", domain.PhoneFormat},
-		{"areaCode", "0086", domain.PhoneFormat}, {"areaCode", "+99999", domain.PhoneFormat}, {"areaCode", "+44", domain.PhoneFormat},
-		{"agree", false, domain.AgreementRequired}, {"agree", "true", domain.AgreementRequired}, {"agree", 1, domain.AgreementRequired}, {"agree", nil, domain.AgreementRequired},
-		{"nickName", strings.Repeat("长", 21), domain.BadRequest}, {"code", "", domain.SmsCodeWrong}, {"code", "42424", domain.SmsCodeWrong},
+		{"phone", strings.Repeat("1", 40), domain.PhoneFormat}, {"phone", "", domain.PhoneFormat},
+		{"phone", "01012345678", domain.PhoneFormat},
+		{"areaCode", "0086", domain.PhoneFormat}, {"areaCode", "+99999", domain.PhoneFormat},
+		{"areaCode", "+44", domain.PhoneFormat},
+		{"agree", false, domain.AgreementRequired}, {"agree", "true", domain.AgreementRequired},
+		{"agree", 1, domain.AgreementRequired}, {"agree", nil, domain.AgreementRequired},
+		{"nickName", strings.Repeat("长", 21), domain.BadRequest}, {"code", "", domain.SmsCodeWrong},
+		{"code", "42424", domain.SmsCodeWrong},
 		{"userName", 5, domain.BadRequest},
 	} {
 		saveCode(t, s, "+8613912345678", domain.SmsRegister, "424242")
@@ -88,11 +95,14 @@ func TestARegisteredUserIsLoggedInAndSeesOnlyAMaskedPhone(t *testing.T) {
 		t.Errorf("%s", r.Body)
 	}
 	info := got.UserInfo
-	if info.Phone != "139****5678" || info.AreaCode != "+86" || info.LanguageType != "ar" || !info.HasPassword || !strings.HasPrefix(info.NickName, "user") || len(info.NickName) != 10 {
+	if info.Phone != "139****5678" || info.AreaCode != "+86" || info.LanguageType != "ar" || !info.HasPassword ||
+		!strings.HasPrefix(info.NickName, "user") || len(info.NickName) != 10 {
 		t.Errorf("%s", r.Body)
 	}
-	if kept, err := s.Accounts.Account(t.Context(), int64(info.UserID)); err != nil || kept.ServiceVersion != service || kept.PrivacyVersion != privacy {
-		t.Errorf("the accepted versions %d and %d were kept as %d and %d, %v", service, privacy, kept.ServiceVersion, kept.PrivacyVersion, err)
+	if kept, err := s.Accounts.Account(t.Context(), int64(info.UserID)); err != nil || kept.ServiceVersion != service ||
+		kept.PrivacyVersion != privacy {
+		t.Errorf("the accepted versions %d and %d were kept as %d and %d, %v", service, privacy, kept.ServiceVersion,
+			kept.PrivacyVersion, err)
 	}
 	s.Ask(t, "POST", "/api/web_user/userInfo", "", "Authorization", "Bearer "+got.Token).Into(t, &info)
 	if info.UserName != "Lin2026" {
@@ -108,7 +118,8 @@ func TestACodeIsSentWithAndWithoutAnAccount(t *testing.T) {
 	s.Person("Lin2026")
 	known := s.Call(t, codePath, form{"phone": testPhone, "scene": "login"}.String(), "")
 	unknown := s.Call(t, codePath, form{"phone": "13912345678", "scene": "login"}.String(), "")
-	if string(known.Body) != `{"success":true,"data":{"sent":true,"resendSeconds":60,"expireSeconds":300}}` || string(known.Body) != string(unknown.Body) {
+	if string(known.Body) != `{"success":true,"data":{"sent":true,"resendSeconds":60,"expireSeconds":300}}` ||
+		string(known.Body) != string(unknown.Body) {
 		t.Errorf("%s\n%s", known.Body, unknown.Body)
 	}
 	if sent := s.Sms.Sent(); len(sent) != 2 || sent[0].Phone != "+86"+testPhone || sent[1].Phone != "+8613912345678" {
@@ -136,7 +147,8 @@ func TestACallReportsWhetherAUserNameIsTaken(t *testing.T) {
 	s := resttest.Open(t)
 	s.Person("Lin2026")
 	for name, want := range map[string]string{
-		"lin2026": `{"exists":true,"valid":true}`, "Nobody1": `{"exists":false,"valid":true}`, "x": `{"exists":false,"valid":false}`,
+		"lin2026": `{"exists":true,"valid":true}`, "Nobody1": `{"exists":false,"valid":true}`,
+		"x": `{"exists":false,"valid":false}`,
 	} {
 		if r := s.Call(t, "/web_user/web_check_user_name", form{"userName": name}.String(), ""); string(r.Data) != want {
 			t.Errorf("%s: %s", name, r.Body)
@@ -154,17 +166,22 @@ func TestTheLogHasNoSecrets(t *testing.T) {
 	var code account.PhoneCodeAnswer
 	s.Call(t, codePath, form{"phone": phone, "scene": "register"}.String(), "").Into(t, &code)
 	var in account.LoginResult
-	s.Call(t, regPath, goodForm.with("userName", "Canary1name", "phone", phone, "password", "canaryPw1", "confirmPassword", "canaryPw1", "code", code.DevCode).String(), "").Into(t, &in)
+	s.Call(t, regPath, goodForm.with("userName", "Canary1name", "phone", phone, "password", "canaryPw1", "confirmPassword",
+		"canaryPw1", "code", code.DevCode).String(), "").Into(t, &in)
 	s.Call(t, loginPath, form{"userName": "Canary1name", "password": "canaryPw2"}.String(), "")
 	s.Call(t, loginPath, form{"userName": "canaryPw1", "password": "canaryPw2"}.String(), "") // typed into the wrong field
 	s.Call(t, "/web_user/web_phone_login", form{"phone": phone, "code": "123456"}.String(), "")
-	s.Call(t, "/web_user/web_user_change_password", form{"oldPassword": "canaryPw2", "password": "canaryPw1", "confirmPassword": "canaryPw1"}.String(), in.Token)
+	s.Call(t, "/web_user/web_user_change_password",
+		form{"oldPassword": "canaryPw2", "password": "canaryPw1", "confirmPassword": "canaryPw1"}.String(), in.Token)
 	s.Call(t, "/web_user/web_logout?token="+in.Token, `{"password":"canaryPw1"`, in.Token)
 	s.Call(t, "/nowhere?code="+code.DevCode, "", in.Token)
-	s.Register(rest.Public, "/fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error { return fmt.Errorf("store: %w", http.ErrAbortHandler) })
+	s.Register(rest.Public, "/fault", rest.LimitNone, func(fiber.Ctx, rest.Caller) error {
+		return fmt.Errorf("store: %w", http.ErrAbortHandler)
+	})
 	s.Call(t, "/fault?token="+in.Token, form{"password": "canaryPw1"}.String(), in.Token)
 	logged := s.Logged()
-	if !strings.Contains(logged, "logged in") || !strings.Contains(logged, "login failed") || !strings.Contains(logged, "request failed") {
+	if !strings.Contains(logged, "logged in") || !strings.Contains(logged, "login failed") ||
+		!strings.Contains(logged, "request failed") {
 		t.Fatalf("the log lacks what it should have: %s", logged)
 	}
 	hash := rest.HashToken(in.Token)
@@ -192,17 +209,20 @@ func TestPeopleOfCountriesThatShareACallingCodeRegisterAndLogIn(t *testing.T) {
 		{"a Canadian", "+1", "1 506 234 5678", "+1", "506***5678", "+1 506-234-5678"},
 		{"a Russian", "+7", "8 (912) 345-67-89", "+7", "912***6789", "9123456789"},
 		{"a person of Jersey", "+44", "07797 712345", "+44", "779***2345", "+44 7797 712345"},
-		{"a Kenyan with a newer number, still at the area of China", "+86", "+254 180 234567", "+254", "180**4567", "254180234567"},
+		{"a Kenyan with a newer number, still at the area of China", "+86", "+254 180 234567", "+254", "180**4567",
+			"254180234567"},
 		{"a Saudi", "+966", "٠٥١ ٢٣٤ ٥٦٧٨", "+966", "512**5678", "0512345678"},
 	} {
 		ask := func(scene string) string {
-			s.Call(t, codePath, form{"areaCode": x.areaCode, "phone": x.typed, "scene": scene}.String(), "").Wants(t, "", x.who+" asks for a code")
+			s.Call(t, codePath, form{"areaCode": x.areaCode, "phone": x.typed, "scene": scene}.String(), "").Wants(t, "",
+				x.who+" asks for a code")
 			sent := s.Sms.Sent()
 			code := sent[len(sent)-1].Params["code"]
 			return code[:3] + " " + code[3:]
 		}
 		name := fmt.Sprintf("Fan%03d", i)
-		r := s.Call(t, regPath, goodForm.with("userName", name, "areaCode", x.areaCode, "phone", x.typed, "code", ask(domain.SmsRegister)).String(), "")
+		r := s.Call(t, regPath, goodForm.with("userName", name, "areaCode", x.areaCode, "phone", x.typed, "code",
+			ask(domain.SmsRegister)).String(), "")
 		var got account.LoginResult
 		r.Into(t, &got)
 		if got.UserInfo.AreaCode != x.area || got.UserInfo.Phone != x.masked {

@@ -82,7 +82,8 @@ type sessionEndAnswer struct {
 
 // sessionEnd ends one login of the caller, or all others, and closes their sockets. It requires the password or a code,
 // because a stolen token must not end the logins of its owner.
-func (h *Handlers) sessionEnd(ctx context.Context, caller rest.Caller, req sessionEndRequest) (sessionEndAnswer, error) {
+func (h *Handlers) sessionEnd(ctx context.Context, caller rest.Caller,
+	req sessionEndRequest) (sessionEndAnswer, error) {
 	if err := h.proveSelf(ctx, caller, req.Password, req.Code); err != nil {
 		return sessionEndAnswer{}, err
 	}
@@ -105,13 +106,16 @@ func (h *Handlers) sessionEnd(ctx context.Context, caller rest.Caller, req sessi
 // notifyOwner notifies the owner of an account about a change, so that they notice a change by another person. A
 // failure is only logged, because the change has already happened.
 func (h *Handlers) notifyOwner(ctx context.Context, caller rest.Caller, userID int64, kind string) {
-	params, err := json.Marshal(map[string]any{"kind": kind, "address": caller.Address().String(), "time": h.rest.Now().UnixMilli()})
+	params, err := json.Marshal(map[string]any{"kind": kind, "address": caller.Address().String(),
+		"time": h.rest.Now().UnixMilli()})
 	if err == nil {
 		_, err = h.Sessions.Notify(ctx, userID, &protos.NotifyUser{
-			RequestId: kind + "/" + rest.RandomKey(), NotifyType: int32(domain.NotifySystem), Params: params, Path: "/user/sessions",
+			RequestId: kind + "/" + rest.RandomKey(), NotifyType: int32(domain.NotifySystem), Params: params,
+			Path: "/user/sessions",
 		})
 	}
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "owner not notified of a change of the account", "user", userID, "kind", kind, "err", err)
+		h.rest.Logger.WarnContext(ctx, "owner not notified of a change of the account", "user", userID, "kind", kind, "err",
+			err)
 	}
 }

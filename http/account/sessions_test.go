@@ -26,7 +26,8 @@ func TestAUserListsTheirLogins(t *testing.T) {
 	s := resttest.Open(t, behindProxy)
 	first := s.Person("Lin2026").Token
 	s.Pass(time.Minute)
-	r := s.Ask(t, "POST", loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "User-Agent", laptop, "X-Forwarded-For", "2001:db8:1:2:3::4")
+	r := s.Ask(t, "POST", loginPath, `{"userName":"Lin2026","password":"touchline1"}`, "User-Agent", laptop,
+		"X-Forwarded-For", "2001:db8:1:2:3::4")
 	var in account.LoginResult
 	r.Into(t, &in)
 	list := sessionsOf(t, s, first)
@@ -34,8 +35,10 @@ func TestAUserListsTheirLogins(t *testing.T) {
 		t.Fatalf("%+v", list)
 	}
 	got, want := list[1], account.SessionShown{
-		SessionID: rest.HashToken(in.Token).LoginID(), Browser: "Chrome", System: "Linux", Device: "computer", Address: "2001:db8:1:2::/64",
-		CreateTime: resttest.Noon.Add(time.Minute).UnixMilli(), UsedTime: resttest.Noon.Add(time.Minute).UnixMilli(), ExpireTime: in.ExpireTime,
+		SessionID: rest.HashToken(in.Token).LoginID(), Browser: "Chrome", System: "Linux", Device: "computer",
+		Address:    "2001:db8:1:2::/64",
+		CreateTime: resttest.Noon.Add(time.Minute).UnixMilli(), UsedTime: resttest.Noon.Add(time.Minute).UnixMilli(),
+		ExpireTime: in.ExpireTime,
 	}
 	if got != want {
 		t.Errorf("%+v, want %+v", got, want)
@@ -83,7 +86,8 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 		{`{}`, domain.BadRequest}, {`{"password":"touchline1"}`, domain.BadRequest},
 		{`{"others":true,"sessionId":"x","password":"touchline1"}`, domain.BadRequest},
 		{`{"others":true}`, domain.FieldRequired}, {`{"sessionId":"` + one.LoginID() + `"}`, domain.FieldRequired},
-		{`{"others":true,"password":"wrong1"}`, domain.OldPasswordWrong}, {`{"others":true,"code":"111111"}`, domain.SmsCodeWrong},
+		{`{"others":true,"password":"wrong1"}`, domain.OldPasswordWrong},
+		{`{"others":true,"code":"111111"}`, domain.SmsCodeWrong},
 		{`{"sessionId":"` + rest.HashToken(somebodyElse.Token).LoginID() + `","password":"touchline1"}`, domain.NotFound},
 	} {
 		s.Call(t, path, x.body, p.Token).Wants(t, x.code, x.body)
@@ -100,7 +104,8 @@ func TestASessionIsEndedOnlyWithAProofAndItsSocketsAreClosed(t *testing.T) {
 	saveCode(t, s, p.Phone, domain.SmsChangePassword, "424242")
 	r = s.Call(t, path, `{"others":true,"code":"424242"}`, p.Token)
 	own := rest.HashToken(p.Token)
-	if string(r.Data) != `{"ended":2}` || len(revoked()) != 2 || string(revoked()[1].ExceptHash) != string(own[:]) || len(revoked()[1].TokenHash) != 0 {
+	if string(r.Data) != `{"ended":2}` || len(revoked()) != 2 || string(revoked()[1].ExceptHash) != string(own[:]) ||
+		len(revoked()[1].TokenHash) != 0 {
 		t.Fatalf("%s %v", r.Body, revoked())
 	}
 	for _, other := range tokens[1:] {

@@ -18,7 +18,8 @@ type SmsSender interface {
 	SendSms(ctx context.Context, phone, template string, params map[string]string) error
 }
 
-var codeScenes = []string{domain.SmsLogin, domain.SmsRegister, domain.SmsChangePassword, domain.SmsChangePhone, domain.SmsApply}
+var codeScenes = []string{domain.SmsLogin, domain.SmsRegister, domain.SmsChangePassword, domain.SmsChangePhone,
+	domain.SmsApply}
 
 // smsTemplate is the template of a message with a code.
 const smsTemplate = "code"

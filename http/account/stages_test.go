@@ -28,7 +28,8 @@ func TestAClientMarksOnlyItsOwnStagesAndEachIsAnnouncedOnce(t *testing.T) {
 	reach(domain.StageFollow)
 	var got account.StagesAnswer
 	s.Ask(t, "POST", path, `{"stage":1}`, "token", lin.Token).Into(t, &got)
-	if len(got.Stages) != 6 || !got.Stages[0].Done || *got.Stages[0].DoneTime != resttest.Noon.UnixMilli() || !slices.Equal(got.JustDone, []domain.Stage{1, 3}) || got.AllDone {
+	if len(got.Stages) != 6 || !got.Stages[0].Done || *got.Stages[0].DoneTime != resttest.Noon.UnixMilli() ||
+		!slices.Equal(got.JustDone, []domain.Stage{1, 3}) || got.AllDone {
 		t.Errorf("%+v", got)
 	}
 	s.Ask(t, "POST", path, `{"stage":1}`, "token", lin.Token).Into(t, &got)

@@ -21,7 +21,8 @@ func TestOnlyAdminsMayAuditAndCorrectMoney(t *testing.T) {
 	user := s.Person("viewer")
 	for _, o := range []resttest.Operator{s.support, s.editor} {
 		s.Call(t, "/admin/ledger_audit", `{}`, o.Token).Wants(t, domain.Forbidden, o.Name+" audits")
-		s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":10,"reason":"x","requestId":"request1"}`, user.UserID), o.Token).
+		s.Call(t, "/admin/wallet_adjust",
+			fmt.Sprintf(`{"userId":"%d","amount":10,"reason":"x","requestId":"request1"}`, user.UserID), o.Token).
 			Wants(t, domain.Forbidden, o.Name+" adjusts")
 	}
 	s.Credit(user, 25)
@@ -44,16 +45,20 @@ func TestAPendingCorrectionShowsWhetherTheCallerMayApproveIt(t *testing.T) {
 	}))
 	user, other := s.Person("viewer").UserID, s.Person("other").UserID
 	var asked struct{ AdjustID string }
-	s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user), s.admin.Token).Into(t, &asked)
+	s.Call(t, "/admin/wallet_adjust",
+		fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user),
+		s.admin.Token).Into(t, &asked)
 	young := s.Operator("young", console.OperatorAdmin)
-	for whyNot, by := range map[string]resttest.Operator{"": s.second, "ownRequest": s.admin, "youngerThanRequest": young} {
+	for whyNot, by := range map[string]resttest.Operator{"": s.second, "ownRequest": s.admin,
+		"youngerThanRequest": young} {
 		var list []struct {
 			ApprovalID, NickName, AskedByName string
 			Balance                           *int64
 			WhyNot                            *string
 		}
 		s.Call(t, "/admin/approval_list", `{}`, by.Token).Into(t, &list)
-		if len(list) != 1 || list[0].NickName != "viewer" || list[0].AskedByName != "admin" || list[0].Balance == nil || *list[0].Balance != 0 {
+		if len(list) != 1 || list[0].NickName != "viewer" || list[0].AskedByName != "admin" || list[0].Balance == nil ||
+			*list[0].Balance != 0 {
 			t.Fatalf("waiting is %+v", list)
 		}
 		if got := list[0].WhyNot; (got == nil) != (whyNot == "") || got != nil && *got != whyNot {
@@ -61,7 +66,8 @@ func TestAPendingCorrectionShowsWhetherTheCallerMayApproveIt(t *testing.T) {
 		}
 	}
 	agree := func(userID int64) resttest.Reply {
-		return s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"adjustId":%q,"userId":"%d"}`, asked.AdjustID, userID), s.second.Token)
+		return s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"adjustId":%q,"userId":"%d"}`, asked.AdjustID, userID),
+			s.second.Token)
 	}
 	agree(other).Wants(t, domain.NotFound, "approving it for the wallet of another user")
 	agree(user).Wants(t, "", "approving it")
@@ -162,7 +168,8 @@ func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 		FROM (VALUES (1, 300), (2, 20000)) AS paid (n, coins)`, user.UserID, s.Now())
 	s.Credit(user, 250)
 	refund := func(by resttest.Operator, orderID, request string) resttest.Reply {
-		return s.Call(t, "/admin/recharge_refund", fmt.Sprintf(`{"orderId":%q,"reason":"paid twice","requestId":%q}`, orderID, request), by.Token)
+		return s.Call(t, "/admin/recharge_refund",
+			fmt.Sprintf(`{"orderId":%q,"reason":"paid twice","requestId":%q}`, orderID, request), by.Token)
 	}
 	for _, o := range []resttest.Operator{s.support, s.editor} {
 		refund(o, "ro_1", "request1").Wants(t, domain.Forbidden, o.Name+" refunds")
@@ -185,7 +192,8 @@ func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 	if done.Done {
 		t.Fatal("one admin refunded 20000 coins")
 	}
-	if r := s.Call(t, "/admin/approval_list", `{}`, s.second.Token); !strings.Contains(string(r.Data), `"orderId":"ro_2"`) {
+	if r := s.Call(t, "/admin/approval_list", `{}`, s.second.Token); !strings.Contains(string(r.Data),
+		`"orderId":"ro_2"`) {
 		t.Errorf("waiting are %s", r.Data)
 	}
 	agree := fmt.Sprintf(`{"refundId":%q}`, done.RefundID)
@@ -200,7 +208,8 @@ func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 		}
 	}
 	s.Call(t, "/admin/recharge_list", `{"status":4,"sort":"coins"}`, s.admin.Token).Into(t, &list)
-	if list.Total != 2 || list.List[0].OrderID != "ro_1" || list.List[0].RefundReason != "paid twice" || list.List[0].RefundOperator != s.admin.Name {
+	if list.Total != 2 || list.List[0].OrderID != "ro_1" || list.List[0].RefundReason != "paid twice" ||
+		list.List[0].RefundOperator != s.admin.Name {
 		t.Errorf("listed %+v", list)
 	}
 	var audit ledger.LedgerAudit
@@ -221,7 +230,8 @@ func TestAnImpossibleRefundIsRefused(t *testing.T) {
 			t.Errorf("%.60s was accepted", body)
 		}
 	}
-	for _, body := range []string{`{"status":6}`, `{"status":-1}`, `{"sort":"hash"}`, `{"sort":"--coins"}`, `{"fromTime":5,"toTime":4}`, `{"pageSize":101}`} {
+	for _, body := range []string{`{"status":6}`, `{"status":-1}`, `{"sort":"hash"}`, `{"sort":"--coins"}`,
+		`{"fromTime":5,"toTime":4}`, `{"pageSize":101}`} {
 		s.Call(t, "/admin/recharge_list", body, s.admin.Token).Wants(t, domain.BadRequest, body)
 	}
 }
@@ -235,7 +245,8 @@ func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
 		int64(ledger.EscrowOf(1)), sender.UserID, s.Now())
 	ask := func(body string) resttest.Reply { return s.Call(t, "/admin/envelope_list", body, s.admin.Token) }
 	for body, want := range map[string]string{
-		`{}`: "re_1 re_2 re_3", `{"sort":"-totalAmount"}`: "re_3 re_2 re_1", `{"status":2}`: "re_2", `{"houseId":"1003"}`: "re_3", `{"userId":"9"}`: "",
+		`{}`: "re_1 re_2 re_3", `{"sort":"-totalAmount"}`: "re_3 re_2 re_1", `{"status":2}`: "re_2",
+		`{"houseId":"1003"}`: "re_3", `{"userId":"9"}`: "",
 	} {
 		var page struct {
 			List []struct{ RedEnvelopeID string }
@@ -251,10 +262,12 @@ func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
 		}
 	}
 	s.Call(t, "/admin/envelope_list", `{}`, s.editor.Token).Wants(t, domain.Forbidden, "an editor")
-	if r := s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_1"}`, s.admin.Token); !strings.Contains(string(r.Body), `"amount":60`) || !strings.Contains(string(r.Body), `"best":true`) {
+	if r := s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_1"}`, s.admin.Token); !strings.Contains(string(r.Body),
+		`"amount":60`) || !strings.Contains(string(r.Body), `"best":true`) {
 		t.Errorf("shares: %s", r.Body)
 	}
-	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_9"}`, s.admin.Token).Wants(t, domain.NotFound, "an unknown envelope")
+	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_9"}`, s.admin.Token).Wants(t, domain.NotFound,
+		"an unknown envelope")
 	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"x"}`, s.admin.Token).Wants(t, domain.BadRequest, "no envelope")
 }
 
@@ -262,9 +275,12 @@ func TestOnlyTheRequesterWithdrawsAPendingRequest(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer").UserID
 	var adjusted struct{ AdjustID string }
-	s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user), s.admin.Token).Into(t, &adjusted)
+	s.Call(t, "/admin/wallet_adjust",
+		fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user),
+		s.admin.Token).Into(t, &adjusted)
 	var raised struct{ ApprovalID string }
-	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID), s.admin.Token).Into(t, &raised)
+	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID),
+		s.admin.Token).Into(t, &raised)
 	withdraw := func(id string, by resttest.Operator) resttest.Reply {
 		return s.Call(t, "/admin/approval_withdraw", fmt.Sprintf(`{"approvalId":%q}`, id), by.Token)
 	}
@@ -276,7 +292,8 @@ func TestOnlyTheRequesterWithdrawsAPendingRequest(t *testing.T) {
 	}
 	withdraw("", s.admin).Wants(t, domain.FieldRequired, "none")
 	withdraw(strings.Repeat("x", 65), s.admin).Wants(t, domain.BadRequest, "a long one")
-	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+raised.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound, "approving a withdrawn request")
+	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+raised.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound,
+		"approving a withdrawn request")
 	if acts := s.Acts("/admin/approval_withdraw"); acts[0].Before != nil || acts[1].Before == nil || acts[1].After != nil {
 		t.Errorf("recorded %s and %s", acts[0].Before, acts[1].Before)
 	}

@@ -55,7 +55,8 @@ func showBrand(b console.AdminBrand) adminBrand {
 	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Hours.Days(), b.Sort, b.Members}
 }
 
-func (h *brands) brandList(ctx context.Context, _ operators.Caller, req adminBrandListRequest) (rest.Page[adminBrand], error) {
+func (h *brands) brandList(ctx context.Context, _ operators.Caller,
+	req adminBrandListRequest) (rest.Page[adminBrand], error) {
 	list, total, err := h.Admin.ListBrands(ctx, domain.Fold(req.Keyword), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, showBrand), total), err
 }
@@ -98,32 +99,35 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 			return adminBrand{}, err
 		}
 	}
-	before, after, err := h.Admin.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(), func(b *console.AdminBrand) (err error) {
-		if err := operators.SetNames("names", &b.Names, req.Names); err != nil {
-			return err
-		}
-		if req.Descriptions != nil && len(req.Descriptions) == 0 {
-			b.Descriptions = domain.Names{}
-		}
-		if len(req.Descriptions) > 0 {
-			if b.Descriptions, err = operators.CleanTexts("descriptions", req.Descriptions, console.AdminTextMax, domain.CleanText); err != nil {
+	before, after, err := h.Admin.EditBrand(ctx, int64(req.BrandID), h.Rest.Now(),
+		func(b *console.AdminBrand) (err error) {
+			if err := operators.SetNames("names", &b.Names, req.Names); err != nil {
 				return err
 			}
-		}
-		if err := h.SetImage(ctx, &b.Image, req.Image); err != nil {
-			return err
-		}
-		operators.Set(&b.Sort, req.Sort)
-		if b.Timezone == "" {
-			b.Timezone = h.Rest.Zone.String()
-		}
-		operators.Set(&b.Timezone, req.Timezone)
-		if hours != nil {
-			b.Hours = hours
-		}
-		return nil
-	})
-	if err == nil && before != nil && (before.Timezone != after.Timezone || !reflect.DeepEqual(before.Hours.Days(), after.Hours.Days())) {
+			if req.Descriptions != nil && len(req.Descriptions) == 0 {
+				b.Descriptions = domain.Names{}
+			}
+			if len(req.Descriptions) > 0 {
+				if b.Descriptions, err = operators.CleanTexts("descriptions", req.Descriptions, console.AdminTextMax,
+					domain.CleanText); err != nil {
+					return err
+				}
+			}
+			if err := h.SetImage(ctx, &b.Image, req.Image); err != nil {
+				return err
+			}
+			operators.Set(&b.Sort, req.Sort)
+			if b.Timezone == "" {
+				b.Timezone = h.Rest.Zone.String()
+			}
+			operators.Set(&b.Timezone, req.Timezone)
+			if hours != nil {
+				b.Hours = hours
+			}
+			return nil
+		})
+	if err == nil && before != nil &&
+		(before.Timezone != after.Timezone || !reflect.DeepEqual(before.Hours.Days(), after.Hours.Days())) {
 		// The brand is saved. After a fault here, open grids read it within a minute.
 		if err := h.Actors.ChangeGrid(ctx, after.BrandID); err != nil {
 			h.Rest.Logger.WarnContext(ctx, "could not send new hours to open grids", "brand", after.BrandID, "err", err)
@@ -146,7 +150,8 @@ type brandMemberShown struct {
 	JoinTime int64             `json:"joinTime"`
 }
 
-func (h *brands) brandMemberList(ctx context.Context, _ operators.Caller, req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
+func (h *brands) brandMemberList(ctx context.Context, _ operators.Caller,
+	req brandMemberListRequest) (rest.Page[brandMemberShown], error) {
 	list, total, err := h.Admin.BrandMembers(ctx, int64(req.BrandID), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(list, func(m console.BrandMember) brandMemberShown {
 		return brandMemberShown{frames.ViewOf(m.Brief), m.Joined.UnixMilli()}
@@ -178,7 +183,8 @@ type brandMembership struct {
 }
 
 // brandMemberEdit adds a user to a brand or removes one. A removed member keeps their bookings.
-func (h *brands) brandMemberEdit(ctx context.Context, at operators.Caller, req brandMemberEditRequest) (brandMembership, error) {
+func (h *brands) brandMemberEdit(ctx context.Context, at operators.Caller,
+	req brandMemberEditRequest) (brandMembership, error) {
 	was, err := h.Admin.SetBrandMember(ctx, int64(req.BrandID), int64(req.UserID), *req.Member, h.Rest.Now())
 	now := brandMembership{req.BrandID, req.UserID, *req.Member}
 	if err == nil {
@@ -199,13 +205,15 @@ func (r brandMemberFindRequest) Check() error {
 const membersFound = 10
 
 // brandMemberFind finds users who may become members. It answers only public names, for editors may not read accounts.
-func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller, req brandMemberFindRequest) ([]frames.BriefView, error) {
+func (h *brands) brandMemberFind(ctx context.Context, _ operators.Caller,
+	req brandMemberFindRequest) ([]frames.BriefView, error) {
 	filter := console.UserFilter{Keyword: domain.CleanLine(req.Keyword), Limit: membersFound}
 	if id, ok := domain.ParseID(domain.PlainName(filter.Keyword)); ok {
 		filter.UserID, filter.Keyword = id, ""
 	}
 	found, err := h.Admin.FindUsers(ctx, filter, h.Rest.Now())
 	return rest.NotNil(view.Each(found, func(a domain.Account) frames.BriefView {
-		return frames.BriefOf(domain.Brief{UserID: a.UserID, NickName: a.NickName, UserImage: a.UserImage, HouseID: a.HouseID})
+		return frames.BriefOf(domain.Brief{UserID: a.UserID, NickName: a.NickName, UserImage: a.UserImage,
+			HouseID: a.HouseID})
 	})), err
 }

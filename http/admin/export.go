@@ -29,7 +29,8 @@ const (
 )
 
 var (
-	exportKinds   = []console.ExportKind{console.ExportUsers, console.ExportMatches, console.ExportLedger, console.ExportReports}
+	exportKinds = []console.ExportKind{console.ExportUsers, console.ExportMatches, console.ExportLedger,
+		console.ExportReports}
 	exportFormats = map[string]string{"csv": "text/csv; charset=utf-8", "json": rest.MIMEJSON}
 )
 
@@ -67,8 +68,10 @@ type exportLink struct {
 }
 
 // exportTable answers the link to a table.
-func (h *system) exportTable(_ context.Context, at operators.Caller, req exportTableRequest) (ExportTableAnswer, error) {
-	what := exportLink{req.What, req.Format, req.FromTime, req.ToTime, h.Rest.Now().Add(console.ExportLinkLife).UnixMilli(), at.Hash}
+func (h *system) exportTable(_ context.Context, at operators.Caller,
+	req exportTableRequest) (ExportTableAnswer, error) {
+	what := exportLink{req.What, req.Format, req.FromTime, req.ToTime,
+		h.Rest.Now().Add(console.ExportLinkLife).UnixMilli(), at.Hash}
 	if what.Format == "" {
 		what.Format = "csv"
 	}
@@ -105,7 +108,8 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 		ctx, cancel := context.WithTimeout(beyond, exportTimeout)
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
-		filter := console.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From), To: operators.InstantOf(what.To)}
+		filter := console.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From),
+			To: operators.InstantOf(what.To)}
 		err := h.Operators.ExportRows(ctx, filter, out.begin, out.row)
 		if err == nil { // an incomplete table lacks its end, so that readers notice
 			err = out.end()

@@ -27,7 +27,8 @@ func TestAnExportIsAnExpiringLinkWithoutFormulas(t *testing.T) {
 		"csv": fmt.Sprintf("\ufeffuserId,userName,nickName,phone,houseId,languageType,countryCode,disabledTime,disabledReason,createTime\n"+
 			"%d,viewer,\"'=HYPERLINK(\"\"x\"\")\",138****8000,0,en,,,,2026-09-05T12:00:00Z\n# rows,1\n", user.UserID),
 		"json": fmt.Sprintf(`[{"countryCode":"","createTime":"2026-09-05T12:00:00Z","disabledReason":"","disabledTime":null,"houseId":0,`+
-			`"languageType":"en","nickName":"=HYPERLINK(\"x\")","phone":"138****8000","userId":%d,"userName":"viewer"}]`+"\n", user.UserID),
+			`"languageType":"en","nickName":"=HYPERLINK(\"x\")","phone":"138****8000","userId":%d,"userName":"viewer"}]`+"\n",
+			user.UserID),
 	} {
 		if got := string(s.Ask(t, "GET", links[format], "").Body); got != want {
 			t.Errorf("%s is\n%s\nwant\n%s", format, got, want)

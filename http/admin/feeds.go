@@ -43,7 +43,8 @@ type FeedAnswer struct {
 func feedIn(f sport.Feed) FeedAnswer {
 	return FeedAnswer{
 		FeedID: rest.ID(f.FeedID), Name: f.Name, Format: f.Format, URL: view.TextOrNull(f.URL), RaceType: f.RaceType,
-		CompetitionName: f.CompetitionName, Titles: f.Titles, Timezone: f.Timezone, IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
+		CompetitionName: f.CompetitionName, Titles: f.Titles, Timezone: f.Timezone,
+		IntervalSeconds: int64(f.Interval / time.Second), Enabled: f.Enabled,
 		HasSecret: f.Secret != "", LastRunTime: view.Millis(f.LastRun), LastResult: f.LastResult,
 	}
 }

@@ -55,7 +55,9 @@ func (h *matches) feedUpload(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	taken, err := operators.Recorded(ctx, h.Access, at, FeedUploadPath, req, func() (sport.FeedTaken, error) { return h.takeFile(ctx, req, form.File) })
+	taken, err := operators.Recorded(ctx, h.Access, at, FeedUploadPath, req, func() (sport.FeedTaken, error) {
+		return h.takeFile(ctx, req, form.File)
+	})
 	if err != nil {
 		return err
 	}

@@ -88,18 +88,22 @@ func TestEditorsMakeFeedsWhoseSecretIsShownOnceAndNeverRecorded(t *testing.T) {
 		Feed   admin.FeedAnswer
 		Secret *string
 	}
-	s.Call(t, "/admin/feed_edit", `{"name":"League","format":"openfootball","raceType":1,"url":"https://example.org/x.json"}`, token).Into(t, &made)
-	if made.Secret == nil || !made.Feed.HasSecret || made.Feed.IntervalSeconds != 3600 || made.Feed.Timezone != "Asia/Shanghai" || made.Feed.FeedID != 201 {
+	s.Call(t, "/admin/feed_edit",
+		`{"name":"League","format":"openfootball","raceType":1,"url":"https://example.org/x.json"}`, token).Into(t, &made)
+	if made.Secret == nil || !made.Feed.HasSecret || made.Feed.IntervalSeconds != 3600 ||
+		made.Feed.Timezone != "Asia/Shanghai" || made.Feed.FeedID != 201 {
 		t.Fatalf("made is %+v", made)
 	}
 	secret := *made.Secret
 	made.Secret = nil
-	if r := s.Call(t, "/admin/feed_edit", `{"feedId":"201","enabled":false,"reason":" "}`, token); r.Code != domain.FieldRequired || r.Params["field"] != "reason" {
+	if r := s.Call(t, "/admin/feed_edit", `{"feedId":"201","enabled":false,"reason":" "}`,
+		token); r.Code != domain.FieldRequired || r.Params["field"] != "reason" {
 		t.Errorf("turned off without a reason: %s %v", r.Code, r.Params)
 	}
 	s.Call(t, "/admin/feed_edit", `{"feedId":"201","enabled":false,"url":"","reason":"moved"}`, token).Into(t, &made)
 	kept, err := s.Feeds.Feed(t.Context(), 201)
-	if err != nil || made.Secret != nil || made.Feed.Enabled || made.Feed.URL != nil || kept.Secret != secret || kept.Name != "League" {
+	if err != nil || made.Secret != nil || made.Feed.Enabled || made.Feed.URL != nil || kept.Secret != secret ||
+		kept.Name != "League" {
 		t.Errorf("changed is %+v, kept %+v, %v", made, kept, err)
 	}
 	s.Call(t, "/admin/feed_edit", `{"feedId":"201","resetSecret":true}`, token).Into(t, &made)
@@ -132,7 +136,8 @@ func TestEditorsMakeFeedsWhoseSecretIsShownOnceAndNeverRecorded(t *testing.T) {
 		t.Errorf("%d acts are recorded", len(acts))
 	}
 	list := s.Call(t, "/admin/feed_list", `{}`, token)
-	if list.Wants(t, "", "the list"); strings.Contains(string(list.Data), "whsec_") || !strings.Contains(string(list.Data), "League") {
+	if list.Wants(t, "", "the list"); strings.Contains(string(list.Data), "whsec_") ||
+		!strings.Contains(string(list.Data), "League") {
 		t.Errorf("the list is %s", list.Data)
 	}
 }
@@ -140,7 +145,9 @@ func TestEditorsMakeFeedsWhoseSecretIsShownOnceAndNeverRecorded(t *testing.T) {
 func TestADryRunShowsWhatAFeedReadsFromTitles(t *testing.T) {
 	s := open(t)
 	var made struct{ Feed admin.FeedAnswer }
-	s.Call(t, "/admin/feed_edit", `{"name":"Away first","format":"ics","raceType":1,"titles":" {competition}: {away} at {home}"}`, s.editor.Token).Into(t, &made)
+	s.Call(t, "/admin/feed_edit",
+		`{"name":"Away first","format":"ics","raceType":1,"titles":" {competition}: {away} at {home}"}`,
+		s.editor.Token).Into(t, &made)
 	if made.Feed.Titles != "{competition}: {away} at {home}" {
 		t.Errorf("made is %+v", made.Feed)
 	}
@@ -156,7 +163,8 @@ func TestADryRunShowsWhatAFeedReadsFromTitles(t *testing.T) {
 	request.Header.Set("Content-Type", "multipart/form-data; boundary=b")
 	request.Header.Set("Authorization", "Bearer "+s.editor.Token)
 	r := s.Send(t, request)
-	for _, want := range []string{`"added":1`, `"homeTeam","before":"","after":"Perth"`, `"awayTeam","before":"","after":"Kelso"`, `"after":"Bay Cup"`} {
+	for _, want := range []string{`"added":1`, `"homeTeam","before":"","after":"Perth"`,
+		`"awayTeam","before":"","after":"Kelso"`, `"after":"Bay Cup"`} {
 		if !strings.Contains(string(r.Body), want) {
 			t.Errorf("no %s in %s", want, r.Body)
 		}
@@ -165,7 +173,8 @@ func TestADryRunShowsWhatAFeedReadsFromTitles(t *testing.T) {
 
 func TestAPushNeedsTheSecretOfItsFeed(t *testing.T) {
 	s := openFeeds(t)
-	open, off, silent := s.feed(t, "open", "whsec_a", true), s.feed(t, "off", "whsec_a", false), s.feed(t, "silent", "", true)
+	open, off, silent := s.feed(t, "open", "whsec_a", true), s.feed(t, "off", "whsec_a", false),
+		s.feed(t, "silent", "", true)
 	const body = `{"externalId":"1","competitionName":"Cup","homeName":"Ash","awayName":"Birch","matchTime":"2026-10-01T18:00:00Z"}`
 	header := func(secret string, at time.Time, text string) string {
 		stamp := strconv.FormatInt(at.Unix(), 10)
@@ -194,7 +203,8 @@ func TestAPushNeedsTheSecretOfItsFeed(t *testing.T) {
 		t.Errorf("refused pushes left %d matches", n)
 	}
 	push(fmt.Sprint(open), good).Wants(t, "", "signed")
-	if n := s.count(t, `SELECT count(*) FROM match WHERE feed_id = $1 AND told_at = $2`, open, s.Now()); n != 1 || s.matches(t) != 1 {
+	if n := s.count(t, `SELECT count(*) FROM match WHERE feed_id = $1 AND told_at = $2`, open, s.Now()); n != 1 ||
+		s.matches(t) != 1 {
 		t.Errorf("a push left %d matches, %d of the feed with the time of the signature", s.matches(t), n)
 	}
 }

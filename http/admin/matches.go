@@ -114,11 +114,13 @@ func showMatch(m sport.Match) adminMatch {
 
 // matchList shows matches. Without sort, matches in progress come first, then those not started by time, then the
 // others.
-func (h *matches) matchList(ctx context.Context, _ operators.Caller, req adminMatchListRequest) (rest.Page[adminMatch], error) {
+func (h *matches) matchList(ctx context.Context, _ operators.Caller,
+	req adminMatchListRequest) (rest.Page[adminMatch], error) {
 	filter := sport.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
 		CompetitionID: int64(req.CompetitionID), Source: sport.SourceFilter(req.HasSource),
-		From: operators.InstantOf(req.FromTime), To: operators.InstantOf(req.ToTime), Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
+		From: operators.InstantOf(req.FromTime), To: operators.InstantOf(req.ToTime),
+		Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
 		HotOnly: req.IsHot, Sort: sport.MatchSort(req.Sort), Limit: req.Limit(), Offset: req.Offset(),
 	}
 	if err := filter.OnDate(req.Date, h.Rest.Zone); err != nil {
@@ -163,7 +165,8 @@ type matchEditRequest struct {
 }
 
 // lockable are the parts of a match that an edit locks against feeds.
-var lockable = []string{sport.LockTime, sport.LockStatus, sport.LockScore, sport.LockPeriods, sport.LockClock, sport.LockTeams,
+var lockable = []string{sport.LockTime, sport.LockStatus, sport.LockScore, sport.LockPeriods, sport.LockClock,
+	sport.LockTeams,
 	sport.LockCompetition, sport.LockEventName, sport.LockSource, sport.LockEvents}
 
 func (r matchEditRequest) Thing() string { return operators.ThingOf("match", r.MatchID) }
@@ -250,7 +253,8 @@ func (h *matches) matchEdit(ctx context.Context, at operators.Caller, req matchE
 }
 
 // changeMatch carries a change out, notes the match before and after it for the record, and notifies the rooms.
-func (h *matches) changeMatch(ctx context.Context, at operators.Caller, matchID rest.ID, change func() error) (adminMatch, error) {
+func (h *matches) changeMatch(ctx context.Context, at operators.Caller, matchID rest.ID,
+	change func() error) (adminMatch, error) {
 	before, err := h.unmerged(ctx, matchID)
 	if err != nil {
 		return adminMatch{}, err

@@ -106,8 +106,9 @@ func checkScores(home, away *int) error {
 
 func (h *matches) matchScore(ctx context.Context, at operators.Caller, req matchScoreRequest) (adminMatch, error) {
 	result := sport.MatchResult{
-		MatchID: int64(req.MatchID), Scored: req.HomeScore.Sent, HomeScore: req.HomeScore.Value, AwayScore: req.AwayScore.Value,
-		Periods: req.PeriodScores, At: h.Rest.Now(),
+		MatchID: int64(req.MatchID), Scored: req.HomeScore.Sent, HomeScore: req.HomeScore.Value,
+		AwayScore: req.AwayScore.Value,
+		Periods:   req.PeriodScores, At: h.Rest.Now(),
 	}
 	if req.Clock != nil {
 		clock := domain.CleanLine(*req.Clock)
@@ -158,7 +159,8 @@ type MatchEventDone struct {
 }
 
 // matchEventAct adds an event or revokes one, and sends it to the rooms with the score after it.
-func (h *matches) matchEventAct(ctx context.Context, at operators.Caller, req matchEventRequest) (MatchEventDone, error) {
+func (h *matches) matchEventAct(ctx context.Context, at operators.Caller,
+	req matchEventRequest) (MatchEventDone, error) {
 	var done MatchEventDone
 	match, err := h.changeMatch(ctx, at, req.MatchID, func() error {
 		event, err := h.noteEvent(ctx, req)
@@ -171,10 +173,12 @@ func (h *matches) matchEventAct(ctx context.Context, at operators.Caller, req ma
 
 func (h *matches) noteEvent(ctx context.Context, req matchEventRequest) (sport.MatchEvent, error) {
 	if req.Type == sport.EventCancelled {
-		return h.Matches.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore, h.Rest.Now())
+		return h.Matches.RevokeMatchEvent(ctx, int64(req.MatchID), int64(req.EventID), req.HomeScore, req.AwayScore,
+			h.Rest.Now())
 	}
 	event := sport.MatchEvent{
-		MatchID: int64(req.MatchID), Type: req.Type, TeamSide: req.TeamSide, Player: domain.CleanLine(req.Player), Minute: req.Minute,
+		MatchID: int64(req.MatchID), Type: req.Type, TeamSide: req.TeamSide, Player: domain.CleanLine(req.Player),
+		Minute: req.Minute,
 		Offset: req.Offset, Text: domain.CleanLine(req.Text), At: h.Rest.Now(),
 	}
 	if req.Time != 0 {

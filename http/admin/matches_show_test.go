@@ -17,12 +17,15 @@ func TestEditorsSeeTheFiguresOfAMatchBeforeTheyMergeIt(t *testing.T) {
 	s := resttest.Open(t)
 	token, support := s.Operator("eve", console.OperatorEditor).Token, s.Operator("sue", console.OperatorSupport).Token
 	kept, gone := s.Match(s.Now().Add(time.Hour)), s.Match(s.Now().Add(time.Hour))
-	s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d,"action":1}`, gone), s.Person("fan").Token).Wants(t, "", "reserving")
-	s.Call(t, "/admin/match_event", fmt.Sprintf(`{"matchId":%d,"type":11,"text":"kick-off"}`, gone), token).Wants(t, "", "an event")
+	s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d,"action":1}`, gone),
+		s.Person("fan").Token).Wants(t, "", "reserving")
+	s.Call(t, "/admin/match_event", fmt.Sprintf(`{"matchId":%d,"type":11,"text":"kick-off"}`, gone), token).Wants(t, "",
+		"an event")
 
 	var shown admin.MatchShowAnswer
 	s.Call(t, "/admin/match_show", fmt.Sprintf(`{"matchId":%d}`, gone), token).Into(t, &shown)
-	if int64(shown.MatchID) != gone || shown.Figures.Reservations != 1 || shown.Figures.Events != 1 || len(shown.Events) != 1 || shown.Events[0].Text != "kick-off" {
+	if int64(shown.MatchID) != gone || shown.Figures.Reservations != 1 || shown.Figures.Events != 1 ||
+		len(shown.Events) != 1 || shown.Events[0].Text != "kick-off" {
 		t.Errorf("shown is %+v", shown)
 	}
 	for _, refused := range []struct{ call, body, token, code string }{
@@ -41,14 +44,16 @@ func TestEditorsSeeTheFiguresOfAMatchBeforeTheyMergeIt(t *testing.T) {
 
 	acts := len(s.Acts(""))
 	var would, merged admin.MatchMergeAnswer
-	s.Call(t, "/admin/match_merge", fmt.Sprintf(`{"matchId":%d,"mergeId":%d,"dryRun":true}`, kept, gone), token).Into(t, &would)
+	s.Call(t, "/admin/match_merge", fmt.Sprintf(`{"matchId":%d,"mergeId":%d,"dryRun":true}`, kept, gone), token).Into(t,
+		&would)
 	if would.Reservations != 1 || would.Events != 1 || int64(would.Match.MatchID) != kept {
 		t.Errorf("it would merge %+v", would)
 	}
 	if n := len(s.Acts("")); n != acts {
 		t.Errorf("the dry run left %d lines in the record", n-acts)
 	}
-	s.Call(t, "/admin/match_merge", fmt.Sprintf(`{"matchId":%d,"mergeId":%d,"reason":"twice"}`, kept, gone), token).Into(t, &merged)
+	s.Call(t, "/admin/match_merge", fmt.Sprintf(`{"matchId":%d,"mergeId":%d,"reason":"twice"}`, kept, gone), token).Into(t,
+		&merged)
 	if merged.Reservations != would.Reservations || merged.Events != would.Events {
 		t.Errorf("merged %+v, but the dry run answered %+v", merged, would)
 	}

@@ -86,7 +86,8 @@ func (h *matches) checkLine(field string, line sport.SourceLine) (sport.SourceLi
 	if domain.Length(line.Name) > matchTextMax {
 		return line, domain.RefuseField(field+".name", "length", "max", matchTextMax)
 	}
-	video, err := view.CheckVideo(view.ListedHosts(h.MediaList), h.Rest.Dev, field, view.Video{URL: line.URL, Type: line.Type})
+	video, err := view.CheckVideo(view.ListedHosts(h.MediaList), h.Rest.Dev, field,
+		view.Video{URL: line.URL, Type: line.Type})
 	if err != nil {
 		return line, err
 	}
@@ -113,7 +114,9 @@ func (h *matches) matchSource(ctx context.Context, at operators.Caller, req matc
 		return adminMatch{}, err
 	}
 	source.Down = req.Source.Value != nil && req.Interrupted != nil && *req.Interrupted
-	return h.changeMatch(ctx, at, req.MatchID, func() error { return h.Matches.SetMatchSource(ctx, int64(req.MatchID), source) })
+	return h.changeMatch(ctx, at, req.MatchID, func() error {
+		return h.Matches.SetMatchSource(ctx, int64(req.MatchID), source)
+	})
 }
 
 type matchMergeRequest struct {
@@ -153,7 +156,8 @@ type MatchMergeAnswer struct {
 
 // matchMerge makes one match of two. It moves the rooms first, so that no room shows a removed match. The page of the
 // removed match redirects to the other. The call can be repeated after a fault.
-func (h *matches) matchMerge(ctx context.Context, at operators.Caller, req matchMergeRequest) (MatchMergeAnswer, error) {
+func (h *matches) matchMerge(ctx context.Context, at operators.Caller,
+	req matchMergeRequest) (MatchMergeAnswer, error) {
 	answer := MatchMergeAnswer{Houses: []rest.ID{}}
 	gone, err := h.unmerged(ctx, req.MergeID)
 	if err != nil {

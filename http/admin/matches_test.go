@@ -22,16 +22,20 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 	s.Call(t, "/admin/media_hosts_edit", `{"hosts":["example.org"]}`, s.admin.Token).Wants(t, "", "listing a host")
 	tomorrow := s.Now().Add(24 * time.Hour)
 	kept, gone := s.Match(tomorrow), s.Match(tomorrow)
-	if basketball := s.Match(tomorrow, func(m *seed.NewMatch) { m.RaceType = 2 }); kept != 50001 || gone != 50002 || basketball != 50003 {
+	if basketball := s.Match(tomorrow, func(m *seed.NewMatch) { m.RaceType = 2 }); kept != 50001 || gone != 50002 ||
+		basketball != 50003 {
 		t.Fatalf("the matches are %d, %d and %d", kept, gone, basketball)
 	}
 	s.Anchor("anchor")
 	room := domain.HouseRoom(1001)
-	if _, err := s.Actors.Configure(t.Context(), room, &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: 1001, MatchId: gone}, Set: []string{"matchId"}}); err != nil {
+	if _, err := s.Actors.Configure(t.Context(), room,
+		&protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: 1001, MatchId: gone},
+			Set: []string{"matchId"}}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 3 {
-		s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d,"action":1}`, gone), s.Person(fmt.Sprintf("fan%d", i)).Token).Wants(t, "", "reserving")
+		s.Call(t, "/web_race/race_data_appoint", fmt.Sprintf(`{"matchId":%d,"action":1}`, gone),
+			s.Person(fmt.Sprintf("fan%d", i)).Token).Wants(t, "", "reserving")
 	}
 	s.Say(s.Person("loud"), domain.RaceRoom(kept), "hello") // the room of the match hears from then on
 	s.Actors.Forget()
@@ -44,7 +48,8 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		return m
 	}
 
-	s.Call(t, "/admin/match_score", `{"matchId":50001,"homeScore":1,"awayScore":0}`, s.support.Token).Wants(t, domain.Forbidden, "support scores")
+	s.Call(t, "/admin/match_score", `{"matchId":50001,"homeScore":1,"awayScore":0}`, s.support.Token).Wants(t,
+		domain.Forbidden, "support scores")
 	for _, c := range []struct{ path, body, rule string }{
 		{"match_edit", `{"raceType":1,"competition":{"names":{"en":"Cup"}},"homeTeam":{"names":{"en":"A"}},"awayTeam":{"names":{"xx":"B"}}}`, "language"},
 		{"match_edit", `{"matchId":50001,"unlock":["everything"]}`, "enum"},
@@ -72,17 +77,20 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		"match_event":  `{"matchId":50001,"type":12,"eventId":"1"}`,
 		"match_source": `{"matchId":50001,"source":null,"reason":" "}`,
 	} {
-		if r := s.Call(t, "/admin/"+path, body, s.editor.Token); r.Code != domain.FieldRequired || r.Params["field"] != "reason" {
+		if r := s.Call(t, "/admin/"+path, body, s.editor.Token); r.Code != domain.FieldRequired ||
+			r.Params["field"] != "reason" {
 			t.Errorf("%s without a reason: %s %v", path, r.Code, r.Params)
 		}
 	}
-	for _, source := range []string{`{"url":"https://cdn.elsewhere.example/a.flv"}`, `{"url":"https://example.org/a.flv","lines":[{"url":"https://cdn.elsewhere.example/b.flv"}]}`} {
+	for _, source := range []string{`{"url":"https://cdn.elsewhere.example/a.flv"}`,
+		`{"url":"https://example.org/a.flv","lines":[{"url":"https://cdn.elsewhere.example/b.flv"}]}`} {
 		r := s.Call(t, "/admin/match_source", `{"matchId":50001,"source":`+source+`}`, s.editor.Token)
 		if r.Code != domain.MediaHostNotAllowed || r.Params["host"] != "cdn.elsewhere.example" {
 			t.Errorf("a source on an unlisted host: %s %v", r.Code, r.Params)
 		}
 	}
-	s.Call(t, "/admin/match_status", `{"matchId":7,"matchStatus":2}`, s.editor.Token).Wants(t, domain.MatchNotFound, "an unknown match")
+	s.Call(t, "/admin/match_status", `{"matchId":7,"matchStatus":2}`, s.editor.Token).Wants(t, domain.MatchNotFound,
+		"an unknown match")
 	if received := s.Actors.Asked(); len(received) != 0 {
 		t.Errorf("rooms received %v", received)
 	}
@@ -100,7 +108,8 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		s.Call(t, "/admin/"+path, body, s.editor.Token).Wants(t, "", path)
 	}
 	m := match()
-	if m.EventNames["en"] != "Final" || !m.MatchTime.IsZero() || !m.IsHot || m.Status != domain.MatchStatus(6) || m.StatusDetail != "cancelled" ||
+	if m.EventNames["en"] != "Final" || !m.MatchTime.IsZero() || !m.IsHot || m.Status != domain.MatchStatus(6) ||
+		m.StatusDetail != "cancelled" ||
 		m.Clock != "67'" || *m.HomeScore != 2 || *m.AwayScore != 1 {
 		t.Errorf("the match is %+v", m)
 	}
@@ -108,19 +117,23 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		t.Errorf("its source is %s %s %+v, down %v", m.SourceName, m.SourceType, m.SourceLines, m.SourceDown)
 	}
 	var goal, revoked admin.MatchEventDone
-	s.Call(t, "/admin/match_event", `{"matchId":50001,"type":1,"teamSide":2,"player":"Ode","minute":90,"offset":4}`, s.editor.Token).Into(t, &goal)
+	s.Call(t, "/admin/match_event", `{"matchId":50001,"type":1,"teamSide":2,"player":"Ode","minute":90,"offset":4}`,
+		s.editor.Token).Into(t, &goal)
 	events, err := s.Store.Matches.MatchEvents(t.Context(), kept)
 	if err != nil || len(events) != 1 || events[0].Player != "Ode" || *events[0].Offset != 4 || *match().AwayScore != 2 {
 		t.Errorf("the events are %+v, %v", events, err)
 	}
-	s.Call(t, "/admin/match_event", fmt.Sprintf(`{"matchId":50001,"type":12,"eventId":"%d","reason":"offside"}`, goal.Event.EventID), s.editor.Token).Into(t, &revoked)
+	s.Call(t, "/admin/match_event",
+		fmt.Sprintf(`{"matchId":50001,"type":12,"eventId":"%d","reason":"offside"}`, goal.Event.EventID),
+		s.editor.Token).Into(t, &revoked)
 	if !revoked.Event.Revoked || revoked.Event.EventID != goal.Event.EventID || *match().AwayScore != 1 {
 		t.Errorf("revoked %+v", revoked.Event)
 	}
 	var merged admin.MatchMergeAnswer
 	s.Call(t, "/admin/match_merge", `{"matchId":50001,"mergeId":50002}`, s.editor.Token).Into(t, &merged)
 	view, err := s.Actors.View(t.Context(), room)
-	if err != nil || merged.Reservations != 3 || len(merged.Houses) != 1 || merged.Houses[0] != 1001 || view.GetConfig().GetMatchId() != kept {
+	if err != nil || merged.Reservations != 3 || len(merged.Houses) != 1 || merged.Houses[0] != 1001 ||
+		view.GetConfig().GetMatchId() != kept {
 		t.Errorf("merged %+v, the room shows %v, %v", merged, view.GetConfig(), err)
 	}
 	if m, err := s.Store.Matches.Match(t.Context(), gone); err != nil || m.MatchID != kept {
@@ -148,8 +161,11 @@ func TestANewMatchIsRecordedUnderItsOwnId(t *testing.T) {
 	s := resttest.Open(t)
 	editor := s.Operator("eve", console.OperatorEditor)
 	var made struct{ MatchID string }
-	s.Call(t, "/admin/match_edit", `{"raceType":1,"competition":{"names":{"en":"Cup"}},"homeTeam":{"names":{"en":"A"}},"awayTeam":{"names":{"en":"B"}}}`, editor.Token).Into(t, &made)
-	if acts := s.Acts("/admin/match_edit"); len(acts) != 1 || acts[0].Thing != "match:"+made.MatchID || !strings.Contains(string(acts[0].After), "teams") {
+	s.Call(t, "/admin/match_edit",
+		`{"raceType":1,"competition":{"names":{"en":"Cup"}},"homeTeam":{"names":{"en":"A"}},"awayTeam":{"names":{"en":"B"}}}`,
+		editor.Token).Into(t, &made)
+	if acts := s.Acts("/admin/match_edit"); len(acts) != 1 || acts[0].Thing != "match:"+made.MatchID ||
+		!strings.Contains(string(acts[0].After), "teams") {
 		t.Errorf("recorded under %+v", acts)
 	}
 }
@@ -168,14 +184,16 @@ func TestAnInterruptedSourceStays(t *testing.T) {
 		}
 		return m
 	}
-	if m := set("match_source", `{"matchId":50001,"source":{"name":"Main","url":"https://example.org/a.flv"}}`, "a source"); m.SourceURL == "" || m.SourceDown {
+	if m := set("match_source", `{"matchId":50001,"source":{"name":"Main","url":"https://example.org/a.flv"}}`,
+		"a source"); m.SourceURL == "" || m.SourceDown {
 		t.Errorf("the source is %q, down %v", m.SourceURL, m.SourceDown)
 	}
 	m := set("match_source", `{"matchId":50001,"interrupted":true}`, "interrupted alone")
 	if m.SourceURL != "https://example.org/a.flv" || m.SourceName != "Main" || m.SourceType != "flv" || !m.SourceDown {
 		t.Errorf("the source is %s %s %s, down %v", m.SourceName, m.SourceURL, m.SourceType, m.SourceDown)
 	}
-	if m = set("match_source", `{"matchId":50001,"source":null,"reason":"it is gone"}`, "null"); m.SourceURL != "" || m.SourceDown {
+	if m = set("match_source", `{"matchId":50001,"source":null,"reason":"it is gone"}`, "null"); m.SourceURL != "" ||
+		m.SourceDown {
 		t.Errorf("null leaves %q, down %v", m.SourceURL, m.SourceDown)
 	}
 }

@@ -84,7 +84,8 @@ type walletBalance struct {
 
 // walletAdjust corrects a wallet. Above what one admin may correct within a day, a second admin has to approve it
 // within 48 hours.
-func (h *money) walletAdjust(ctx context.Context, at operators.Caller, req walletAdjustRequest) (walletAdjustAnswer, error) {
+func (h *money) walletAdjust(ctx context.Context, at operators.Caller,
+	req walletAdjustRequest) (walletAdjustAnswer, error) {
 	asked, err := h.askedAdjustment(ctx, at, req)
 	if err != nil {
 		return walletAdjustAnswer{AdjustID: req.AdjustID}, err
@@ -115,7 +116,8 @@ func (h *money) adjustLimit(ctx context.Context) (domain.Coins, error) {
 }
 
 // askedAdjustment is the pending correction to approve, or a new one.
-func (h *money) askedAdjustment(ctx context.Context, at operators.Caller, req walletAdjustRequest) (ledger.Adjustment, error) {
+func (h *money) askedAdjustment(ctx context.Context, at operators.Caller,
+	req walletAdjustRequest) (ledger.Adjustment, error) {
 	if req.AdjustID != "" {
 		asked, err := h.Operators.Adjustment(ctx, req.AdjustID)
 		if err == nil && req.UserID != 0 && asked.UserID != int64(req.UserID) {
@@ -172,7 +174,8 @@ type orderChange struct {
 }
 
 // rechargeRefund takes back the coins of a paid order. The provider, not this call, returns the money.
-func (h *money) rechargeRefund(ctx context.Context, at operators.Caller, req rechargeRefundRequest) (rechargeRefundAnswer, error) {
+func (h *money) rechargeRefund(ctx context.Context, at operators.Caller,
+	req rechargeRefundRequest) (rechargeRefundAnswer, error) {
 	refundID := req.RefundID
 	if refundID == "" {
 		hash, err := rest.RequestHash([]string{req.OrderID, req.Reason})
@@ -180,7 +183,8 @@ func (h *money) rechargeRefund(ctx context.Context, at operators.Caller, req rec
 			return rechargeRefundAnswer{}, err
 		}
 		asked, err := h.Operators.AskRefund(ctx, ledger.Refund{
-			RefundID: "rf_" + rand.Text(), OrderID: req.OrderID, Reason: domain.CleanLine(req.Reason), AskedBy: at.OperatorID, Hash: hash,
+			RefundID: "rf_" + rand.Text(), OrderID: req.OrderID, Reason: domain.CleanLine(req.Reason), AskedBy: at.OperatorID,
+			Hash: hash,
 		}, req.RequestID)
 		if err != nil {
 			return rechargeRefundAnswer{}, err

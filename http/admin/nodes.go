@@ -80,7 +80,9 @@ func (h *system) upload(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	kept, err := operators.Recorded(ctx, h.Access, at, uploadPath, struct{}{}, func() (view.Uploaded, error) { return h.Uploads.OperatorImage(c, caller, at.Account()) })
+	kept, err := operators.Recorded(ctx, h.Access, at, uploadPath, struct{}{}, func() (view.Uploaded, error) {
+		return h.Uploads.OperatorImage(c, caller, at.Account())
+	})
 	if err != nil {
 		return err
 	}

@@ -172,7 +172,8 @@ func (h *overview) readRooms(ctx context.Context, answer *NowAnswer) error {
 
 func (h *overview) readWaiting(ctx context.Context, answer *NowAnswer) error {
 	w, err := h.waiting.Get(ctx, struct{}{}, h.Rest.Now(), h.Admin.Waiting)
-	answer.Waiting = &waitingNow{w.Reports, w.Held, w.Applications, view.Millis(w.OldestReport), view.Millis(w.OldestApply)}
+	answer.Waiting = &waitingNow{w.Reports, w.Held, w.Applications, view.Millis(w.OldestReport),
+		view.Millis(w.OldestApply)}
 	return err
 }
 
@@ -193,7 +194,8 @@ func (h *overview) readJobs(ctx context.Context, answer *NowAnswer) error {
 		return h.Jobs(ctx, h.Rest.Now())
 	})
 	all := view.Each(jobs, func(j console.JobState) jobNow {
-		shown := jobNow{Name: j.Name, Node: j.Node, DoneTime: sinceEpoch(j.Done), TookMs: j.TookMs, FailTime: sinceEpoch(j.Failed), Fails: j.Fails()}
+		shown := jobNow{Name: j.Name, Node: j.Node, DoneTime: sinceEpoch(j.Done), TookMs: j.TookMs,
+			FailTime: sinceEpoch(j.Failed), Fails: j.Fails()}
 		if shown.Fails {
 			shown.Fault = j.Fault
 		}
@@ -212,9 +214,10 @@ func sinceEpoch(t time.Time) *int64 {
 
 func (h *overview) readFaults(_ context.Context, answer *NowAnswer) error {
 	last := h.Faults()
-	answer.Faults = &faultsNow{last.Total, rest.NotNil(last.Minutes), view.Each(last.Newest, func(f console.LoggedFault) faultNow {
-		return faultNow{f.Message, f.Where, f.Count, f.Last.UnixMilli(), f.TraceID}
-	})}
+	answer.Faults = &faultsNow{last.Total, rest.NotNil(last.Minutes),
+		view.Each(last.Newest, func(f console.LoggedFault) faultNow {
+			return faultNow{f.Message, f.Where, f.Count, f.Last.UnixMilli(), f.TraceID}
+		})}
 	return nil
 }
 

@@ -18,7 +18,8 @@ func TestEachRoleSeesItsPartsAndTheRolesOfTheOthers(t *testing.T) {
 	s := resttest.Open(t)
 	live := s.OpenRoom("anchor1")
 	s.Exec(`UPDATE room SET status = 2, viewers = 7 WHERE house_id = $1`, live.HouseID)
-	if _, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: live.UserID, Reason: moderation.ReportOther, At: s.Now()}); err != nil {
+	if _, err := s.Chat.FileReport(t.Context(),
+		moderation.Report{UserID: live.UserID, Reason: moderation.ReportOther, At: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	s.Call(t, "/admin/now", `{}`, "").Wants(t, domain.Unauthenticated, "nobody")
@@ -36,7 +37,8 @@ func TestEachRoleSeesItsPartsAndTheRolesOfTheOthers(t *testing.T) {
 			t.Errorf("%s: rooms %+v", role, got.Rooms)
 		}
 		all := role == console.OperatorAdmin
-		if (got.Waiting != nil) != (all || role == console.OperatorSupport) || (got.Feeds != nil) != (all || role == console.OperatorEditor) ||
+		if (got.Waiting != nil) != (all || role == console.OperatorSupport) ||
+			(got.Feeds != nil) != (all || role == console.OperatorEditor) ||
 			(got.Jobs != nil) != all || (got.Faults != nil) != all || (got.Nodes != nil) != all {
 			t.Errorf("%s: %+v", role, got)
 		}

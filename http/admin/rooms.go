@@ -50,7 +50,8 @@ func (r roomListRequest) Check() error {
 		r.Paging.Check())
 }
 
-func (h *rooms) roomList(ctx context.Context, _ operators.Caller, req roomListRequest) (rest.Page[view.AdminRoom], error) {
+func (h *rooms) roomList(ctx context.Context, _ operators.Caller,
+	req roomListRequest) (rest.Page[view.AdminRoom], error) {
 	list, total, err := h.Admin.FindRooms(ctx, console.RoomFilter{
 		Status: req.LiveStatus, Keyword: domain.Fold(req.Keyword), RaceType: req.RaceType, AnchorType: req.AnchorType,
 		Picked: req.Pick, Sort: console.RoomSort(req.Sort), Limit: req.Limit(), Offset: req.Offset()})
@@ -105,7 +106,8 @@ func (r roomEditRequest) Check() error {
 // roomEdit answers the room after the edit.
 func (h *rooms) roomEdit(ctx context.Context, at operators.Caller, req roomEditRequest) (view.AdminRoom, error) {
 	var none view.AdminRoom
-	if req.closes() && !at.Operator.Role.May(console.OperatorSupport) || req.sorts() && !at.Operator.Role.May(console.OperatorEditor) {
+	if req.closes() && !at.Operator.Role.May(console.OperatorSupport) || req.sorts() &&
+		!at.Operator.Role.May(console.OperatorEditor) {
 		return none, domain.Refuse(domain.Forbidden)
 	}
 	before, err := h.Admin.FindRoom(ctx, int64(req.HouseID))
@@ -264,9 +266,11 @@ func (r roomOrderEditRequest) Check() error {
 
 // roomOrderEdit puts rooms first in a list. STALE_STATE, without any change, when another operator has changed the list
 // that the caller saw. NOT_FOUND for a house that does not exist.
-func (h *rooms) roomOrderEdit(ctx context.Context, at operators.Caller, req roomOrderEditRequest) (roomOrderAnswer, error) {
+func (h *rooms) roomOrderEdit(ctx context.Context, at operators.Caller,
+	req roomOrderEditRequest) (roomOrderAnswer, error) {
 	number := func(id rest.ID) int64 { return int64(id) }
-	if err := h.Admin.OrderFirst(ctx, req.list(), view.Each(req.Seen, number), view.Each(req.HouseIDs, number)); err != nil {
+	if err := h.Admin.OrderFirst(ctx, req.list(), view.Each(req.Seen, number),
+		view.Each(req.HouseIDs, number)); err != nil {
 		return roomOrderAnswer{}, err
 	}
 	h.Rest.Changes.Of(cache.KindHome, "")

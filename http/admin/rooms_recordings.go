@@ -38,8 +38,10 @@ func (h *rooms) showReplay(ctx context.Context) (func(replay.AdminReplay) adminR
 	return func(r replay.AdminReplay) adminReplay {
 		return adminReplay{
 			ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, StartTime: r.Start.UnixMilli(),
-			DurationSeconds: int64(r.Length.Seconds()), Bytes: r.Bytes, VisitHistory: r.Visits, Hidden: r.Hidden, Withheld: r.Withheld, Kept: r.Kept,
-			ExpireTime: view.Millis(r.Expires(keepDays)), DeleteTime: view.Millis(r.Deleted), RestorableUntil: view.Millis(r.RestorableUntil),
+			DurationSeconds: int64(r.Length.Seconds()), Bytes: r.Bytes, VisitHistory: r.Visits, Hidden: r.Hidden,
+			Withheld: r.Withheld, Kept: r.Kept,
+			ExpireTime: view.Millis(r.Expires(keepDays)), DeleteTime: view.Millis(r.Deleted),
+			RestorableUntil: view.Millis(r.RestorableUntil),
 		}
 	}, err
 }
@@ -53,7 +55,8 @@ func (r adminReplaysRequest) Check() error { return cmp.Or(r.houseRequest.Check(
 
 // replayList shows the recordings of a room: also hidden and withheld ones, and deleted ones while they can be
 // restored.
-func (h *rooms) replayList(ctx context.Context, _ operators.Caller, req adminReplaysRequest) (rest.Page[adminReplay], error) {
+func (h *rooms) replayList(ctx context.Context, _ operators.Caller,
+	req adminReplaysRequest) (rest.Page[adminReplay], error) {
 	show, err := h.showReplay(ctx)
 	if err != nil {
 		return rest.Page[adminReplay]{}, err

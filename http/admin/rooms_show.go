@@ -54,7 +54,8 @@ func (h *rooms) roomShow(ctx context.Context, _ operators.Caller, req houseReque
 		Announcement: config.GetAnnouncement(), Refused: now.GetRefused(),
 	}
 	if live.GetSessionId() != "" {
-		answer.Source, answer.Peak, answer.PeakTime = domain.LiveSource(live.GetSource()), live.GetPeak(), millisOrNull(live.GetPeakMs())
+		answer.Source, answer.Peak, answer.PeakTime = domain.LiveSource(live.GetSource()), live.GetPeak(),
+			millisOrNull(live.GetPeakMs())
 		answer.Room.Viewers = now.GetViewers()
 	}
 	if stream, ok := h.Streams()[houseID]; ok {
@@ -98,7 +99,8 @@ func (h *rooms) liveCodeReset(ctx context.Context, _ operators.Caller, req liveC
 	}
 	next := now.GetConfig().GetCodeSeq() + 1
 	hash := sha256.Sum256([]byte(studio.LiveCode(h.Rest.Secret, houseID, next)))
-	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID, CodeSeq: next}, Set: []string{"liveCode"}, NewCodeHash: hash[:]}
+	cmd := &protos.ConfigureRoom{Config: &protos.RoomConfig{HouseId: houseID, CodeSeq: next}, Set: []string{"liveCode"},
+		NewCodeHash: hash[:]}
 	if _, err := h.Actors.Configure(ctx, room, cmd); err != nil {
 		return false, err
 	}

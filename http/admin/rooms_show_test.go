@@ -24,7 +24,8 @@ type roomDesk struct {
 func openRoom(t *testing.T) roomDesk {
 	t.Helper()
 	s := resttest.Open(t)
-	return roomDesk{s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor), s.OpenRoom("anchor1")}
+	return roomDesk{s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
+		s.OpenRoom("anchor1")}
 }
 
 // about is a request about the room of the desk.
@@ -34,9 +35,12 @@ func (d roomDesk) about(more string) string {
 
 func TestAResetLiveCodeIsNotShownAndItsAnchorIsNotified(t *testing.T) {
 	d := openRoom(t)
-	d.Call(t, "/admin/live_code_reset", d.about(`,"reason":"leaked"`), d.editor.Token).Wants(t, domain.Forbidden, "an editor")
-	d.Call(t, "/admin/live_code_reset", d.about(`,"reason":" "`), d.support.Token).Wants(t, domain.FieldRequired, "without a reason")
-	d.Call(t, "/admin/live_code_reset", `{"houseId":"999999","reason":"leaked"}`, d.support.Token).Wants(t, domain.NotFound, "of no room")
+	d.Call(t, "/admin/live_code_reset", d.about(`,"reason":"leaked"`), d.editor.Token).Wants(t, domain.Forbidden,
+		"an editor")
+	d.Call(t, "/admin/live_code_reset", d.about(`,"reason":" "`), d.support.Token).Wants(t, domain.FieldRequired,
+		"without a reason")
+	d.Call(t, "/admin/live_code_reset", `{"houseId":"999999","reason":"leaked"}`, d.support.Token).Wants(t,
+		domain.NotFound, "of no room")
 	d.Actors.Forget()
 	reply := d.Call(t, "/admin/live_code_reset", d.about(`,"reason":"leaked"`), d.support.Token)
 	reply.Wants(t, "", "the reset")
@@ -45,7 +49,8 @@ func TestAResetLiveCodeIsNotShownAndItsAnchorIsNotified(t *testing.T) {
 		t.Fatalf("the room received %v", changes)
 	}
 	told := resttest.Asked[*protos.NotifyUser](d.Actors)
-	if len(told) != 1 || !strings.Contains(string(told[0].Params), "liveCodeReset") || !strings.Contains(string(told[0].Params), "leaked") {
+	if len(told) != 1 || !strings.Contains(string(told[0].Params), "liveCodeReset") ||
+		!strings.Contains(string(told[0].Params), "leaked") {
 		t.Errorf("the anchor received %v", told)
 	}
 	acts := d.Acts("/admin/live_code_reset")
@@ -58,7 +63,8 @@ func TestARenamedRoomNotifiesItsAnchorWithTheReason(t *testing.T) {
 	d := openRoom(t)
 	d.OpenRoom("anchor2")
 	rename := func(name, reason string) resttest.Reply {
-		return d.Call(t, "/admin/room_edit", d.about(fmt.Sprintf(`,"houseName":%q,"reason":%q`, name, reason)), d.support.Token)
+		return d.Call(t, "/admin/room_edit", d.about(fmt.Sprintf(`,"houseName":%q,"reason":%q`, name, reason)),
+			d.support.Token)
 	}
 	rename("", "rude").Wants(t, domain.FieldRequired, "no name")
 	rename("Fine", "").Wants(t, domain.FieldRequired, "no reason")
@@ -66,7 +72,8 @@ func TestARenamedRoomNotifiesItsAnchorWithTheReason(t *testing.T) {
 	rename("Anchor2", "rude").Wants(t, domain.NickReserved, "the nick of another anchor")
 	d.Actors.Forget()
 	rename("A quiet room", "rude").Wants(t, "", "another name")
-	if told := resttest.Asked[*protos.NotifyUser](d.Actors); len(told) != 1 || !strings.Contains(string(told[0].Params), "A quiet room") {
+	if told := resttest.Asked[*protos.NotifyUser](d.Actors); len(told) != 1 ||
+		!strings.Contains(string(told[0].Params), "A quiet room") {
 		t.Errorf("the anchor received %v", told)
 	}
 	if acts := d.Acts("/admin/room_edit"); acts[len(acts)-1].Thing != "room:"+domain.FormatID(d.house.HouseID) {
@@ -88,7 +95,8 @@ func TestSupportWithholdsKeepsDeletesAndRestoresRecordings(t *testing.T) {
 	seen().Wants(t, "", "before")
 	rule(`,"withheld":true`, d.support.Token).Wants(t, "", "withholding")
 	seen().Wants(t, domain.NotFound, "withheld")
-	d.Call(t, "/web_anchor/replay_edit", `{"replayId":"rp_a","hidden":false}`, d.house.Token).Wants(t, domain.Forbidden, "its anchor shows it again")
+	d.Call(t, "/web_anchor/replay_edit", `{"replayId":"rp_a","hidden":false}`, d.house.Token).Wants(t, domain.Forbidden,
+		"its anchor shows it again")
 	rule(`,"withheld":false,"kept":true`, d.support.Token).Wants(t, "", "showing")
 	seen().Wants(t, "", "shown again")
 	var shown struct {
@@ -148,21 +156,26 @@ func TestHotRoomsHaveAnOrderOfTheirOwn(t *testing.T) {
 		}
 		return houses
 	}
-	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","hot":true}`, d.house.HouseID), d.support.Token).Wants(t, domain.Forbidden, "support")
-	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","hot":true}`, d.house.HouseID), d.editor.Token).Wants(t, "", "one room first")
+	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","hot":true}`, d.house.HouseID), d.support.Token).Wants(t,
+		domain.Forbidden, "support")
+	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","hot":true}`, d.house.HouseID), d.editor.Token).Wants(t, "",
+		"one room first")
 	a, b := domain.FormatID(d.house.HouseID), domain.FormatID(second.HouseID)
 	if got := first("hot"); !slices.Equal(got, []string{a}) {
 		t.Errorf("first of the hot are %v", got)
 	}
-	d.Call(t, "/admin/room_order_edit", fmt.Sprintf(`{"list":"hot","seen":["%s"],"houseIds":["%s","%s"]}`, a, b, a), d.editor.Token).Wants(t, "", "an order")
+	d.Call(t, "/admin/room_order_edit", fmt.Sprintf(`{"list":"hot","seen":["%s"],"houseIds":["%s","%s"]}`, a, b, a),
+		d.editor.Token).Wants(t, "", "an order")
 	if got := first("hot"); !slices.Equal(got, []string{b, a}) {
 		t.Errorf("then they are %v", got)
 	}
 	if got := first("recommended"); len(got) != 0 {
 		t.Errorf("the recommended became %v", got)
 	}
-	d.Call(t, "/admin/room_order_list", `{"list":"cold"}`, d.support.Token).Wants(t, domain.BadRequest, "a list that does not exist")
-	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%s","hot":false}`, b), d.editor.Token).Wants(t, "", "one no longer")
+	d.Call(t, "/admin/room_order_list", `{"list":"cold"}`, d.support.Token).Wants(t, domain.BadRequest,
+		"a list that does not exist")
+	d.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%s","hot":false}`, b), d.editor.Token).Wants(t, "",
+		"one no longer")
 	if got := first("hot"); !slices.Equal(got, []string{a}) {
 		t.Errorf("in the end they are %v", got)
 	}

@@ -32,7 +32,9 @@ func editings(s staff) []editing {
 		return editing{"/admin/" + call, thing, fmt.Sprintf(format, values...)}
 	}
 	return []editing{
-		edit("app_update_edit", "app", `{"versionName":"1.2","versionCode":12,"url":"https://files.example/app.apk","sha256":%q,"size":5`, strings.Repeat("a", 64)),
+		edit("app_update_edit", "app",
+			`{"versionName":"1.2","versionCode":12,"url":"https://files.example/app.apk","sha256":%q,"size":5`,
+			strings.Repeat("a", 64)),
 		edit("banner_edit", "banner:901", `{"bannerId":"901","titles":%s`, named),
 		edit("banner_order", "banners:order", `{"bannerIds":["901"]`),
 		edit("brand_edit", "brand:801", `{"brandId":"801","names":%s`, named),
@@ -42,15 +44,18 @@ func editings(s staff) []editing {
 		edit("footer_edit", "footer", `{"recordStr":%s`, named),
 		edit("gift_edit", "gift:g901", `{"giftId":"g901","price":9`),
 		edit("match_edit", "match:"+domain.FormatID(match), `{"matchId":%d,"country":"DE"`, match),
-		edit("match_source", "match:"+domain.FormatID(match), `{"matchId":%d,"source":{"url":"https://example.org/a.flv"}`, match),
-		edit("operator_edit", "operator:"+domain.FormatID(s.support.OperatorID), `{"operatorId":"%d","disabled":true`, s.support.OperatorID),
+		edit("match_source", "match:"+domain.FormatID(match), `{"matchId":%d,"source":{"url":"https://example.org/a.flv"}`,
+			match),
+		edit("operator_edit", "operator:"+domain.FormatID(s.support.OperatorID), `{"operatorId":"%d","disabled":true`,
+			s.support.OperatorID),
 		edit("recharge_product_edit", "product:p901", `{"productId":"p901","sort":2`),
 		edit("rich_text_edit", "text:1:en", `{"type":1,"languageType":"en","title":"One","contentHtml":"<p>One</p>"`),
 		edit("room_edit", "room:"+house, `{"houseId":%q,"houseName":"A quiet room","reason":"It insults a team"`, house),
 		edit("room_order_edit", "rooms:recommended", `{"seen":[],"houseIds":[%q]`, house),
 		edit("setting_edit", "setting:replay.keepDays", `{"key":"replay.keepDays","value":7,"reason":"The disk is full"`),
 		edit("totp_reset", "operator:"+domain.FormatID(s.editor.OperatorID), `{"operatorId":"%d"`, s.editor.OperatorID),
-		edit("user_edit", "user:"+domain.FormatID(person.UserID), `{"userId":"%d","disabled":true,"reason":"Spam"`, person.UserID),
+		edit("user_edit", "user:"+domain.FormatID(person.UserID), `{"userId":"%d","disabled":true,"reason":"Spam"`,
+			person.UserID),
 		edit("wording_edit", "wording:en:common:login", `{"language":"en","key":"common:login","text":"Come in"`),
 	}
 }
@@ -92,10 +97,12 @@ func theSecondIsTold(t *testing.T, s staff, e editing) {
 		t.Errorf("the second is answered %d %s", stale.Status, stale.Body)
 	}
 	now := edits()
-	if len(now.List) != len(opened.List)+1 || now.List[0].Name != s.admin.Name || now.List[0].Call != e.path || now.List[0].After == nil {
+	if len(now.List) != len(opened.List)+1 || now.List[0].Name != s.admin.Name || now.List[0].Call != e.path ||
+		now.List[0].After == nil {
 		t.Errorf("the second reads %+v", now.List)
 	}
-	if again := s.Call(t, e.path, e.body+`,"seenAct":"`+now.SeenAct+`"}`, s.second.Token); again.Code == domain.EditedMeanwhile {
+	if again := s.Call(t, e.path, e.body+`,"seenAct":"`+now.SeenAct+`"}`,
+		s.second.Token); again.Code == domain.EditedMeanwhile {
 		t.Errorf("the second is refused after reading the edit: %s", again.Body)
 	}
 }

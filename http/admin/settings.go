@@ -14,16 +14,17 @@ import (
 )
 
 type settingShown struct {
-	Key         string               `json:"key"`
-	Kind        console.SettingKind  `json:"kind"`    // integer, choice, switch, zone or path
-	Value       json.RawMessage      `json:"value"`   // in force
-	Default     json.RawMessage      `json:"default"` // in force without a row
-	Changed     bool                 `json:"changed"` // there is a row
-	Min         *int64               `json:"min"`     // of an integer
-	Max         *int64               `json:"max"`
-	Choices     []int64              `json:"choices"` // of a choice
-	Unit        string               `json:"unit"`    // percent, seconds, minutes, days, coins; "" has none
-	Force       console.SettingForce `json:"force"`   // when a new value is in force: atOnce, inMinute, nextStart of a node
+	Key     string              `json:"key"`
+	Kind    console.SettingKind `json:"kind"`    // integer, choice, switch, zone or path
+	Value   json.RawMessage     `json:"value"`   // in force
+	Default json.RawMessage     `json:"default"` // in force without a row
+	Changed bool                `json:"changed"` // there is a row
+	Min     *int64              `json:"min"`     // of an integer
+	Max     *int64              `json:"max"`
+	Choices []int64             `json:"choices"` // of a choice
+	Unit    string              `json:"unit"`    // percent, seconds, minutes, days, coins; "" has none
+	// when a new value is in force: atOnce, inMinute, nextStart of a node
+	Force       console.SettingForce `json:"force"`
 	TwoOnly     bool                 `json:"twoOnly"` // a second admin has to approve changes
 	ChangedBy   *string              `json:"changedBy"`
 	ChangedTime *int64               `json:"changedTime"`
@@ -38,7 +39,8 @@ func (h *system) settingList(ctx context.Context, _ operators.Caller, _ struct{}
 	return view.Each(console.SettingRules(h.Rest.Dev), func(r console.SettingRule) settingShown {
 		usual, _ := json.Marshal(r.Default)
 		shown := settingShown{
-			Key: r.Key, Kind: r.Kind, Value: usual, Default: usual, Choices: rest.NotNil(r.Choices), Unit: r.Unit, Force: r.Force, TwoOnly: r.TwoOnly,
+			Key: r.Key, Kind: r.Kind, Value: usual, Default: usual, Choices: rest.NotNil(r.Choices), Unit: r.Unit,
+			Force: r.Force, TwoOnly: r.TwoOnly,
 		}
 		if r.Kind == console.SettingInteger {
 			shown.Min, shown.Max = &r.Min, &r.Max
@@ -76,7 +78,8 @@ type settingEditAnswer struct {
 }
 
 // settingEdit changes a setting. A second admin has to approve settings that can grant coins or rights.
-func (h *system) settingEdit(ctx context.Context, at operators.Caller, req settingEditRequest) (settingEditAnswer, error) {
+func (h *system) settingEdit(ctx context.Context, at operators.Caller,
+	req settingEditRequest) (settingEditAnswer, error) {
 	edited, err := h.changeSetting(ctx, at, req)
 	if err != nil {
 		return settingEditAnswer{}, err
@@ -88,7 +91,8 @@ func (h *system) settingEdit(ctx context.Context, at operators.Caller, req setti
 	return answer, nil
 }
 
-func (h *system) changeSetting(ctx context.Context, at operators.Caller, req settingEditRequest) (console.SettingEdited, error) {
+func (h *system) changeSetting(ctx context.Context, at operators.Caller,
+	req settingEditRequest) (console.SettingEdited, error) {
 	if req.ApprovalID != "" {
 		return h.Admin.ApproveSetting(ctx, req.ApprovalID, req.Key, at.OperatorID)
 	}
@@ -96,7 +100,8 @@ func (h *system) changeSetting(ctx context.Context, at operators.Caller, req set
 	if !found {
 		return console.SettingEdited{}, domain.Refuse(domain.NotFound, "kind", "setting")
 	}
-	edit := console.SettingEdit{Key: rule.Key, Reason: domain.CleanLine(req.Reason), By: at.OperatorID, Alone: !rule.TwoOnly}
+	edit := console.SettingEdit{Key: rule.Key, Reason: domain.CleanLine(req.Reason), By: at.OperatorID,
+		Alone: !rule.TwoOnly}
 	if len(req.Value) > 0 && string(req.Value) != "null" {
 		value, err := rule.Check(req.Value)
 		if err != nil {

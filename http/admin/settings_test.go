@@ -57,7 +57,8 @@ func TestASettingIsChangedWithAReasonAndRecorded(t *testing.T) {
 		t.Errorf("after going back to the default: %+v", at)
 	}
 	acts := s.Acts("/admin/setting_edit")
-	if last := acts[len(acts)-1]; string(last.Before) != `{"replay.keepDays": 9}` || string(last.After) != `{"replay.keepDays": null}` {
+	if last := acts[len(acts)-1]; string(last.Before) != `{"replay.keepDays": 9}` ||
+		string(last.After) != `{"replay.keepDays": null}` {
 		t.Errorf("recorded %s to %s", last.Before, last.After)
 	}
 }
@@ -68,8 +69,10 @@ func TestASettingThatCanGrantCoinsNeedsTwoAdmins(t *testing.T) {
 		Done       bool
 		ApprovalID string
 	}
-	s.Call(t, "/admin/setting_edit", `{"key":"admin.adjustLimit","value":90000000,"reason":"faster"}`, s.admin.Token).Into(t, &answer)
-	if answer.Done || answer.ApprovalID == "" || s.count(t, `SELECT count(*) FROM setting WHERE key = 'admin.adjustLimit'`) != 0 {
+	s.Call(t, "/admin/setting_edit", `{"key":"admin.adjustLimit","value":90000000,"reason":"faster"}`,
+		s.admin.Token).Into(t, &answer)
+	if answer.Done || answer.ApprovalID == "" ||
+		s.count(t, `SELECT count(*) FROM setting WHERE key = 'admin.adjustLimit'`) != 0 {
 		t.Fatalf("one admin alone: %+v", answer)
 	}
 	var waiting []struct{ ApprovalID, Setting string }
@@ -79,7 +82,8 @@ func TestASettingThatCanGrantCoinsNeedsTwoAdmins(t *testing.T) {
 	}
 	agree := `{"approvalId":"` + answer.ApprovalID + `"}`
 	s.Call(t, "/admin/setting_edit", agree, s.admin.Token).Wants(t, domain.Forbidden, "approving one's own request")
-	s.Call(t, "/admin/setting_edit", `{"key":"replay.keepDays","approvalId":"`+answer.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound, "under another setting")
+	s.Call(t, "/admin/setting_edit", `{"key":"replay.keepDays","approvalId":"`+answer.ApprovalID+`"}`,
+		s.second.Token).Wants(t, domain.NotFound, "under another setting")
 	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, "", "another admin")
 	if s.count(t, `SELECT value::int FROM setting WHERE key = 'admin.adjustLimit'`) != 90_000_000 {
 		t.Error("the setting is not in force")

@@ -28,7 +28,8 @@ type giftShown struct {
 }
 
 func showGift(g ledger.Gift) giftShown {
-	return giftShown{ledger.FormatGift(g.Number), g.Names, g.Icon, g.Animation, g.Price, g.Tier, g.Comboable, g.Sort, g.Withdrawn}
+	return giftShown{ledger.FormatGift(g.Number), g.Names, g.Icon, g.Animation, g.Price, g.Tier, g.Comboable, g.Sort,
+		g.Withdrawn}
 }
 
 // giftList shows all gifts, also withdrawn ones.
@@ -171,7 +172,8 @@ type productEditAnswer struct {
 
 // productEdit changes a product or makes one. A second admin has to approve a product with far more coins than its
 // price buys in other products. Existing orders keep their coins.
-func (h *money) productEdit(ctx context.Context, at operators.Caller, req productEditRequest) (productEditAnswer, error) {
+func (h *money) productEdit(ctx context.Context, at operators.Caller,
+	req productEditRequest) (productEditAnswer, error) {
 	edited, err := h.editProduct(ctx, at, req)
 	if err != nil {
 		return productEditAnswer{}, err
@@ -183,7 +185,8 @@ func (h *money) productEdit(ctx context.Context, at operators.Caller, req produc
 	return answer, err
 }
 
-func (h *money) editProduct(ctx context.Context, at operators.Caller, req productEditRequest) (console.ProductEdited, error) {
+func (h *money) editProduct(ctx context.Context, at operators.Caller,
+	req productEditRequest) (console.ProductEdited, error) {
 	if req.ApprovalID != "" {
 		return h.Admin.ApproveProduct(ctx, req.ApprovalID, at.OperatorID)
 	}

@@ -80,8 +80,9 @@ func (h *brands) slotList(ctx context.Context, _ operators.Caller, req slotListR
 	}
 	grid = grid.Keeping(brand.Hours)
 	now := h.Rest.Now()
-	answer = slotListAnswer{BrandID: req.BrandID, Names: brand.Names, Timezone: brand.Timezone, SlotMinutes: settings.SlotMinutes,
-		Dates: grid.Days(now), Days: []deskDay{}, ServerTime: now.UnixMilli()}
+	answer = slotListAnswer{BrandID: req.BrandID, Names: brand.Names, Timezone: brand.Timezone,
+		SlotMinutes: settings.SlotMinutes,
+		Dates:       grid.Days(now), Days: []deskDay{}, ServerTime: now.UnixMilli()}
 	first := 0
 	if req.Date != "" {
 		first = slices.Index(answer.Dates, req.Date)
@@ -144,7 +145,8 @@ type slotBookingsAnswer struct {
 }
 
 // slotBookings shows which future bookings a block or new hours would affect. Nothing changes.
-func (h *brands) slotBookings(ctx context.Context, _ operators.Caller, req slotBookingsRequest) (slotBookingsAnswer, error) {
+func (h *brands) slotBookings(ctx context.Context, _ operators.Caller,
+	req slotBookingsRequest) (slotBookingsAnswer, error) {
 	var answer slotBookingsAnswer
 	brand, settings, err := h.brandOf(ctx, req.BrandID)
 	if err != nil {

@@ -74,12 +74,15 @@ type orderShown struct {
 }
 
 func showOrder(o ledger.ListedOrder) orderShown {
-	return orderShown{o.OrderID, frames.BriefOf(o.User), o.ProductID, o.Coins, o.Bonus, o.Currency, o.Minor, o.Provider, o.ProviderTxn, o.Status,
-		o.Balance, o.Created.UnixMilli(), view.Millis(o.Paid), view.Millis(o.Refunded), view.TextOrNull(o.RefundedByName), view.TextOrNull(o.RefundReason)}
+	return orderShown{o.OrderID, frames.BriefOf(o.User), o.ProductID, o.Coins, o.Bonus, o.Currency, o.Minor, o.Provider,
+		o.ProviderTxn, o.Status,
+		o.Balance, o.Created.UnixMilli(), view.Millis(o.Paid), view.Millis(o.Refunded), view.TextOrNull(o.RefundedByName),
+		view.TextOrNull(o.RefundReason)}
 }
 
 // rechargeList shows orders of coins with their payments.
-func (h *money) rechargeList(ctx context.Context, _ operators.Caller, req rechargeListRequest) (rest.Page[orderShown], error) {
+func (h *money) rechargeList(ctx context.Context, _ operators.Caller,
+	req rechargeListRequest) (rest.Page[orderShown], error) {
 	f := ledger.OrderFilter{
 		OrderID: req.OrderID, UserID: int64(req.UserID), Status: req.Status, Provider: req.Provider,
 		Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset(),
@@ -116,7 +119,8 @@ type adjustmentShown struct {
 }
 
 // adjustList shows corrections of wallets and who approved them.
-func (h *money) adjustList(ctx context.Context, _ operators.Caller, req adjustListRequest) (rest.Page[adjustmentShown], error) {
+func (h *money) adjustList(ctx context.Context, _ operators.Caller,
+	req adjustListRequest) (rest.Page[adjustmentShown], error) {
 	f := ledger.AdjustmentFilter{
 		UserID: int64(req.UserID), AskedBy: int64(req.OperatorID), State: req.Status, Sort: req.Sort,
 		Limit: req.Limit(), Offset: req.Offset(),
@@ -125,7 +129,8 @@ func (h *money) adjustList(ctx context.Context, _ operators.Caller, req adjustLi
 	list, total, err := h.Operators.ListAdjustments(ctx, f)
 	now := h.Rest.Now()
 	return rest.PageOf(req.Paging, view.Each(list, func(a ledger.ListedAdjustment) adjustmentShown {
-		return adjustmentShown{a.AdjustID, frames.BriefOf(a.User), a.Amount, a.Reason, a.State(now), rest.ID(a.AskedBy), a.AskedName, view.TextOrNull(a.AgreedName),
+		return adjustmentShown{a.AdjustID, frames.BriefOf(a.User), a.Amount, a.Reason, a.State(now), rest.ID(a.AskedBy),
+			a.AskedName, view.TextOrNull(a.AgreedName),
 			a.Asked.UnixMilli(), a.Asked.Add(domain.ApprovalLife).UnixMilli(), view.Millis(a.Done)}
 	}), total), err
 }
@@ -167,12 +172,15 @@ type envelopeShown struct {
 }
 
 func showEnvelope(e ledger.ListedEnvelope) envelopeShown {
-	return envelopeShown{ledger.FormatEnvelope(e.Number), rest.ID(e.HouseID), e.HouseName, e.Type, e.Status, frames.BriefOf(e.Sender), frames.ViewOf(e.Receiver),
-		e.Total, e.Count, e.LeftAmount, e.LeftCount, e.Refunded, e.Remark, e.Created.UnixMilli(), e.Open.UnixMilli(), e.Expire.UnixMilli(), view.Millis(e.Ended)}
+	return envelopeShown{ledger.FormatEnvelope(e.Number), rest.ID(e.HouseID), e.HouseName, e.Type, e.Status,
+		frames.BriefOf(e.Sender), frames.ViewOf(e.Receiver),
+		e.Total, e.Count, e.LeftAmount, e.LeftCount, e.Refunded, e.Remark, e.Created.UnixMilli(), e.Open.UnixMilli(),
+		e.Expire.UnixMilli(), view.Millis(e.Ended)}
 }
 
 // envelopeList shows red envelopes and what is left of them.
-func (h *money) envelopeList(ctx context.Context, _ operators.Caller, req envelopeListRequest) (rest.Page[envelopeShown], error) {
+func (h *money) envelopeList(ctx context.Context, _ operators.Caller,
+	req envelopeListRequest) (rest.Page[envelopeShown], error) {
 	f := ledger.EnvelopeFilter{
 		HouseID: int64(req.HouseID), SenderID: int64(req.UserID), Status: req.Status, Type: req.RedType,
 		Sort: req.Sort, Limit: req.Limit(), Offset: req.Offset(),
@@ -206,7 +214,8 @@ type envelopeShowAnswer struct {
 }
 
 // envelopeShow shows one red envelope and its shares.
-func (h *money) envelopeShow(ctx context.Context, _ operators.Caller, req envelopeShowRequest) (envelopeShowAnswer, error) {
+func (h *money) envelopeShow(ctx context.Context, _ operators.Caller,
+	req envelopeShowRequest) (envelopeShowAnswer, error) {
 	number, _ := ledger.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Money.Envelope(ctx, number)
 	answer := envelopeShowAnswer{req.RedEnvelopeID, []shareShown{}}

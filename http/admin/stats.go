@@ -66,9 +66,12 @@ func (h *system) statsDays(ctx context.Context, _ operators.Caller, req span) (d
 	list, races, err := h.Anchors.SiteDays(ctx, days, h.Rest.Now())
 	return daysAnswer{
 		rest.NotNil(view.Each(list, func(d studio.SiteDay) dayShown {
-			return dayShown{d.Date.Format(time.DateOnly), d.Rooms, d.Sessions, d.Peak, d.Viewers, int64(d.Live.Seconds()), d.NewFans, d.Gifts, d.Registrations, d.Finished}
+			return dayShown{d.Date.Format(time.DateOnly), d.Rooms, d.Sessions, d.Peak, d.Viewers, int64(d.Live.Seconds()),
+				d.NewFans, d.Gifts, d.Registrations, d.Finished}
 		})),
-		rest.NotNil(view.Each(races, func(r studio.RaceTotal) raceShown { return raceShown{r.RaceType, int64(r.Live.Seconds())} })),
+		rest.NotNil(view.Each(races, func(r studio.RaceTotal) raceShown {
+			return raceShown{r.RaceType, int64(r.Live.Seconds())}
+		})),
 	}, err
 }
 

@@ -14,7 +14,9 @@ import (
 func TestASuspensionEndsByItself(t *testing.T) {
 	s := open(t)
 	house := s.Anchor("first").HouseID
-	s.Call(t, "/admin/room_edit", fmt.Sprintf(`{"houseId":"%d","suspended":true,"reason":"copyright","endTime":%d}`, house, s.Now().Add(time.Hour).UnixMilli()),
+	s.Call(t, "/admin/room_edit",
+		fmt.Sprintf(`{"houseId":"%d","suspended":true,"reason":"copyright","endTime":%d}`, house,
+			s.Now().Add(time.Hour).UnixMilli()),
 		s.support.Token).Wants(t, "", "closing a room for an hour")
 	support := s.support.Token
 	suspended := func() bool {

@@ -43,8 +43,10 @@ func (h *Handlers) applyDetails(ctx context.Context, caller rest.Caller, _ struc
 	if p.ApplyID == 0 {
 		return answer, nil
 	}
-	answer.ApplyID, answer.Form = view.TextOrNull(studio.FormatApply(p.ApplyID)), view.ApplyFormOf(p, domain.MaskPhone(p.Phone))
-	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = view.Millis(p.Submitted), view.Millis(p.Reviewed), view.TextOrNull(p.RejectReason)
+	answer.ApplyID, answer.Form = view.TextOrNull(studio.FormatApply(p.ApplyID)),
+		view.ApplyFormOf(p, domain.MaskPhone(p.Phone))
+	answer.SubmitTime, answer.ReviewTime, answer.RejectReason = view.Millis(p.Submitted), view.Millis(p.Reviewed),
+		view.TextOrNull(p.RejectReason)
 	if retry := p.Retry(); retry.After(h.rest.Now()) {
 		answer.RetryTime = view.Millis(retry)
 	}

@@ -28,7 +28,8 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	const code = "123456"
 	ask := func(token string, change ...string) resttest.Reply {
 		_ = s.Codes.SaveCode(t.Context(), "+86"+phone, domain.SmsApply, code)
-		body := `{"realName":"Lin Dan","areaCode":"+86","phone":"` + phone + `","code":"` + code + `","anchorType":6,"introduction":"ten letters","proofImages":["` + proof + `"],"agree":true}`
+		body := `{"realName":"Lin Dan","areaCode":"+86","phone":"` + phone + `","code":"` + code +
+			`","anchorType":6,"introduction":"ten letters","proofImages":["` + proof + `"],"agree":true}`
 		return s.Call(t, "/web_anchor/anchor_apply_for", strings.NewReplacer(change...).Replace(body), token)
 	}
 	ask("").Wants(t, domain.Unauthenticated, "a visitor")
@@ -43,7 +44,8 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 		{domain.FieldRequired, []string{"Lin Dan", " ", "ten letters", "short"}},
 		{domain.FieldRequired, []string{`"anchorType":6,`, ""}}, {domain.FieldRequired, []string{"ten letters", ""}},
 		{domain.BadRequest, []string{"Lin Dan", "L"}}, {domain.BadRequest, []string{`"anchorType":6`, `"anchorType":77`}},
-		{domain.BadRequest, []string{"ten letters", "nine char"}}, {domain.BadRequest, []string{`"agree"`, `"contact":"` + strings.Repeat("c", 51) + `","agree"`}},
+		{domain.BadRequest, []string{"ten letters", "nine char"}},
+		{domain.BadRequest, []string{`"agree"`, `"contact":"` + strings.Repeat("c", 51) + `","agree"`}},
 		{domain.BadRequest, []string{`["`, `["a","b","c","`}}, {domain.FileFormat, []string{proof, theirs}},
 	} {
 		ask(applicant.Token, x.change...).Wants(t, x.want, strings.Join(x.change, " → "))
@@ -55,10 +57,12 @@ func TestAnApplicationIsCheckedInTheOrderOfTheContract(t *testing.T) {
 	}
 	before = details(applicant.Token)
 	ask(applicant.Token).Wants(t, "", "a good application")
-	ask(applicant.Token, code, "000000", "true", "false").Wants(t, domain.ApplyPending, "a second one with a code that is used up")
+	ask(applicant.Token, code, "000000", "true", "false").Wants(t, domain.ApplyPending,
+		"a second one with a code that is used up")
 	ask(applicant.Token, "Lin Dan", "").Wants(t, domain.ApplyPending, "a second one")
 	after = details(applicant.Token)
-	if before.ApplyStatus != 0 || before.Form != nil || after.ApplyStatus != 1 || after.Form.Phone == "+86"+phone || after.Form.RealName != "Lin Dan" || after.Form.ProofImages[0] != proof {
+	if before.ApplyStatus != 0 || before.Form != nil || after.ApplyStatus != 1 || after.Form.Phone == "+86"+phone ||
+		after.Form.RealName != "Lin Dan" || after.Form.ProofImages[0] != proof {
 		t.Errorf("before %+v, after %+v with %+v", before, after, after.Form)
 	}
 	if d := details(anchor.Token); d.ApplyStatus != 2 || d.ApplyID != nil {
@@ -76,7 +80,9 @@ func TestSupportDecidesOnceAndReadingAWholeNumberIsRecorded(t *testing.T) {
 	editor := s.Operator("eve", console.OperatorEditor).Token
 	submit := func(name string) (token, applyID string) {
 		person := s.Person(name)
-		id, err := s.Anchors.SubmitApply(t.Context(), studio.Apply{UserID: person.UserID, RealName: "Lin", Phone: "+86" + phone, AreaCode: "+86", AnchorType: 6, Introduction: "ten letters", Submitted: resttest.Noon})
+		id, err := s.Anchors.SubmitApply(t.Context(),
+			studio.Apply{UserID: person.UserID, RealName: "Lin", Phone: "+86" + phone, AreaCode: "+86", AnchorType: 6,
+				Introduction: "ten letters", Submitted: resttest.Noon})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,7 +91,8 @@ func TestSupportDecidesOnceAndReadingAWholeNumberIsRecorded(t *testing.T) {
 	accepted, yes := submit("accepted1")
 	rejected, no := submit("rejected1")
 	review := func(token, applyID string, action int, reason string) resttest.Reply {
-		return s.Call(t, "/admin/apply_review", fmt.Sprintf(`{"applyId":"%s","action":%d,"reason":"%s"}`, applyID, action, reason), token)
+		return s.Call(t, "/admin/apply_review",
+			fmt.Sprintf(`{"applyId":"%s","action":%d,"reason":"%s"}`, applyID, action, reason), token)
 	}
 	s.Call(t, "/admin/apply_list", ``, accepted).Wants(t, domain.TokenInvalid, "an applicant looks")
 	s.Call(t, "/admin/apply_list", ``, editor).Wants(t, domain.Forbidden, "an editor looks")
@@ -99,7 +106,8 @@ func TestSupportDecidesOnceAndReadingAWholeNumberIsRecorded(t *testing.T) {
 		t.Errorf("the queue is %+v", queue)
 	}
 	var what, outcome string
-	if err := s.DB.QueryRow(t.Context(), `SELECT call, outcome::text FROM operator_act ORDER BY act_id DESC LIMIT 1`).Scan(&what, &outcome); err != nil ||
+	if err := s.DB.QueryRow(t.Context(),
+		`SELECT call, outcome::text FROM operator_act ORDER BY act_id DESC LIMIT 1`).Scan(&what, &outcome); err != nil ||
 		what != "/admin/apply_list" || !strings.Contains(outcome, yes) || strings.Contains(outcome, phone) {
 		t.Errorf("the record says %s %s, %v", what, outcome, err)
 	}
@@ -118,7 +126,8 @@ func TestSupportDecidesOnceAndReadingAWholeNumberIsRecorded(t *testing.T) {
 		s.Call(t, "/web_anchor/anchor_apply_for_details", ``, token).Into(t, &d)
 		return d
 	}
-	if d := details(rejected); d.ApplyStatus != 3 || *d.RejectReason != "blurred proof" || *d.RetryTime != resttest.Noon.Add(24*time.Hour).UnixMilli() {
+	if d := details(rejected); d.ApplyStatus != 3 || *d.RejectReason != "blurred proof" ||
+		*d.RetryTime != resttest.Noon.Add(24*time.Hour).UnixMilli() {
 		t.Errorf("the rejected one sees %+v", d)
 	}
 	if d := details(accepted); d.ApplyStatus != 2 || d.RejectReason != nil {

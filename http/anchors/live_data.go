@@ -58,7 +58,8 @@ type TopCategory struct {
 
 // liveDetailSearch lists the days of a month on which the caller broadcast, the latest first. Days that the nightly job
 // has not finished have provisional figures.
-func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req liveDataRequest) (LiveDataAnswer, error) {
+func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller,
+	req liveDataRequest) (LiveDataAnswer, error) {
 	now := h.rest.Now()
 	if req.Month == "" {
 		req.Month = studio.MonthOf(now, h.rest.Zone)
@@ -87,13 +88,15 @@ func (h *Handlers) liveDetailSearch(ctx context.Context, caller rest.Caller, req
 
 func liveDayRowOf(d studio.LiveDay) liveDayRow {
 	return liveDayRow{
-		Date: studio.Day{Date: d.Date}.String(), Peak: d.Peak, PeakTime: view.Millis(d.PeakAt), LiveSeconds: int64(d.Live.Seconds()),
-		Sessions: d.Sessions, NewFans: d.NewFans, GiftAmount: d.Gifts, Provisional: !d.Finished,
+		Date: studio.Day{Date: d.Date}.String(), Peak: d.Peak, PeakTime: view.Millis(d.PeakAt),
+		LiveSeconds: int64(d.Live.Seconds()),
+		Sessions:    d.Sessions, NewFans: d.NewFans, GiftAmount: d.Gifts, Provisional: !d.Finished,
 	}
 }
 
 // liveMonthOf returns the sum of the days of a month.
-func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []studio.LiveDay, top studio.RaceShown) (LiveMonth, error) {
+func (h *Handlers) liveMonthOf(ctx context.Context, caller rest.Caller, month string, days []studio.LiveDay,
+	top studio.RaceShown) (LiveMonth, error) {
 	sum := LiveMonth{Month: month, LiveDays: int64(len(days))}
 	var live time.Duration
 	for _, d := range days {

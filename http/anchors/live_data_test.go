@@ -20,7 +20,8 @@ func TestLiveDataIsProvisionalUntilTheNightlyJob(t *testing.T) {
 	admin, support := s.Operator("ann", console.OperatorAdmin).Token, s.Operator("sue", console.OperatorSupport).Token
 	// Noon is 20:00 of the 5th in Shanghai. The sessions: a long one on the 3rd, one across the midnight before the 5th,
 	// and an open one.
-	for name, at := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -45 * time.Hour}, "s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {
+	for name, at := range map[string][2]time.Duration{"s1": {-50 * time.Hour, -45 * time.Hour},
+		"s2": {-21 * time.Hour, -19 * time.Hour}, "s3": {-time.Hour, 0}} {
 		var end *time.Time
 		if ended := resttest.Noon.Add(at[1]); at[1] != 0 {
 			end = &ended
@@ -36,12 +37,15 @@ func TestLiveDataIsProvisionalUntilTheNightlyJob(t *testing.T) {
 	s.Call(t, "/web_anchor/live_detail_search", ``, viewer).Wants(t, domain.NotAnchor, "a viewer looks")
 	s.Call(t, "/web_anchor/live_detail_search", `{"month":"2026-13"}`, anchor).Wants(t, domain.BadRequest, "no month")
 	d := show(``)
-	if d.Page.Total != 3 || d.Page.List[0].Date != "2026-09-05" || d.Page.List[0].LiveSeconds != 7200 || d.Page.List[1].Date != "2026-09-04" ||
+	if d.Page.Total != 3 || d.Page.List[0].Date != "2026-09-05" || d.Page.List[0].LiveSeconds != 7200 ||
+		d.Page.List[1].Date != "2026-09-04" ||
 		d.Page.List[1].LiveSeconds != 3600 || !d.Page.List[2].Provisional || d.StatsReadyTime != nil || !d.Provisional {
 		t.Fatalf("before the night: %+v", d)
 	}
-	want := anchors.LiveMonth{Month: "2026-09", TotalLiveSeconds: 8 * 3600, TopCategory: &anchors.TopCategory{RaceType: 1, Name: "足球", LiveSeconds: 3 * 3600, Sessions: 2}, LiveDays: 3}
-	if got := d.Month; got.TopCategory == nil || *got.TopCategory != *want.TopCategory || got.TotalLiveSeconds != want.TotalLiveSeconds || got.LiveDays != 3 || got.Month != want.Month {
+	want := anchors.LiveMonth{Month: "2026-09", TotalLiveSeconds: 8 * 3600,
+		TopCategory: &anchors.TopCategory{RaceType: 1, Name: "足球", LiveSeconds: 3 * 3600, Sessions: 2}, LiveDays: 3}
+	if got := d.Month; got.TopCategory == nil || *got.TopCategory != *want.TopCategory ||
+		got.TotalLiveSeconds != want.TotalLiveSeconds || got.LiveDays != 3 || got.Month != want.Month {
 		t.Errorf("the month is %+v with %+v", got, got.TopCategory)
 	}
 	run := func(date, token string) resttest.Reply {
@@ -57,10 +61,12 @@ func TestLiveDataIsProvisionalUntilTheNightlyJob(t *testing.T) {
 		}
 	}
 	d = show(`{"pageNum":2,"pageSize":2}`)
-	if len(d.Page.List) != 1 || d.Page.HasMore || d.Page.List[0].Provisional || d.Page.List[0].LiveSeconds != 5*3600 || *d.StatsReadyTime != resttest.Noon.UnixMilli() || !d.Provisional {
+	if len(d.Page.List) != 1 || d.Page.HasMore || d.Page.List[0].Provisional || d.Page.List[0].LiveSeconds != 5*3600 ||
+		*d.StatsReadyTime != resttest.Noon.UnixMilli() || !d.Provisional {
 		t.Errorf("after the night: %+v", d)
 	}
-	if d = show(`{"month":"2026-08"}`); d.Page.Total != 0 || d.Provisional || d.Month.TopCategory != nil || d.Page.List == nil {
+	if d = show(`{"month":"2026-08"}`); d.Page.Total != 0 || d.Provisional || d.Month.TopCategory != nil ||
+		d.Page.List == nil {
 		t.Errorf("August was %+v", d)
 	}
 }

@@ -34,7 +34,8 @@ type noteItem struct {
 }
 
 func noteItemOf(n studio.Note) noteItem {
-	return noteItem{studio.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images), n.Created.UnixMilli(), n.Likes, n.Liked}
+	return noteItem{studio.FormatNote(n.NoteID), rest.ID(n.HouseID), n.Content, rest.NotNil(n.Images),
+		n.Created.UnixMilli(), n.Likes, n.Liked}
 }
 
 // NotesFrom is a stretch of an endless list of notes.
@@ -57,7 +58,8 @@ func (h *Handlers) noteList(ctx context.Context, caller rest.Caller, req noteLis
 	if err != nil {
 		return answer, err
 	}
-	notes, answer.NextCursor, err = view.CutStretch(h.rest, list, notes, req.Limit(), func(last studio.Note) any { return last.NoteID })
+	notes, answer.NextCursor, err = view.CutStretch(h.rest, list, notes, req.Limit(),
+		func(last studio.Note) any { return last.NoteID })
 	answer.List = view.Each(notes, noteItemOf)
 	return answer, err
 }
@@ -105,11 +107,14 @@ func (h *Handlers) addNote(ctx context.Context, caller rest.Caller, req addNoteR
 		return AddNoteAnswer{}, err
 	}
 	h.notifyFollowersOf(ctx, caller, note)
-	return AddNoteAnswer{noteItem: noteItemOf(note)}, h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageNote), h.rest.Now())
+	return AddNoteAnswer{noteItem: noteItemOf(note)},
+		h.Accounts.ReachStage(ctx, caller.UserID, int(domain.StageNote), h.rest.Now())
 }
 
-func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string, hash []byte) (studio.Note, error) {
-	note := studio.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs, Created: h.rest.Now()}
+func (h *Handlers) postNote(ctx context.Context, caller rest.Caller, req addNoteRequest, key string,
+	hash []byte) (studio.Note, error) {
+	note := studio.Note{HouseID: caller.HouseID, Content: domain.CleanText(req.Content), Images: req.ImageURLs,
+		Created: h.rest.Now()}
 	switch {
 	case len(note.Images) > domain.NoteMaxImages:
 		return note, domain.Refuse(domain.TooManyImages, "max", domain.NoteMaxImages)

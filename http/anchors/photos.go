@@ -51,7 +51,8 @@ func imageItemOf(p studio.Photo) ImageItem {
 }
 
 // imageList lists the photos of a house, the newest first.
-func (h *Handlers) imageList(ctx context.Context, caller rest.Caller, req imageListRequest) (rest.Page[ImageItem], error) {
+func (h *Handlers) imageList(ctx context.Context, caller rest.Caller,
+	req imageListRequest) (rest.Page[ImageItem], error) {
 	if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 		return rest.Page[ImageItem]{}, err
 	}
@@ -66,7 +67,8 @@ type addImageRequest struct {
 
 // addImage adds a picture to the caller's photo wall. The caller must have uploaded it for the wall.
 func (h *Handlers) addImage(ctx context.Context, caller rest.Caller, req addImageRequest) (ImageItem, error) {
-	photo := studio.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description), Created: h.rest.Now()}
+	photo := studio.Photo{HouseID: caller.HouseID, Image: req.ImageURL, Description: domain.CleanLine(req.Description),
+		Created: h.rest.Now()}
 	if photo.Image == "" {
 		return ImageItem{}, domain.RefuseField("imageUrl", "required")
 	}
@@ -145,5 +147,6 @@ func (h *Handlers) deleteImage(ctx context.Context, caller rest.Caller, req dele
 }
 
 func deleteFailed(asked []string) error {
-	return domain.Refuse(domain.DeleteFailed, "ids", view.Each(asked, func(id string) string { return domain.Shorten(id, 24) }))
+	return domain.Refuse(domain.DeleteFailed, "ids",
+		view.Each(asked, func(id string) string { return domain.Shorten(id, 24) }))
 }

@@ -21,7 +21,8 @@ func TestThePhotoWallTakesItsAnchorsUploadsOnly(t *testing.T) {
 	owner, other, viewer := s.Anchor("anchor1"), s.Anchor("anchor2"), s.Person("viewer1").Token
 	house, anchor := owner.HouseID, owner.Token
 	s.SetStatus(house, domain.LiveOffline)
-	key, theirs, note := s.Upload(owner, "photo", 40, 20), s.Upload(other, "photo", 40, 20), s.Upload(owner, "note", 40, 20)
+	key, theirs, note := s.Upload(owner, "photo", 40, 20), s.Upload(other, "photo", 40, 20),
+		s.Upload(owner, "note", 40, 20)
 	add := func(body string, token string) resttest.Reply { return s.Call(t, "/web_anchor/addImage", body, token) }
 	for _, x := range []struct {
 		body, token string
@@ -30,7 +31,8 @@ func TestThePhotoWallTakesItsAnchorsUploadsOnly(t *testing.T) {
 		{`{"imageUrl":"` + key + `"}`, "", domain.Unauthenticated}, {`{"imageUrl":"` + key + `"}`, viewer, domain.NotAnchor},
 		{`{}`, anchor, domain.BadRequest},
 		{`{"imageUrl":"` + theirs + `","description":"` + strings.Repeat("很", 21) + `"}`, anchor, domain.DescriptionTooLong},
-		{`{"imageUrl":"` + theirs + `","description":"rubbish"}`, anchor, domain.FileFormat}, {`{"imageUrl":"` + note + `"}`, anchor, domain.FileFormat},
+		{`{"imageUrl":"` + theirs + `","description":"rubbish"}`, anchor, domain.FileFormat},
+		{`{"imageUrl":"` + note + `"}`, anchor, domain.FileFormat},
 		{`{"imageUrl":"` + key + `","description":"rubbish"}`, anchor, domain.TextBanned},
 	} {
 		add(x.body, x.token).Wants(t, x.want, x.body)
@@ -50,7 +52,8 @@ func TestThePhotoWallTakesItsAnchorsUploadsOnly(t *testing.T) {
 
 	drop := func(body, token string) resttest.Reply { return s.Call(t, "/web_anchor/deleteImage", body, token) }
 	r := drop(`{"imageIds":["`+item.ImageID+`","nonsense"]}`, other.Token)
-	if r.Wants(t, domain.DeleteFailed, "another user's photo"); fmt.Sprint(r.Params["ids"]) != "["+item.ImageID+" nonsense]" {
+	if r.Wants(t, domain.DeleteFailed, "another user's photo"); fmt.Sprint(r.Params["ids"]) != "["+item.ImageID+
+		" nonsense]" {
 		t.Errorf("not deleted are %v", r.Params)
 	}
 	drop(`{}`, anchor).Wants(t, domain.BadRequest, "no photo")
@@ -89,8 +92,10 @@ func TestANoteIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 		body string
 		want domain.Code
 	}{
-		{`{` + ten + `}`, domain.TooManyImages}, {`{"content":" \n "}`, domain.TextEmpty}, {`{"content":"` + strings.Repeat("x", 1001) + `"}`, domain.TextTooLong},
-		{`{"content":"rubbish","imageUrls":["` + theirs + `"]}`, domain.TextBanned}, {`{"content":"x","imageUrls":["` + theirs + `"]}`, domain.FileFormat},
+		{`{` + ten + `}`, domain.TooManyImages}, {`{"content":" \n "}`, domain.TextEmpty},
+		{`{"content":"` + strings.Repeat("x", 1001) + `"}`, domain.TextTooLong},
+		{`{"content":"rubbish","imageUrls":["` + theirs + `"]}`, domain.TextBanned},
+		{`{"content":"x","imageUrls":["` + theirs + `"]}`, domain.FileFormat},
 		{`{"content":"x","requestId":"short"}`, domain.BadRequest},
 	} {
 		add(x.body).Wants(t, x.want, x.body)
@@ -104,14 +109,18 @@ func TestANoteIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 	add(body).Into(t, &first)
 	s.Ban("two") // a word that is banned later does not change the answer of the repeat
 	add(body).Into(t, &again)
-	if first.Content != "one\ntwo" || first.Replayed || !again.Replayed || again.NoteID != first.NoteID || again.ImageURLs[0] != key {
+	if first.Content != "one\ntwo" || first.Replayed || !again.Replayed || again.NoteID != first.NoteID ||
+		again.ImageURLs[0] != key {
 		t.Errorf("posted %+v, then %+v", first, again)
 	}
-	add(`{"content":"three","requestId":"request-1"}`).Wants(t, domain.IdempotencyMismatch, "another note under the same request id")
-	if sent := notified(); len(sent) != 1 || sent[0].UserID != fan.UserID || sent[0].Type != domain.NotifyNewNote || sent[0].Path != fmt.Sprintf("/dynamic?userId=%d", house) {
+	add(`{"content":"three","requestId":"request-1"}`).Wants(t, domain.IdempotencyMismatch,
+		"another note under the same request id")
+	if sent := notified(); len(sent) != 1 || sent[0].UserID != fan.UserID || sent[0].Type != domain.NotifyNewNote ||
+		sent[0].Path != fmt.Sprintf("/dynamic?userId=%d", house) {
 		t.Errorf("followers are notified of %+v", sent)
 	}
-	if stages, err := s.Accounts.Stages(t.Context(), owner.UserID); err != nil || len(stages) != 1 || stages[0].Stage != domain.StageNote {
+	if stages, err := s.Accounts.Stages(t.Context(), owner.UserID); err != nil || len(stages) != 1 ||
+		stages[0].Stage != domain.StageNote {
 		t.Errorf("the first note reached %v, %v", stages, err)
 	}
 	like := func(body, token string) resttest.Reply { return s.Call(t, "/web_anchor/likeNote", body, token) }
@@ -127,14 +136,16 @@ func TestANoteIsPostedOnceAndItsFollowersAreNotified(t *testing.T) {
 		add(`{"content":"more"}`)
 	}
 	seen := func(token, cursor string) (list anchors.NotesFrom) {
-		s.Call(t, "/web_anchor/noteList", fmt.Sprintf(`{"houseId":"%d","pageSize":2,"cursor":"%s"}`, house, cursor), token).Into(t, &list)
+		s.Call(t, "/web_anchor/noteList", fmt.Sprintf(`{"houseId":"%d","pageSize":2,"cursor":"%s"}`, house, cursor),
+			token).Into(t, &list)
 		return list
 	}
 	newest := seen("", "")
 	if len(newest.List) != 2 || newest.NextCursor == nil {
 		t.Fatalf("the first page is %+v", newest)
 	}
-	if rest := seen(viewer, *newest.NextCursor); len(rest.List) != 1 || rest.NextCursor != nil || !rest.List[0].Liked || rest.List[0].LikeCount != 1 {
+	if rest := seen(viewer, *newest.NextCursor); len(rest.List) != 1 || rest.NextCursor != nil || !rest.List[0].Liked ||
+		rest.List[0].LikeCount != 1 {
 		t.Errorf("the viewer reads %+v", rest)
 	}
 	var info view.AnchorInfo

@@ -71,7 +71,8 @@ type muteAnswer struct {
 }
 
 // anchorUser lists viewers, mutes or moderators of a room. Mutes and moderators are for the staff of the room only.
-func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req anchorUserRequest) (anchorUserAnswer, error) {
+func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller,
+	req anchorUserRequest) (anchorUserAnswer, error) {
 	if req.Type == int(domain.PeopleViewers) {
 		if err := h.rest.OpenTo(ctx, caller, req.HouseID); err != nil {
 			return anchorUserAnswer{}, err
@@ -88,10 +89,12 @@ func (h *Handlers) anchorUser(ctx context.Context, caller rest.Caller, req ancho
 		return h.moderators(ctx, req)
 	}
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
-	mutes, total, err := h.Chat.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, h.rest.Now(), req.Limit(), req.Offset())
+	mutes, total, err := h.Chat.MutesInForce(ctx, domain.HouseRoom(int64(req.HouseID)), keyword, h.rest.Now(), req.Limit(),
+		req.Offset())
 	list := view.Each(mutes, func(m moderation.MuteInForce) roomPerson {
 		return roomPerson{muteAnswer: &muteAnswer{
-			MuteID: m.MuteID, User: view.UserBriefOf(m.User).Wearing(h.Badges, int64(req.HouseID)), Reason: m.Reason, MuteType: int32(m.Type),
+			MuteID: m.MuteID, User: view.UserBriefOf(m.User).Wearing(h.Badges, int64(req.HouseID)), Reason: m.Reason,
+			MuteType:  int32(m.Type),
 			StartTime: m.Start.UnixMilli(), EndTime: view.Millis(m.End), Operator: view.UserBriefOf(m.Operator),
 		}}
 	})
@@ -203,8 +206,9 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 			return answer, err
 		}
 		cmd := &protos.MuteUser{
-			By: view.StaffPerson(caller), Target: view.ProtoUser(target), TargetRole: int32(role), DeleteLines: req.DeleteMessages,
-			MuteType: req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
+			By: view.StaffPerson(caller), Target: view.ProtoUser(target), TargetRole: int32(role),
+			DeleteLines: req.DeleteMessages,
+			MuteType:    req.MuteType, Reason: domain.CleanLine(req.Reason), Announce: announce,
 			RequestId: rest.RandomKey(),
 		}
 		if req.DeleteMessages {
@@ -222,7 +226,8 @@ func (h *Handlers) editUser(ctx context.Context, caller rest.Caller, req editUse
 	} else {
 		h.NotifyUnmuted(ctx, int64(req.HouseID), target.UserID, changed.GetLiftId())
 	}
-	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), view.MillisOrNull(changed.GetEndMs()), view.TextOrNull(changed.GetMuteId())
+	answer.Muted, answer.EndTime, answer.MuteID = changed.GetMuted(), view.MillisOrNull(changed.GetEndMs()),
+		view.TextOrNull(changed.GetMuteId())
 	if changed.GetMuteType() != 0 {
 		answer.MuteType = new(changed.GetMuteType())
 	}

@@ -25,9 +25,11 @@ type heldLine struct {
 
 // heldLines lists the held lines for the staff of a room.
 func (h *Handlers) heldLines(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (HeldLinesAnswer, error) {
-	waiting, err := h.Chats.HeldLines(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.AskHeld{By: view.StaffPerson(caller)})
+	waiting, err := h.Chats.HeldLines(ctx, domain.HouseRoom(int64(req.HouseID)),
+		&protos.AskHeld{By: view.StaffPerson(caller)})
 	return HeldLinesAnswer{view.Each(waiting.GetLines(), func(line *protos.HeldLine) heldLine {
-		return heldLine{line.HeldId, view.UserBriefOf(line.Person.User.Brief()).Wearing(h.Badges, int64(req.HouseID)), line.Text, line.AtMs}
+		return heldLine{line.HeldId, view.UserBriefOf(line.Person.User.Brief()).Wearing(h.Badges, int64(req.HouseID)),
+			line.Text, line.AtMs}
 	})}, err
 }
 
@@ -52,7 +54,8 @@ type heldDecideAnswer struct {
 }
 
 // heldDecide posts a held line under its author's name, or dismisses it.
-func (h *Handlers) heldDecide(ctx context.Context, caller rest.Caller, req heldDecideRequest) (heldDecideAnswer, error) {
+func (h *Handlers) heldDecide(ctx context.Context, caller rest.Caller,
+	req heldDecideRequest) (heldDecideAnswer, error) {
 	settled, err := h.Chats.DecideHeld(ctx, domain.HouseRoom(int64(req.HouseID)),
 		&protos.DecideHeld{
 			By: view.StaffPerson(caller), HeldId: req.HeldID, Allow: req.Action == int(domain.ActionDo),

@@ -40,7 +40,8 @@ func TestAThousandTicketsAtOnceCostFewReads(t *testing.T) {
 	queries = s.Queries.Together(2*callers, func(i int) {
 		right, err := s.Tickets.RedeemTicket(t.Context(), tickets[i%callers])
 		if err == nil {
-			if login, err := s.Accounts.Login(t.Context(), domain.TokenHash(right.TokenHash), s.Now()); err != nil || login.UserID != right.UserID {
+			if login, err := s.Accounts.Login(t.Context(), domain.TokenHash(right.TokenHash), s.Now()); err != nil ||
+				login.UserID != right.UserID {
 				t.Errorf("the login of ticket %d: %v", i%callers, err)
 			}
 		}

@@ -16,7 +16,8 @@ import (
 )
 
 func (h *Handlers) moderationRoutes() {
-	rest.Route(h.rest, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, h.chatDelete) // authors may delete their own lines
+	// authors may delete their own lines
+	rest.Route(h.rest, rest.User, "/web_anchor/chat_delete", rest.LimitWrites, h.chatDelete)
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_restore", rest.LimitWrites, h.chatRestore)
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_mode", rest.LimitWrites, h.chatMode)
 	rest.Route(h.rest, rest.RoomStaff, "/web_anchor/chat_pin", rest.LimitWrites, h.chatPin)
@@ -63,7 +64,8 @@ type chatDeleteAnswer struct {
 }
 
 // chatDelete hides lines. The staff may hide any line, an author their own line for two minutes.
-func (h *Handlers) chatDelete(ctx context.Context, caller rest.Caller, req chatDeleteRequest) (chatDeleteAnswer, error) {
+func (h *Handlers) chatDelete(ctx context.Context, caller rest.Caller,
+	req chatDeleteRequest) (chatDeleteAnswer, error) {
 	var none chatDeleteAnswer
 	var err error
 	if caller.Role, err = h.Rooms.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
@@ -104,7 +106,8 @@ type chatRestoreAnswer struct {
 }
 
 // chatRestore shows hidden lines again, or undoes a whole act of moderation.
-func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chatRestoreRequest) (chatRestoreAnswer, error) {
+func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller,
+	req chatRestoreRequest) (chatRestoreAnswer, error) {
 	var none chatRestoreAnswer
 	room := domain.HouseRoom(int64(req.HouseID))
 	cmd := &protos.RestoreLines{By: view.StaffPerson(caller), UndoId: req.UndoID, RequestId: rest.RandomKey()}
@@ -122,7 +125,8 @@ func (h *Handlers) chatRestore(ctx context.Context, caller rest.Caller, req chat
 	for _, userID := range back.GetUnmuted() {
 		h.NotifyUnmuted(ctx, int64(req.HouseID), userID, req.UndoID)
 	}
-	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()), view.Each(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) })}, err
+	return chatRestoreAnswer{rest.NotNil(back.GetMessageIds()),
+		view.Each(back.GetUnmuted(), func(id int64) rest.ID { return rest.ID(id) })}, err
 }
 
 type chatModeRequest struct {
@@ -150,8 +154,10 @@ func (h *Handlers) chatMode(ctx context.Context, caller rest.Caller, req chatMod
 		return view.ChatMode{}, err
 	}
 	m := set.GetMode()
-	return view.ChatMode{MutedAll: m.GetMutedAll(), SlowSeconds: int(m.GetSlowSeconds()), FollowersOnlyMinutes: int(m.GetFollowersOnlyMinutes()), AccountAgeMinutes: int(m.GetAccountAgeMinutes()),
-		LinksAllowed: m.GetLinksAllowed(), MaxText: int(m.GetMaxText()), Shield: m.GetShield(), PinnedMessage: view.JSONOrNull(set.GetPinned())}, nil
+	return view.ChatMode{MutedAll: m.GetMutedAll(), SlowSeconds: int(m.GetSlowSeconds()),
+		FollowersOnlyMinutes: int(m.GetFollowersOnlyMinutes()), AccountAgeMinutes: int(m.GetAccountAgeMinutes()),
+		LinksAllowed: m.GetLinksAllowed(), MaxText: int(m.GetMaxText()), Shield: m.GetShield(),
+		PinnedMessage: view.JSONOrNull(set.GetPinned())}, nil
 }
 
 // setField puts a field of the request into a command, if it was sent.

@@ -37,7 +37,8 @@ type moderatorEditAnswer struct {
 }
 
 // moderatorEdit appoints or dismisses a moderator of the caller's own room.
-func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller, req moderatorEditRequest) (moderatorEditAnswer, error) {
+func (h *Handlers) moderatorEdit(ctx context.Context, caller rest.Caller,
+	req moderatorEditRequest) (moderatorEditAnswer, error) {
 	answer := moderatorEditAnswer{UserID: req.UserID}
 	var err error
 	if caller.Role, err = h.Rooms.RoomRole(ctx, int64(req.HouseID), caller.UserID); err != nil {
@@ -88,7 +89,8 @@ func (h *Handlers) modLog(ctx context.Context, _ rest.Caller, req modLogRequest)
 	if err != nil {
 		return ModLogAnswer{}, err
 	}
-	acts, next, err := view.CutStretch(h.rest, "moderation/"+room, acts, req.Limit(), func(last moderation.Act) any { return last.Number })
+	acts, next, err := view.CutStretch(h.rest, "moderation/"+room, acts, req.Limit(),
+		func(last moderation.Act) any { return last.Number })
 	return ModLogAnswer{view.Each(acts, frames.ModerationOf), next}, err
 }
 
@@ -159,7 +161,8 @@ func (h *Handlers) userLines(ctx context.Context, _ rest.Caller, req userLinesRe
 	if err != nil {
 		return UserLinesAnswer{}, err
 	}
-	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(int64(req.HouseID)), int64(req.UserID), house.SessionID, userLinesShown)
+	rows, err := h.Chat.LinesOfUser(ctx, domain.HouseRoom(int64(req.HouseID)), int64(req.UserID), house.SessionID,
+		userLinesShown)
 	return UserLinesAnswer{view.Each(rows, func(row moderation.LineRow) userLine {
 		line := storedLine(row)
 		return userLine{line.MessageId, line.Text, line.AtMs}

@@ -39,9 +39,11 @@ func TestOnlyTheStaffOfARoomModeratesIt(t *testing.T) {
 		s.Call(t, path, strings.Replace(body, "1001", "9", 1), anchor.Token).Wants(t, domain.NotFound, "of no room: "+path)
 	}
 	s.Call(t, "/web_anchor/moderator_edit", edit, helper.Token).Wants(t, domain.NotAnchor, "a moderator appoints")
-	s.Call(t, "/web_anchor/moderator_edit", edit, other.Token).Wants(t, domain.Forbidden, "the anchor of another room appoints")
+	s.Call(t, "/web_anchor/moderator_edit", edit, other.Token).Wants(t, domain.Forbidden,
+		"the anchor of another room appoints")
 	s.Call(t, "/web_anchor/moderator_edit", edit, anchor.Token).Wants(t, "", "the anchor appoints again")
-	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["m1_1"]}`, "").Wants(t, domain.Unauthenticated, "a visitor deletes")
+	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["m1_1"]}`, "").Wants(t, domain.Unauthenticated,
+		"a visitor deletes")
 }
 
 func TestTheStaffReadsTheLastLinesOfAPersonExceptDeletedOnes(t *testing.T) {
@@ -51,7 +53,8 @@ func TestTheStaffReadsTheLastLinesOfAPersonExceptDeletedOnes(t *testing.T) {
 	gone := s.Say(fan, room, "taken down")
 	s.Say(other, room, "somebody else")
 	s.Say(fan, room, "last")
-	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["`+gone+`"]}`, anchor.Token).Wants(t, "", "a line is deleted")
+	s.Call(t, "/web_anchor/chat_delete", `{"houseId":"1001","messageIds":["`+gone+`"]}`, anchor.Token).Wants(t, "",
+		"a line is deleted")
 	ask := fmt.Sprintf(`{"houseId":"1001","userId":"%d"}`, fan.UserID)
 	var got chat.UserLinesAnswer
 	eventually.True(t, "both lines are stored", func() bool { // after the answer
@@ -61,7 +64,8 @@ func TestTheStaffReadsTheLastLinesOfAPersonExceptDeletedOnes(t *testing.T) {
 	if got.List[0].Text != "last" || got.List[1].Text != "first" || got.List[0].Time < got.List[1].Time {
 		t.Errorf("%+v", got.List)
 	}
-	if r := s.Call(t, "/web_anchor/user_lines", `{"houseId":"1001"}`, anchor.Token); r.Success || r.Params["field"] != "userId" {
+	if r := s.Call(t, "/web_anchor/user_lines", `{"houseId":"1001"}`, anchor.Token); r.Success ||
+		r.Params["field"] != "userId" {
 		t.Errorf("without a person: %s", r.Body)
 	}
 }
@@ -81,7 +85,8 @@ func TestBadInputOfTheStaffIsRefusedByFieldAndReachesNoActor(t *testing.T) {
 		{"a mode too large to be a number", "chat_mode", `{"houseId":"1001","accountAgeMinutes":1e12}`, "accountAgeMinutes"},
 		{"a pin for ever", "chat_pin", `{"houseId":"1001","text":"x","seconds":86401}`, "seconds"},
 		{"a pin for a moment", "chat_pin", `{"houseId":"1001","text":"x","seconds":-1}`, "seconds"},
-		{"too many words", "room_words", `{"houseId":"1001","add":[` + strings.TrimSuffix(strings.Repeat(`"x",`, 501), ",") + `]}`, "add"},
+		{"too many words", "room_words",
+			`{"houseId":"1001","add":[` + strings.TrimSuffix(strings.Repeat(`"x",`, 501), ",") + `]}`, "add"},
 		{"words that are none", "room_words", `{"houseId":"1001","add":[{}]}`, "add"},
 		{"no user", "moderator_edit", `{"houseId":"1001","action":1}`, "userId"},
 		{"an unknown act", "moderator_edit", `{"houseId":"1001","userId":"100002","action":3}`, "action"},
@@ -130,13 +135,16 @@ func TestACommandToTheChatHasTheStoredLines(t *testing.T) {
 	}
 	body := `{"houseId":"1001","messageIds":["` + rude + `"]}`
 	for _, deleted := range []bool{false, true} {
-		if line := remove(body)[0]; line.Text != "rude" || line.UserId != fan.UserID || line.Deleted != deleted || line.NickName != "fan" {
+		if line := remove(body)[0]; line.Text != "rude" || line.UserId != fan.UserID || line.Deleted != deleted ||
+			line.NickName != "fan" {
 			t.Errorf("the command has the line %v", line)
 		}
 	}
 	s.Actors.Forget()
-	r := s.Call(t, "/web_anchor/chat_mode", `{"houseId":"1001","slowSeconds":5,"shield":true,"mutedAll":true}`, anchor.Token)
-	if set := resttest.Asked[*protos.SetChatMode](s.Actors)[0]; strings.Join(set.Set, ",") != "slowSeconds,shield" || set.By.User.UserId != anchor.UserID || set.By.Role != 3 {
+	r := s.Call(t, "/web_anchor/chat_mode", `{"houseId":"1001","slowSeconds":5,"shield":true,"mutedAll":true}`,
+		anchor.Token)
+	if set := resttest.Asked[*protos.SetChatMode](s.Actors)[0]; strings.Join(set.Set, ",") != "slowSeconds,shield" ||
+		set.By.User.UserId != anchor.UserID || set.By.Role != 3 {
 		t.Errorf("the chat was asked %v", set)
 	}
 	if !strings.Contains(string(r.Data), `"slowSeconds":5`) || !strings.Contains(string(r.Data), `"pinnedMessage":null`) {
@@ -168,7 +176,9 @@ func TestAMuteHidesTheLinesOfTheSessionAndItsUndoShowsThemAgain(t *testing.T) {
 	})
 	s.Say(loud, room, "hello")
 	s.Actors.Forget()
-	s.Call(t, editUser, fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":1,"reason":"spam","deleteMessages":true}`, loud.UserID), anchor.Token).
+	s.Call(t, editUser, fmt.Sprintf(
+		`{"houseId":"1001","userId":"%d","action":1,"muteType":1,"reason":"spam","deleteMessages":true}`, loud.UserID),
+		anchor.Token).
 		Wants(t, "", "the anchor mutes")
 	mute := resttest.Asked[*protos.MuteUser](s.Actors)[0]
 	if !mute.DeleteLines || len(mute.Stored) != 1 || mute.Stored[0].Text != "hello" {
@@ -185,11 +195,13 @@ func TestAMuteHidesTheLinesOfTheSessionAndItsUndoShowsThemAgain(t *testing.T) {
 func TestAFollowIsReportedToItsRoomOnce(t *testing.T) {
 	s, _ := open(t)
 	fan := s.Person("fan")
-	for _, body := range []string{`{"houseId":"1001","attention":true}`, `{"houseId":"1001","attention":true}`, `{"houseId":"1001"}`} {
+	for _, body := range []string{`{"houseId":"1001","attention":true}`, `{"houseId":"1001","attention":true}`,
+		`{"houseId":"1001"}`} {
 		s.Call(t, "/web_anchor/web_recommend_user", body, fan.Token).Wants(t, "", body)
 	}
 	received := resttest.Asked[*protos.NoteFollow](s.Actors)
-	if len(received) != 2 || received[0].FollowedMs != resttest.Noon.UnixMilli() || received[1].FollowedMs != 0 || len(s.Actors.Asked()) != 2 {
+	if len(received) != 2 || received[0].FollowedMs != resttest.Noon.UnixMilli() || received[1].FollowedMs != 0 ||
+		len(s.Actors.Asked()) != 2 {
 		t.Errorf("the room was asked %v", s.Actors.Asked())
 	}
 }
@@ -200,16 +212,20 @@ func TestTheLogOfModerationIsReadInPages(t *testing.T) {
 	var page chat.ModLogAnswer
 	for n := range 3 {
 		target := s.Person(fmt.Sprint("target", n))
-		s.Call(t, editUser, fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":1,"reason":"spam"}`, target.UserID), anchor.Token).Wants(t, "", "a mute")
+		s.Call(t, editUser, fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":1,"reason":"spam"}`,
+			target.UserID), anchor.Token).Wants(t, "", "a mute")
 		page = chat.ModLogAnswer{}
 		s.Call(t, "/web_anchor/mod_log", `{"houseId":"1001","pageSize":1}`, anchor.Token).Into(t, &page)
 		acts = append([]string{page.List[0].ActionID}, acts...)
 	}
-	s.Call(t, "/web_anchor/chat_restore", `{"houseId":"1001","undoId":"`+acts[0]+`"}`, anchor.Token).Wants(t, "", "the last mute is undone")
+	s.Call(t, "/web_anchor/chat_restore", `{"houseId":"1001","undoId":"`+acts[0]+`"}`, anchor.Token).Wants(t, "",
+		"the last mute is undone")
 	page = chat.ModLogAnswer{}
 	s.Call(t, "/web_anchor/mod_log", `{"houseId":"1001","pageSize":2}`, anchor.Token).Into(t, &page)
-	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Undone || page.List[1].Undone || string(page.List[0].Before) != "null" ||
-		page.List[0].ActionID != acts[0] || page.List[0].Operator.NickName != "anchor" || page.List[0].CreateTime != resttest.Noon.UnixMilli() {
+	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Undone || page.List[1].Undone ||
+		string(page.List[0].Before) != "null" ||
+		page.List[0].ActionID != acts[0] || page.List[0].Operator.NickName != "anchor" ||
+		page.List[0].CreateTime != resttest.Noon.UnixMilli() {
 		t.Fatalf("the first page is %+v", page)
 	}
 	cursor := *page.NextCursor
@@ -219,5 +235,6 @@ func TestTheLogOfModerationIsReadInPages(t *testing.T) {
 		t.Fatalf("the second page is %+v", page)
 	}
 	other := s.OpenRoom("other")
-	s.Call(t, "/web_anchor/mod_log", `{"houseId":"1002","cursor":"`+cursor+`"}`, other.Token).Wants(t, domain.BadRequest, "the cursor of another room")
+	s.Call(t, "/web_anchor/mod_log", `{"houseId":"1002","cursor":"`+cursor+`"}`, other.Token).Wants(t, domain.BadRequest,
+		"the cursor of another room")
 }

@@ -15,7 +15,8 @@ import (
 // NotifyMuted notifies a muted person. A failure is only logged, because the mute is already in force.
 func (h *Handlers) NotifyMuted(ctx context.Context, houseID, userID int64, reason string, mute *protos.MuteChanged) {
 	h.notify(ctx, houseID, userID, domain.NotifyMuted, mute.GetMuteId(), map[string]any{
-		"muteType": mute.GetMuteType(), "endTime": view.MillisOrNull(mute.GetEndMs()), "reason": reason, "timezone": h.rest.Zone.String(),
+		"muteType": mute.GetMuteType(), "endTime": view.MillisOrNull(mute.GetEndMs()), "reason": reason,
+		"timezone": h.rest.Zone.String(),
 	})
 }
 
@@ -27,11 +28,13 @@ func (h *Handlers) NotifyUnmuted(ctx context.Context, houseID, userID int64, act
 // notifyAct notifies a person of an act of moderation. It does nothing for the act "", which changed nothing.
 func (h *Handlers) notifyAct(ctx context.Context, houseID, userID int64, kind, actID string) {
 	if actID != "" {
-		h.notify(ctx, houseID, userID, domain.NotifySystem, kind+"/"+actID+"/"+domain.FormatID(userID), map[string]any{"kind": kind})
+		h.notify(ctx, houseID, userID, domain.NotifySystem, kind+"/"+actID+"/"+domain.FormatID(userID),
+			map[string]any{"kind": kind})
 	}
 }
 
-func (h *Handlers) notify(ctx context.Context, houseID, userID int64, kind domain.NotifyType, key string, params map[string]any) {
+func (h *Handlers) notify(ctx context.Context, houseID, userID int64, kind domain.NotifyType, key string,
+	params map[string]any) {
 	house, err := h.Rooms.House(ctx, houseID)
 	if err == nil {
 		params["houseId"], params["houseName"] = rest.ID(houseID), house.HouseName
@@ -43,6 +46,7 @@ func (h *Handlers) notify(ctx context.Context, houseID, userID int64, kind domai
 		}
 	}
 	if err != nil {
-		h.rest.Logger.WarnContext(ctx, "person not notified of an act of moderation", "house", houseID, "user", userID, "notice", key, "err", err)
+		h.rest.Logger.WarnContext(ctx, "person not notified of an act of moderation", "house", houseID, "user", userID,
+			"notice", key, "err", err)
 	}
 }

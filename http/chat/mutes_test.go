@@ -26,8 +26,10 @@ func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	s.Call(t, editUser, mute, "").Wants(t, domain.Unauthenticated, "a visitor mutes")
 	s.Call(t, editUser, mute, viewer.Token).Wants(t, domain.Forbidden, "a viewer mutes")
 	s.Call(t, editUser, mute, other.Token).Wants(t, domain.Forbidden, "another anchor mutes")
-	s.Call(t, "/web_anchor/stop_chat", `{"houseId":"1001","stop":true}`, other.Token).Wants(t, domain.Forbidden, "another anchor mutes all")
-	s.Call(t, people, `{"houseId":"1001","type":2}`, other.Token).Wants(t, domain.Forbidden, "another anchor reads the mutes")
+	s.Call(t, "/web_anchor/stop_chat", `{"houseId":"1001","stop":true}`, other.Token).Wants(t, domain.Forbidden,
+		"another anchor mutes all")
+	s.Call(t, people, `{"houseId":"1001","type":2}`, other.Token).Wants(t, domain.Forbidden,
+		"another anchor reads the mutes")
 	s.Call(t, people, `{"houseId":"1001","type":2}`, "").Wants(t, domain.Unauthenticated, "a visitor reads the mutes")
 	if asked := s.Actors.Asked(); len(asked) != 0 {
 		t.Fatalf("the chat's actor was asked: %v", asked)
@@ -36,15 +38,18 @@ func TestOnlyTheRoomsOwnStaffMayMute(t *testing.T) {
 	r.Wants(t, "", "the anchor mutes")
 	var answer chat.EditUserAnswer
 	r.Into(t, &answer)
-	if !answer.Muted || *answer.MuteType != 1 || *answer.EndTime != resttest.Noon.UnixMilli()+600_000 || !strings.HasPrefix(*answer.MuteID, "mu") || int64(answer.UserID) != target.UserID {
+	if !answer.Muted || *answer.MuteType != 1 || *answer.EndTime != resttest.Noon.UnixMilli()+600_000 ||
+		!strings.HasPrefix(*answer.MuteID, "mu") || int64(answer.UserID) != target.UserID {
 		t.Errorf("the answer is %s", r.Data)
 	}
 	cmd := resttest.Asked[*protos.MuteUser](s.Actors)[0]
-	if cmd.By.Role != int32(domain.RoleAnchor) || cmd.TargetRole != int32(domain.RoleViewer) || !cmd.Announce || cmd.Target.NickName != "target" {
+	if cmd.By.Role != int32(domain.RoleAnchor) || cmd.TargetRole != int32(domain.RoleViewer) || !cmd.Announce ||
+		cmd.Target.NickName != "target" {
 		t.Errorf("the chat was asked %v", cmd)
 	}
 	notices := resttest.Asked[*protos.NotifyUser](s.Actors)
-	if len(notices) != 1 || notices[0].RequestId != *answer.MuteID || !strings.Contains(string(notices[0].Params), `"reason":"spam"`) {
+	if len(notices) != 1 || notices[0].RequestId != *answer.MuteID ||
+		!strings.Contains(string(notices[0].Params), `"reason":"spam"`) {
 		t.Errorf("the muted viewer gets %v", notices)
 	}
 }
@@ -56,15 +61,20 @@ func TestPeopleAreNotifiedOfModerationThatConcernsThem(t *testing.T) {
 	const moderator = "/web_anchor/moderator_edit"
 	edit := func(path string, fields string) {
 		t.Helper()
-		s.Call(t, path, fmt.Sprintf(`{"houseId":"1001","userId":"%d",%s}`, fan.UserID, fields), anchor.Token).Wants(t, "", fields)
+		s.Call(t, path, fmt.Sprintf(`{"houseId":"1001","userId":"%d",%s}`, fan.UserID, fields), anchor.Token).Wants(t, "",
+			fields)
 	}
 	for _, x := range []struct{ path, fields, want string }{
-		{editUser, `"action":1,"muteType":1,"reason":"spoilers"`, "You were muted: house-anchor|Reason: Spoilers. Ends: 2026-09-05 20:10 (Asia/Shanghai)"},
+		{editUser, `"action":1,"muteType":1,"reason":"spoilers"`,
+			"You were muted: house-anchor|Reason: Spoilers. Ends: 2026-09-05 20:10 (Asia/Shanghai)"},
 		{editUser, `"action":2`, "You may speak again: house-anchor|Your mute was lifted."},
 		{editUser, `"action":2`, ""}, // nothing is lifted
-		{editUser, `"action":1,"muteType":4,"reason":"calls names"`, "You were muted: house-anchor|Reason: calls names. Ends: when the broadcast ends"},
-		{editUser, `"action":1,"muteType":5,"reason":"ads"`, "You were muted: house-anchor|Reason: Advertising. Ends: never, the mute is permanent"},
-		{moderator, `"action":1`, "You are a moderator now: house-anchor|You may hide messages, mute viewers and change the rules of the chat."},
+		{editUser, `"action":1,"muteType":4,"reason":"calls names"`,
+			"You were muted: house-anchor|Reason: calls names. Ends: when the broadcast ends"},
+		{editUser, `"action":1,"muteType":5,"reason":"ads"`,
+			"You were muted: house-anchor|Reason: Advertising. Ends: never, the mute is permanent"},
+		{moderator, `"action":1`,
+			"You are a moderator now: house-anchor|You may hide messages, mute viewers and change the rules of the chat."},
 		{moderator, `"action":1`, ""},
 		{moderator, `"action":2`, "You are no longer a moderator: house-anchor|The anchor ended it."},
 	} {
@@ -92,8 +102,10 @@ func TestAMuteIsRefusedInTheOrderOfTheContract(t *testing.T) {
 		{"without a user", `{"houseId":"1001","action":1}`, domain.BadRequest},
 		{"with an unknown action", `{"houseId":"1001","userId":"5","action":3}`, domain.BadRequest},
 		{"without a reason and type", `{"houseId":"1001","userId":"5","action":1,"reason":" "}`, domain.MuteReasonRequired},
-		{"with an unknown type", `{"houseId":"1001","userId":"5","action":1,"reason":"spam","muteType":9}`, domain.BadRequest},
-		{"with a long reason", `{"houseId":"1001","userId":"5","action":1,"reason":"` + strings.Repeat("吵", 61) + `","muteType":1}`, domain.BadRequest},
+		{"with an unknown type", `{"houseId":"1001","userId":"5","action":1,"reason":"spam","muteType":9}`,
+			domain.BadRequest},
+		{"with a long reason", `{"houseId":"1001","userId":"5","action":1,"reason":"` + strings.Repeat("吵", 61) +
+			`","muteType":1}`, domain.BadRequest},
 		{"of an unknown user", `{"houseId":"1001","userId":"5","action":1,"reason":"spam","muteType":5}`, domain.NotFound},
 		{"undone for an unknown user", `{"houseId":"1001","userId":"5","action":2}`, domain.NotFound},
 		{"of the id of another kind", `{"houseId":"1001","userId":["5"],"action":2}`, domain.BadRequest},
@@ -114,9 +126,12 @@ func TestVisitorsSeeTheViewersAndTheMutedOnes(t *testing.T) {
 	s.Call(t, editUser, mute, anchor.Token).Wants(t, "", "the anchor mutes")
 	audience := &protos.Attend{Node: "n1", All: true}
 	for n := range int64(10) {
-		audience.Arrived = append(audience.Arrived, &protos.Arrival{Key: fmt.Sprint("u:", 1+n), AtMs: 1 + n, User: &protos.User{UserId: 1 + n}})
+		audience.Arrived = append(audience.Arrived,
+			&protos.Arrival{Key: fmt.Sprint("u:", 1+n), AtMs: 1 + n, User: &protos.User{UserId: 1 + n}})
 	}
-	audience.Arrived = append(audience.Arrived, &protos.Arrival{Key: fmt.Sprint("u:", loud.UserID), AtMs: 99, User: &protos.User{UserId: loud.UserID, NickName: "loud"}})
+	audience.Arrived = append(audience.Arrived,
+		&protos.Arrival{Key: fmt.Sprint("u:", loud.UserID), AtMs: 99,
+			User: &protos.User{UserId: loud.UserID, NickName: "loud"}})
 	for n := range 7 {
 		audience.Arrived = append(audience.Arrived, &protos.Arrival{Key: fmt.Sprint("v:", n), AtMs: 50})
 	}
@@ -134,7 +149,8 @@ func TestVisitorsSeeTheViewersAndTheMutedOnes(t *testing.T) {
 		t.Errorf("the room was asked %v", asked)
 	}
 	r = s.Call(t, people, `{"houseId":1001,"type":2}`, anchor.Token)
-	if !strings.Contains(string(r.Data), `"muteType":4,"startTime":`) || !strings.Contains(string(r.Data), `"endTime":null`) {
+	if !strings.Contains(string(r.Data), `"muteType":4,"startTime":`) ||
+		!strings.Contains(string(r.Data), `"endTime":null`) {
 		t.Errorf("the mutes are %s", r.Data)
 	}
 	s.Call(t, people, `{"houseId":1001,"type":4}`, anchor.Token).Wants(t, domain.BadRequest, "an unknown list")

@@ -42,7 +42,8 @@ type reportAnswer struct {
 
 // report files a report to the operators, with a copy of the reported text.
 func (h *Handlers) report(ctx context.Context, caller rest.Caller, req reportRequest) (reportAnswer, error) {
-	r := moderation.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID, UserID: int64(req.UserID),
+	r := moderation.Report{ReporterID: caller.UserID, HouseID: int64(req.HouseID), MessageID: req.MessageID,
+		UserID: int64(req.UserID),
 		Reason: moderation.ReportReason(req.Reason), Remark: domain.CleanText(req.Text), At: h.rest.Now()}
 	if req.ClipID != "" {
 		clip, err := h.Clips.Clip(ctx, req.ClipID)

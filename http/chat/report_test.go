@@ -47,7 +47,8 @@ func TestAReportKeepsACopyOfTheLineAndTenAnHourAreAllowed(t *testing.T) {
 		}
 	}
 	s.Call(t, path, body, fan.Token).Wants(t, domain.RateLimited, "the eleventh report")
-	if r := filed(t, s)[0]; r.UserID != loud.UserID || r.Evidence != "rude" || r.Remark != "he said it" || r.Reason != moderation.ReportAbuse || r.Room != room {
+	if r := filed(t, s)[0]; r.UserID != loud.UserID || r.Evidence != "rude" || r.Remark != "he said it" ||
+		r.Reason != moderation.ReportAbuse || r.Room != room {
 		t.Errorf("filed is %+v", r)
 	}
 	other := strings.Replace(body, `"reason"`, fmt.Sprintf(`"userId":"%d","reason"`, second.UserID), 1)

@@ -30,7 +30,8 @@ type userAuthAnswer struct {
 }
 
 // anchorUserAuth answers the caller's rights in a room. The staff of the room may ask for those of another user.
-func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req userAuthRequest) (userAuthAnswer, error) {
+func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller,
+	req userAuthRequest) (userAuthAnswer, error) {
 	about := caller
 	if req.UserID != 0 && int64(req.UserID) != caller.UserID {
 		if caller.UserID == 0 {
@@ -43,7 +44,8 @@ func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller, req u
 		if err != nil {
 			return userAuthAnswer{}, err
 		}
-		about = rest.Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName, UserImage: person.UserImage}
+		about = rest.Caller{UserID: person.UserID, HouseID: person.HouseID, NickName: person.NickName,
+			UserImage: person.UserImage}
 	}
 	right, _, err := view.RightIn(ctx, h.Rooms, about, domain.HouseRoom(int64(req.HouseID)))
 	if err != nil {

@@ -30,8 +30,10 @@ const (
 var visitorID = regexp.MustCompile(`^[A-Za-z0-9_-]{16}$`)
 
 func (h *Handlers) ticketRoutes() {
-	rest.Document[ImInfoRequest, ImInfoAnswer](h.rest.Register(rest.Public, rest.TicketOfRoom, rest.LimitReads, h.webImInfo))
-	rest.Document[rest.MatchRequest, ImInfoAnswer](h.rest.Register(rest.Public, rest.TicketOfRace, rest.LimitReads, h.raceImInfo))
+	rest.Document[ImInfoRequest,
+		ImInfoAnswer](h.rest.Register(rest.Public, rest.TicketOfRoom, rest.LimitReads, h.webImInfo))
+	rest.Document[rest.MatchRequest,
+		ImInfoAnswer](h.rest.Register(rest.Public, rest.TicketOfRace, rest.LimitReads, h.raceImInfo))
 }
 
 // ImInfoAnswer is the right to open a websocket, with the caller's rights and the offset of the room's newest event.
@@ -106,8 +108,9 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 		right.Visitor = visitorOf(c, caller.Site)
 	}
 	answer := ImInfoAnswer{
-		URL: rest.SocketURL(cmp.Or(h.rest.Nodes.Own, caller.Site)), Protocol: socketProtocol, Room: room, RoomRole: int32(right.Role),
-		Epoch: entry.Epoch, HeadOffset: entry.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
+		URL: rest.SocketURL(cmp.Or(h.rest.Nodes.Own, caller.Site)), Protocol: socketProtocol, Room: room,
+		RoomRole: int32(right.Role),
+		Epoch:    entry.Epoch, HeadOffset: entry.HeadOffset, HeartbeatSeconds: domain.HeartbeatSeconds,
 	}
 	_, grid := domain.BrandOf(room)
 	switch {

@@ -45,7 +45,8 @@ func TestAVisitorMustLogInToChatAndActivatesNoChat(t *testing.T) {
 	var info chat.ImInfoAnswer
 	r.Into(t, &info)
 	if info.URL != "ws://example.com/ws" || info.Room != room || info.CanChat || *info.Reason != domain.LoginToChat ||
-		fmt.Sprintf("m%d_%d", info.Epoch, info.HeadOffset) != last || info.RoomRole != 0 || info.Ticket == "" || info.Protocol != "touchline.v1" {
+		fmt.Sprintf("m%d_%d", info.Epoch, info.HeadOffset) != last || info.RoomRole != 0 || info.Ticket == "" ||
+		info.Protocol != "touchline.v1" {
 		t.Errorf("the answer is %s", r.Data)
 	}
 	cookie, _, _ := strings.Cut(r.Header.Get("Set-Cookie"), ";")
@@ -69,7 +70,8 @@ func TestAVisitorMustLogInToChatAndActivatesNoChat(t *testing.T) {
 func TestATicketHasTheRoleOfItsHolder(t *testing.T) {
 	s, anchor := open(t)
 	fan := s.Person("fan")
-	s.Call(t, "/web_anchor/web_recommend_user", `{"houseId":"1001","attention":true}`, fan.Token).Wants(t, "", "the fan follows")
+	s.Call(t, "/web_anchor/web_recommend_user", `{"houseId":"1001","attention":true}`, fan.Token).Wants(t, "",
+		"the fan follows")
 	r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token)
 	var info chat.ImInfoAnswer
 	r.Into(t, &info)
@@ -103,8 +105,9 @@ func TestATicketHasTheRoleOfItsHolder(t *testing.T) {
 
 func TestVisitorsMayWatchASlotGridWithoutAChat(t *testing.T) {
 	s, member := open(t)
-	brand, err := s.Demo.PutBrand(t.Context(), seed.NewBrand{Names: domain.Names{"en": "Whale"}, Descriptions: domain.Names{},
-		Timezone: "Europe/London", Members: []int64{member.UserID}}, s.Now())
+	brand, err := s.Demo.PutBrand(t.Context(),
+		seed.NewBrand{Names: domain.Names{"en": "Whale"}, Descriptions: domain.Names{},
+			Timezone: "Europe/London", Members: []int64{member.UserID}}, s.Now())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +129,8 @@ func TestVisitorsMayWatchASlotGridWithoutAChat(t *testing.T) {
 		t.Errorf("these commands activated a chat without writers: %v", asked)
 	}
 	s.Call(t, imInfo, `{"brandId":"9"}`, member.Token).Wants(t, domain.NotFound, "the grid of an unknown brand")
-	s.Call(t, imInfo, fmt.Sprintf(`{"brandId":"%d","houseId":"1001"}`, brand), member.Token).Wants(t, domain.BadRequest, "two rooms at once")
+	s.Call(t, imInfo, fmt.Sprintf(`{"brandId":"%d","houseId":"1001"}`, brand), member.Token).Wants(t, domain.BadRequest,
+		"two rooms at once")
 }
 
 // redisOfTickets is a Redis with only tickets.
@@ -148,13 +152,16 @@ func redisOfTickets(t *testing.T) *redis.Client {
 
 func TestADrainingNodeIssuesNoTickets(t *testing.T) {
 	kept := redisOfTickets(t)
-	s, _ := open(t, resttest.InDev, resttest.Deps(func(d *http.Deps) { d.Tickets = volatile.NewTickets(t.Context(), kept) }))
+	s, _ := open(t, resttest.InDev, resttest.Deps(func(d *http.Deps) {
+		d.Tickets = volatile.NewTickets(t.Context(), kept)
+	}))
 	fan := s.Person("fan")
 	match := s.Match(resttest.Noon.Add(time.Hour))
 	forLoadTest := fmt.Sprintf(`{"houseId":"1001","tokens":[%q]}`, fan.Token)
 	s.Call(t, "/dev/tickets", forLoadTest, "").Wants(t, "", "a ticket for a load test, before")
 	s.Drain()
-	for path, body := range map[string]string{imInfo: `{"houseId":"1001"}`, "/web_race/race_im_info": fmt.Sprintf(`{"matchId":"%d"}`, match)} {
+	for path, body := range map[string]string{imInfo: `{"houseId":"1001"}`,
+		"/web_race/race_im_info": fmt.Sprintf(`{"matchId":"%d"}`, match)} {
 		for _, token := range []string{fan.Token, ""} {
 			r := s.Call(t, path, body, token)
 			if r.Wants(t, domain.Unavailable, path); r.Params["retryAfter"] != float64(chat.DrainingSeconds) {
@@ -176,19 +183,23 @@ func TestAFullNodeNamesAnotherNodeWithAnAddress(t *testing.T) {
 		d.Nodes.Others = func() ([]string, []string) { return serving, []string{other} }
 	}))
 	var info chat.ImInfoAnswer
-	if s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token).Into(t, &info); info.URL != "wss://node-1.touchline.example/ws" {
+	if s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token).Into(t,
+		&info); info.URL != "wss://node-1.touchline.example/ws" {
 		t.Errorf("the socket is at %s", info.URL)
 	}
 	full = 4
-	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable || r.Params["node"] != other || r.Params["retryAfter"] != 4.0 {
+	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable ||
+		r.Params["node"] != other || r.Params["retryAfter"] != 4.0 {
 		t.Errorf("a full node says %s", r.Body)
 	}
 	serving = nil // the other node drains
-	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable || r.Params["node"] != nil {
+	if r := s.Call(t, imInfo, `{"houseId":"1001"}`, anchor.Token); r.Code != domain.Unavailable ||
+		r.Params["node"] != nil {
 		t.Errorf("a full node that is the only one says %s", r.Body)
 	}
 	for path, shared := range map[string]bool{imInfo: true, "/api" + imInfo: true, "/web_user/userInfo": false} {
-		if r := s.Ask(t, "POST", path, `{}`, "Origin", other); (r.Header.Get("Access-Control-Allow-Origin") == other) != shared {
+		if r := s.Ask(t, "POST", path, `{}`, "Origin",
+			other); (r.Header.Get("Access-Control-Allow-Origin") == other) != shared {
 			t.Errorf("a page of the other node may read %s: %v", path, !shared)
 		}
 	}

@@ -210,7 +210,8 @@ func (c *conn) reply(frame []byte) {
 // refuse answers rej to what has an id and err to what has none.
 func (c *conn) refuse(cmd *command, no *domain.Refusal) {
 	if validID(cmd.ID) {
-		c.reply(jsonFrame(frames.RejectFrame{T: "rej", Room: cmd.Room, ID: cmd.ID, Code: no.Code, Params: no.Params, GoodUntil: cmd.GoodUntil}))
+		c.reply(jsonFrame(frames.RejectFrame{T: "rej", Room: cmd.Room, ID: cmd.ID, Code: no.Code, Params: no.Params,
+			GoodUntil: cmd.GoodUntil}))
 		return
 	}
 	c.reply(jsonFrame(frames.ErrorFrame{T: "err", Room: cmd.Room, Code: no.Code, Params: no.Params}))

@@ -54,6 +54,7 @@ func (c *conn) grab(ctx context.Context, cmd *command) {
 		return
 	}
 	c.reply(jsonFrame(frames.GrabbedFrame{
-		T: "ack", Room: cmd.Room, ID: cmd.ID, RedEnvelopeID: cmd.RedEnvelopeID, Amount: grabbed.GetAmount(), LeftCount: grabbed.GetLeftCount(),
+		T: "ack", Room: cmd.Room, ID: cmd.ID, RedEnvelopeID: cmd.RedEnvelopeID, Amount: grabbed.GetAmount(),
+		LeftCount: grabbed.GetLeftCount(),
 	}))
 }

@@ -15,7 +15,8 @@ import (
 const userChannel = domain.UserChannel
 
 func kick(no *domain.Refusal, retry bool, afterSeconds int) []byte {
-	return jsonFrame(frames.KickFrame{T: "kick", Code: no.Code, Params: no.Params, Retry: retry, AfterSeconds: afterSeconds})
+	return jsonFrame(frames.KickFrame{T: "kick", Code: no.Code, Params: no.Params, Retry: retry,
+		AfterSeconds: afterSeconds})
 }
 
 // drainKick asks a client to reconnect after 0–3 seconds, at random.

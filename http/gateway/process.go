@@ -154,7 +154,8 @@ func (c *conn) send(ctx context.Context, cmd *command) {
 		return
 	}
 	c.hub.count.posts.Add(1)
-	c.reply(jsonFrame(frames.AckFrame{T: "ack", Room: cmd.Room, ID: cmd.ID, Offset: posted.Offset, TS: posted.AtMs, MessageID: posted.MessageId}))
+	c.reply(jsonFrame(frames.AckFrame{T: "ack", Room: cmd.Room, ID: cmd.ID, Offset: posted.Offset, TS: posted.AtMs,
+		MessageID: posted.MessageId}))
 }
 
 func (c *conn) refusePost(cmd *command, no *domain.Refusal) {

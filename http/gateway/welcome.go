@@ -73,7 +73,8 @@ func (h *Hub) badgesOf(room string, userID int64) domain.Badges {
 	return h.deps.Badges(house, userID)
 }
 
-func roomStateOf(s *protos.RoomState, viewers int64, worn func(userID int64) domain.Badges, now time.Time) *frames.RoomState {
+func roomStateOf(s *protos.RoomState, viewers int64, worn func(userID int64) domain.Badges,
+	now time.Time) *frames.RoomState {
 	pinned := json.RawMessage(s.GetPinned())
 	var line struct {
 		EndTime *int64 `json:"endTime"`

@@ -85,7 +85,8 @@ func TestAPictureBeyondTheLimitsIsRefusedAndNeverDecoded(t *testing.T) {
 	d.limits = lowered()
 	refused := 0
 	for _, side := range []int{200, 201, 300} {
-		if _, err := d.rework(t.Context(), pngOf(side), limit.Quota{Key: "user:1", Max: 1}); domain.CodeOf(err) == domain.FileFormat {
+		if _, err := d.rework(t.Context(), pngOf(side),
+			limit.Quota{Key: "user:1", Max: 1}); domain.CodeOf(err) == domain.FileFormat {
 			refused++
 		}
 	}

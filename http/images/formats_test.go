@@ -70,13 +70,15 @@ func TestAStoredPhotographIsUprightAndHasNoMetadata(t *testing.T) {
 		}
 		size, red := shown.Bounds().Size(), ""
 		for corner, at := range map[string]image.Point{
-			"top left": {3, 3}, "top right": {size.X - 4, 3}, "bottom left": {3, size.Y - 4}, "bottom right": {size.X - 4, size.Y - 4},
+			"top left": {3, 3}, "top right": {size.X - 4, 3}, "bottom left": {3, size.Y - 4},
+			"bottom right": {size.X - 4, size.Y - 4},
 		} {
 			if r, _, b, _ := shown.At(at.X, at.Y).RGBA(); r > b {
 				red = corner
 			}
 		}
-		want := []string{"", "top left", "top right", "bottom right", "bottom left", "top left", "top right", "bottom right", "bottom left"}[orientation]
+		want := []string{"", "top left", "top right", "bottom right", "bottom left", "top left", "top right", "bottom right",
+			"bottom left"}[orientation]
 		if red != want || (size.X > size.Y) != (orientation < 5) {
 			t.Errorf("orientation %d: red corner is %s, want %s, size %v", orientation, red, want, size)
 		}

@@ -59,7 +59,9 @@ func sized(key, pixels string) (string, error) {
 }
 
 func (h *Handlers) send(c fiber.Ctx, caller rest.Caller, name string) error {
-	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: rest.ImageType(name), CacheControl: "public, max-age=31536000, immutable", Missing: rest.NoFile})
+	return h.rest.SendFile(c, caller,
+		rest.StoredFile{Key: name, ContentType: rest.ImageType(name), CacheControl: "public, max-age=31536000, immutable",
+			Missing: rest.NoFile})
 }
 
 // isWithheld reports whether a picture, in any size, is on the wall, in the notes or on the cover of a suspended room.

@@ -42,7 +42,8 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 		{"another unit", "Range", "lines=1-2", 200, "0123456789", ""},
 	} {
 		r := s.Ask(t, "GET", path, "", x.header, x.value)
-		if r.Status != x.status || string(r.Body) != x.body || r.Header.Get("Content-Range") != x.part || r.Header.Get("ETag") != tag {
+		if r.Status != x.status || string(r.Body) != x.body || r.Header.Get("Content-Range") != x.part ||
+			r.Header.Get("ETag") != tag {
 			t.Errorf("%s: %d %q %v", x.name, r.Status, r.Body, r.Header)
 		}
 	}
@@ -50,7 +51,8 @@ func TestAFileIsServedWholeInPartOrNotAgain(t *testing.T) {
 	if r := s.Ask(t, "GET", path+"?w=160", ""); string(r.Body) != "0123456789" {
 		t.Errorf("in one size only: %d %q", r.Status, r.Body)
 	}
-	for _, key := range []string{"none.jpg", "none.jpg?w=160", "secret", "..%2f..%2fsecret.jpg", "x.html", "x.svg", "img\\x.jpg"} {
+	for _, key := range []string{"none.jpg", "none.jpg?w=160", "secret", "..%2f..%2fsecret.jpg", "x.html", "x.svg",
+		"img\\x.jpg"} {
 		if r := s.Ask(t, "GET", "/static/files/"+key, ""); r.Status != 404 || r.Code != domain.NotFound {
 			t.Errorf("%s: %d", key, r.Status)
 		}
@@ -71,7 +73,8 @@ func TestAnOperatorsImageBelongsToTheSite(t *testing.T) {
 		t.Errorf("%s", r.Body)
 	}
 	// The tidying deletes unused images, but not those of the site.
-	tidied, err := s.Images.TidyImages(t.Context(), s.Now().Add(48*time.Hour), 10, func(key string) error { return errors.New(key) })
+	tidied, err := s.Images.TidyImages(t.Context(), s.Now().Add(48*time.Hour), 10,
+		func(key string) error { return errors.New(key) })
 	if tidied != 0 || err != nil {
 		t.Errorf("%d images were deleted, %v", tidied, err)
 	}

@@ -83,7 +83,8 @@ func (h *Handlers) OperatorImage(c fiber.Ctx, caller rest.Caller, limitKey strin
 
 // KeepCover stores a picture from a user's recording as one of the user's covers, and returns its key.
 func (h *Handlers) KeepCover(ctx context.Context, userID int64, picture []byte) (string, error) {
-	kept, err := h.keepImage(ctx, picture, domain.PublicFiles, limit.Quota{Key: "user:" + strconv.FormatInt(userID, 10), Max: decodesPerAccount})
+	kept, err := h.keepImage(ctx, picture, domain.PublicFiles,
+		limit.Quota{Key: "user:" + strconv.FormatInt(userID, 10), Max: decodesPerAccount})
 	if err == nil {
 		err = h.Images.SaveImage(ctx, userID, kept.Key, coverScene, h.rest.Now())
 	}
@@ -97,11 +98,13 @@ const coverScene = "cover"
 
 // decoding returns the quotas of a decode: per account and per address.
 func decoding(caller rest.Caller, limitKey string) []limit.Quota {
-	return []limit.Quota{{Key: limitKey, Max: decodesPerAccount}, {Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
+	return []limit.Quota{{Key: limitKey, Max: decodesPerAccount},
+		{Key: "ip:" + caller.Address().String(), Max: decodesPerAddress}}
 }
 
 // keepImage reencodes an image and stores it with its variants. Their names are hashes of the content.
-func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string, who ...limit.Quota) (view.Uploaded, error) {
+func (h *Handlers) keepImage(ctx context.Context, sent []byte, folder string,
+	who ...limit.Quota) (view.Uploaded, error) {
 	image, err := h.decoder.rework(ctx, sent, who...)
 	if err != nil {
 		return view.Uploaded{}, err

@@ -101,7 +101,8 @@ func TestAnUploadedImageIsReencodedWithItsVariants(t *testing.T) {
 	r := s.upload(t, s.token, part{"file", "../../x.jpg", jpegOf(painted(1400, 700))}, scene)
 	var got view.Uploaded
 	r.Into(t, &got)
-	if got.Width != 1400 || got.Height != 700 || got.ContentType != "image/jpeg" || !strings.HasPrefix(got.Key, "img/2026/09/") ||
+	if got.Width != 1400 || got.Height != 700 || got.ContentType != "image/jpeg" ||
+		!strings.HasPrefix(got.Key, "img/2026/09/") ||
 		!strings.HasSuffix(got.Key, ".jpg") || got.URL != "/static/files/"+got.Key || got.Size != len(s.file(t, got.Key)) {
 		t.Fatalf("%s", r.Body)
 	}
@@ -117,18 +118,22 @@ func TestAnUploadedImageIsReencodedWithItsVariants(t *testing.T) {
 		t.Errorf("the same content got another key: %s", again.Body)
 	}
 	for asked, want := range map[string]string{
-		"": "", "?w=": "", "?w=1": "_80.webp", "?w=81": "_160.webp", "?w=160": "_160.webp", "?w=161": "_480.webp", "?w=1280": "_1280.webp", "?w=1281": "", "?w=10000": "",
+		"": "", "?w=": "", "?w=1": "_80.webp", "?w=81": "_160.webp", "?w=160": "_160.webp", "?w=161": "_480.webp",
+		"?w=1280": "_1280.webp", "?w=1281": "", "?w=10000": "",
 	} {
 		name := got.Key
 		if want != "" {
 			name = strings.TrimSuffix(got.Key, ".jpg") + want
 		}
-		if sized := s.Ask(t, "GET", got.URL+asked, ""); !bytes.Equal(sized.Body, s.file(t, name)) || sized.Header.Get("Content-Type") != rest.ImageType(name) {
-			t.Errorf("%s is answered with %d bytes of %s, want %s", asked, len(sized.Body), sized.Header.Get("Content-Type"), name)
+		if sized := s.Ask(t, "GET", got.URL+asked, ""); !bytes.Equal(sized.Body, s.file(t, name)) ||
+			sized.Header.Get("Content-Type") != rest.ImageType(name) {
+			t.Errorf("%s is answered with %d bytes of %s, want %s", asked, len(sized.Body), sized.Header.Get("Content-Type"),
+				name)
 		}
 	}
 	for _, asked := range []string{"0", "-1", "10001", "x", "1e3", "99999999999999999999"} {
-		if r := s.Ask(t, "GET", got.URL+"?w="+asked, ""); r.Status != 400 || r.Code != domain.BadRequest || r.Params["field"] != "w" {
+		if r := s.Ask(t, "GET", got.URL+"?w="+asked, ""); r.Status != 400 || r.Code != domain.BadRequest ||
+			r.Params["field"] != "w" {
 			t.Errorf("?w=%s: %d %s", asked, r.Status, r.Body)
 		}
 	}
@@ -147,11 +152,16 @@ func TestAFileThatIsNoPictureIsRefused(t *testing.T) {
 	s := open(t)
 	photo := jpegOf(painted(300, 300))
 	for name, content := range map[string][]byte{
-		"empty": {}, "html": []byte("<html><script>alert(1)</script>"), "svg": []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"),
-		"php": []byte("<?php echo 1;"), "exe": []byte("MZ\x90\x00"), "magic and rubbish": append([]byte("\xff\xd8\xff\xe0"), bytes.Repeat([]byte{7}, 500)...),
-		"truncated jpeg": photo[:len(photo)/2], "truncated png": pngOf(painted(64, 64))[:60], "15 px": pngOf(painted(15, 40)), "1 px": pngOf(painted(1, 1)),
+		"empty": {}, "html": []byte("<html><script>alert(1)</script>"),
+		"svg": []byte("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+		"php": []byte("<?php echo 1;"), "exe": []byte("MZ\x90\x00"),
+		"magic and rubbish": append([]byte("\xff\xd8\xff\xe0"), bytes.Repeat([]byte{7}, 500)...),
+		"truncated jpeg":    photo[:len(photo)/2], "truncated png": pngOf(painted(64, 64))[:60],
+		"15 px": pngOf(painted(15, 40)),
+		"1 px":  pngOf(painted(1, 1)),
 	} {
-		if r := s.upload(t, s.token, part{"file", "x.jpg", content}, scene); r.Code != domain.FileFormat || fmt.Sprint(r.Params["allowed"]) != "[jpg jpeg png gif webp]" {
+		if r := s.upload(t, s.token, part{"file", "x.jpg", content}, scene); r.Code != domain.FileFormat ||
+			fmt.Sprint(r.Params["allowed"]) != "[jpg jpeg png gif webp]" {
 			t.Errorf("%s: %d %s", name, r.Status, r.Body)
 		}
 	}
@@ -208,7 +218,8 @@ func TestAnUploadHasOneFileAndAScene(t *testing.T) {
 		t.Errorf("a visitor: %s", r.Body)
 	}
 	_, body := multipartOf(file, scene)
-	for _, kind := range []string{"multipart/form-data", "multipart/form-data; boundary=" + strings.Repeat("b", 5000), "multipart/form-data; boundary=x", "application/json"} {
+	for _, kind := range []string{"multipart/form-data", "multipart/form-data; boundary=" + strings.Repeat("b", 5000),
+		"multipart/form-data; boundary=x", "application/json"} {
 		request := httptest.NewRequest("POST", images.UploadPath, bytes.NewReader(body[:len(body)-20]))
 		request.Header.Set("Content-Type", kind)
 		request.Header.Set("token", s.token)
@@ -227,7 +238,8 @@ func TestFiveMegabytesAreTheMost(t *testing.T) {
 	if r := s.upload(t, s.token, part{"file", "x", full[:domain.FileMaxBytes]}, scene); !r.Success {
 		t.Errorf("exactly 5 MiB: %s", r.Body)
 	}
-	if r := s.upload(t, s.token, part{"file", "x", full}, scene); r.Code != domain.FileTooLarge || r.Status != 413 || r.Params["maxBytes"] != float64(5242880) {
+	if r := s.upload(t, s.token, part{"file", "x", full}, scene); r.Code != domain.FileTooLarge || r.Status != 413 ||
+		r.Params["maxBytes"] != float64(5242880) {
 		t.Errorf("one byte more: %s", r.Body)
 	}
 	if metrics := metricsOf(t, s); !strings.Contains(metrics, "\ntouchline_http_uploads 0\n") {

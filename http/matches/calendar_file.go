@@ -53,7 +53,8 @@ func (h *Handlers) newCalendar(ctx context.Context, caller rest.Caller, name str
 	if err != nil {
 		return nil, err
 	}
-	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang, time.Duration(settings.OccupyMinutes) * time.Minute}
+	to := &calendar{ics.NewCalendar(), caller.Site, "touchline", caller.Lang,
+		time.Duration(settings.OccupyMinutes) * time.Minute}
 	// An event has the same UID under every host name of the site.
 	if public, err := url.Parse(h.rest.PublicURL); err == nil && public.Hostname() != "" {
 		to.host = public.Hostname()
@@ -80,7 +81,8 @@ func (h *Handlers) matchCalendar(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, caller.Lang)
-	return h.sendCalendar(ctx, c, caller, view.Versus(entry.Match, caller.Lang), calendarPublic, []sport.CalendarEntry{entry}, nil)
+	return h.sendCalendar(ctx, c, caller, view.Versus(entry.Match, caller.Lang), calendarPublic,
+		[]sport.CalendarEntry{entry}, nil)
 }
 
 // anchorCalendar sends a calendar with the matches that an anchor will show.
@@ -95,7 +97,8 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	entries, err := h.Slots.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor}, h.rest.Now().Add(-calendarPast))
+	entries, err := h.Slots.AgendaEntries(ctx, house.UserID, []domain.ReserveKind{domain.ReserveAnchor},
+		h.rest.Now().Add(-calendarPast))
 	if err != nil {
 		return err
 	}
@@ -115,7 +118,8 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	now := h.rest.Now()
-	entries, err := h.Slots.AgendaEntries(ctx, userID, []domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor}, now.Add(-calendarPast))
+	entries, err := h.Slots.AgendaEntries(ctx, userID, []domain.ReserveKind{domain.ReserveViewer, domain.ReserveAnchor},
+		now.Add(-calendarPast))
 	if err != nil {
 		return err
 	}
@@ -129,7 +133,8 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 
 // sendCalendar sends a calendar of matches and booked slots.
 func (h *Handlers) sendCalendar(
-	ctx context.Context, c fiber.Ctx, caller rest.Caller, name, cache string, entries []sport.CalendarEntry, hours []agenda.Booking,
+	ctx context.Context, c fiber.Ctx, caller rest.Caller, name, cache string, entries []sport.CalendarEntry,
+	hours []agenda.Booking,
 ) error {
 	to, err := h.newCalendar(ctx, caller, name)
 	if err != nil {

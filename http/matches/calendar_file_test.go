@@ -17,7 +17,8 @@ import (
 // derby gives a match long names with characters that calendars must escape.
 func derby(t *testing.T, s *resttest.Server) func(*seed.NewMatch) {
 	t.Helper()
-	cup, err := s.Demo.PutCompetition(t.Context(), "derby", 1, domain.Names{"en": "Cup; the, old\\one", "zh": "杯赛"}, "", "")
+	cup, err := s.Demo.PutCompetition(t.Context(), "derby", 1, domain.Names{"en": "Cup; the, old\\one", "zh": "杯赛"}, "",
+		"")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +28,8 @@ func derby(t *testing.T, s *resttest.Server) func(*seed.NewMatch) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	away, err := s.Demo.PutTeam(t.Context(), "south", 1, domain.Names{"en": "Südstädtische Fußballfreunde", "zh": "南方"}, "")
+	away, err := s.Demo.PutTeam(t.Context(), "south", 1, domain.Names{"en": "Südstädtische Fußballfreunde", "zh": "南方"},
+		"")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,9 +78,14 @@ func TestACalendarHasTheKnownFieldsOfAMatch(t *testing.T) {
 		}, 1},
 		{"on a day", func(m *seed.NewMatch) { m.TimeKnown = false },
 			map[ics.ComponentProperty]string{"DTSTART": "20260705", "DTEND": "20260706", "STATUS": "CONFIRMED"}, 0},
-		{"cut short", func(m *seed.NewMatch) { m.Result.Status = domain.MatchCutShort }, map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
-		{"cancelled", func(m *seed.NewMatch) { m.Result.StatusDetail = "cancelled" }, map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
-		{"postponed", func(m *seed.NewMatch) { m.Result.Status = domain.MatchPostponed }, map[ics.ComponentProperty]string{"STATUS": "TENTATIVE"}, 1},
+		{"cut short", func(m *seed.NewMatch) {
+			m.Result.Status = domain.MatchCutShort
+		}, map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
+		{"cancelled", func(m *seed.NewMatch) { m.Result.StatusDetail = "cancelled" },
+			map[ics.ComponentProperty]string{"STATUS": "CANCELLED"}, 0},
+		{"postponed", func(m *seed.NewMatch) {
+			m.Result.Status = domain.MatchPostponed
+		}, map[ics.ComponentProperty]string{"STATUS": "TENTATIVE"}, 1},
 	} {
 		id := s.Match(begins, named, x.change)
 		s.Exec(`UPDATE match SET sequence = 3 WHERE match_id = $1`, id)
@@ -99,12 +106,14 @@ func TestACalendarHasTheKnownFieldsOfAMatch(t *testing.T) {
 		}
 	}
 	const path = "/calendar/match/50001.ics"
-	if list := events(t, s.Ask(t, "GET", path+"?lang=zh", "", "Accept-Language", "en")); !strings.HasPrefix(said(list[0], "SUMMARY"), "北方") {
+	if list := events(t, s.Ask(t, "GET", path+"?lang=zh", "", "Accept-Language", "en")); !strings.HasPrefix(said(list[0],
+		"SUMMARY"), "北方") {
 		t.Errorf("in Chinese: %s", said(list[0], "SUMMARY"))
 	}
 	first := s.Ask(t, "GET", path, "")
 	s.Pass(time.Hour)
-	if r := s.Ask(t, "GET", path, "", "If-None-Match", first.Header.Get("ETag")); r.Status != 304 || r.Header.Get("Cache-Control") != "public, max-age=300" {
+	if r := s.Ask(t, "GET", path, "", "If-None-Match", first.Header.Get("ETag")); r.Status != 304 ||
+		r.Header.Get("Cache-Control") != "public, max-age=300" {
 		t.Errorf("unchanged: %d %v", r.Status, r.Header)
 	}
 	tag := first.Header.Get("ETag")
@@ -124,7 +133,8 @@ func TestACalendarHasTheKnownFieldsOfAMatch(t *testing.T) {
 	if !strings.Contains(string(r.Body), "\r\nBEGIN:VTIMEZONE\r\nTZID:Etc/UTC\r\nBEGIN:STANDARD\r\n") {
 		t.Errorf("a calendar without events has no component: %s", r.Body)
 	}
-	for _, bad := range []string{"/calendar/match/7.ics", "/calendar/match/50001", "/calendar/match/x.ics", "/calendar/anchor/9.ics"} {
+	for _, bad := range []string{"/calendar/match/7.ics", "/calendar/match/50001", "/calendar/match/x.ics",
+		"/calendar/anchor/9.ics"} {
 		if r := s.Ask(t, "GET", bad, ""); r.Status != 404 {
 			t.Errorf("%s: %d", bad, r.Status)
 		}
@@ -147,7 +157,8 @@ func TestASecretLinkShowsItsOwnersCalendarUntilItIsReset(t *testing.T) {
 	}
 	r := s.Ask(t, "GET", first, "")
 	list := events(t, r)
-	if len(list) != 2 || said(list[1], "SUMMARY") != "Bright" || said(list[1], "UID") != fmt.Sprintf("slot-601-%d@touchline.example", start/1000) {
+	if len(list) != 2 || said(list[1], "SUMMARY") != "Bright" ||
+		said(list[1], "UID") != fmt.Sprintf("slot-601-%d@touchline.example", start/1000) {
 		t.Errorf("%s", r.Body)
 	}
 	if r.Header.Get("Referrer-Policy") != "no-referrer" || r.Header.Get("Cache-Control") != "private, max-age=300" {
@@ -157,7 +168,8 @@ func TestASecretLinkShowsItsOwnersCalendarUntilItIsReset(t *testing.T) {
 		t.Errorf("the anchor shows %d matches", len(list))
 	}
 	second := link(`{"reset":true}`)
-	for path, want := range map[string]int{second: 200, first: 404, first[:len(first)-6] + ".ics": 404, "/calendar/my/x.ics": 404} {
+	for path, want := range map[string]int{second: 200, first: 404, first[:len(first)-6] + ".ics": 404,
+		"/calendar/my/x.ics": 404} {
 		if r := s.Ask(t, "GET", path, ""); r.Status != want {
 			t.Errorf("%s: %d", path, r.Status)
 		}

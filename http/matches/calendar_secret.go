@@ -35,7 +35,8 @@ type CalendarURLAnswer struct {
 }
 
 // calendarURL answers the caller's secret link. The first call, and a call with reset, creates a new link.
-func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller, req calendarURLRequest) (CalendarURLAnswer, error) {
+func (h *Handlers) calendarURL(ctx context.Context, caller rest.Caller,
+	req calendarURLRequest) (CalendarURLAnswer, error) {
 	for range 3 {
 		seq, hash, err := h.Slots.CalendarLink(ctx, caller.UserID)
 		if err != nil {

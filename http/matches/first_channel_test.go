@@ -29,12 +29,17 @@ func TestTheFirstChannelIsTheFirstLivingElseTheFirstInterrupted(t *testing.T) {
 		room     int64
 		plays    bool
 	}{
-		"a source goes before rooms":             {[]matchChannel{source(living), channel(1, living)}, nil, "source", 0, true},
-		"a living room before a broken source":   {[]matchChannel{source(interrupted), channel(1, interrupted), channel(2, living)}, nil, "house-2", 2, true},
-		"a broken source before a broken room":   {[]matchChannel{source(interrupted), channel(1, interrupted)}, nil, "source", 0, false},
-		"a broken room before one to come":       {[]matchChannel{channel(1, interrupted)}, []view.LiveItem{room(3, offline)}, "house-1", 1, false},
-		"a room whose source may not be fetched": {nil, []view.LiveItem{room(3, offline), room(4, living)}, "house-4", 4, true},
-		"no room is on the air":                  {nil, []view.LiveItem{room(3, offline)}, "", 0, false},
+		"a source goes before rooms": {[]matchChannel{source(living), channel(1, living)}, nil, "source", 0,
+			true},
+		"a living room before a broken source": {[]matchChannel{source(interrupted), channel(1, interrupted),
+			channel(2, living)}, nil, "house-2", 2, true},
+		"a broken source before a broken room": {[]matchChannel{source(interrupted), channel(1, interrupted)}, nil,
+			"source", 0, false},
+		"a broken room before one to come": {[]matchChannel{channel(1, interrupted)}, []view.LiveItem{room(3, offline)},
+			"house-1", 1, false},
+		"a room whose source may not be fetched": {nil, []view.LiveItem{room(3, offline), room(4, living)}, "house-4", 4,
+			true},
+		"no room is on the air": {nil, []view.LiveItem{room(3, offline)}, "", 0, false},
 	} {
 		first := firstChannel(x.channels, x.anchors)
 		if (first == nil) != (x.id == "") || first != nil && first.ChannelID != x.id {

@@ -44,7 +44,8 @@ type Handlers struct {
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
-	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Slots: ports.Slots, Matches: ports.Matches}, listed: cache.New[sport.MatchFilter, listedMatches](server.Base, listLife, 500)}
+	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Slots: ports.Slots, Matches: ports.Matches},
+		listed: cache.New[sport.MatchFilter, listedMatches](server.Base, listLife, 500)}
 	h.raceRoutes()
 	h.reservedRoutes()
 	h.searchRoutes()

@@ -58,7 +58,8 @@ type matchSchedule struct {
 }
 
 // matchDetails shows the page of a match.
-func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req rest.MatchRequest) (MatchDetailsAnswer, error) {
+func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller,
+	req rest.MatchRequest) (MatchDetailsAnswer, error) {
 	var answer MatchDetailsAnswer
 	match, err := h.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
@@ -100,7 +101,8 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller, req res
 		RecommendAnchors:  view.LiveItems(recommended, now), HotAnchors: view.LiveItems(hot, now),
 		Schedule: view.Each(schedule, func(e sport.Scheduled) matchSchedule {
 			return matchSchedule{
-				HouseID: rest.ID(e.House.HouseID), NickName: e.House.NickName, UserImage: e.House.UserImage, Tags: e.House.Tags(now),
+				HouseID: rest.ID(e.House.HouseID), NickName: e.House.NickName, UserImage: e.House.UserImage,
+				Tags:        e.House.Tags(now),
 				CountryCode: e.House.CountryCode, Match: view.MatchBriefIn(e.Match, caller.Lang),
 			}
 		}),
@@ -126,7 +128,8 @@ func withThoseToCome(showing []domain.HouseCard, schedule []sport.Scheduled, mat
 }
 
 // addChannels adds the match's own source and the rooms on the air. The player gets the first that works.
-func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, match sport.Match, showing []domain.HouseCard) error {
+func (h *Handlers) addChannels(ctx context.Context, answer *MatchDetailsAnswer, match sport.Match,
+	showing []domain.HouseCard) error {
 	h.addSource(answer, match)
 	onAir := func(c domain.HouseCard) bool {
 		return c.Status == domain.LiveLiving || c.Status == domain.LiveInterrupted

@@ -34,7 +34,8 @@ type raceColumnAnswer struct {
 }
 
 // raceColumnsWithNum lists the sports with their numbers of matches. The column for all sports has the sum.
-func (h *Handlers) raceColumnsWithNum(ctx context.Context, caller rest.Caller, req raceColumnsRequest) ([]raceColumnAnswer, error) {
+func (h *Handlers) raceColumnsWithNum(ctx context.Context, caller rest.Caller,
+	req raceColumnsRequest) ([]raceColumnAnswer, error) {
 	filter := sport.MatchFilter{Status: domain.MatchStatus(req.MatchStatus)}
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {
 		return nil, err
@@ -67,7 +68,8 @@ type raceListRequest struct {
 }
 
 func (r raceListRequest) Check() error {
-	return cmp.Or(r.Paging.Check(), checkTab(r.Tab), domain.CheckMatchStatus(r.MatchStatus), view.CheckTime("from", r.From),
+	return cmp.Or(r.Paging.Check(), checkTab(r.Tab), domain.CheckMatchStatus(r.MatchStatus),
+		view.CheckTime("from", r.From),
 		view.CheckTime("to", r.To), rest.CheckKeyword(r.Keyword))
 }
 

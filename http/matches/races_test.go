@@ -74,7 +74,8 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	}
 	s.Match(begin.AddDate(1, 0, 0), ended, func(m *seed.NewMatch) { m.RaceType, m.AwayID = 2, away }) // 50050
 	for _, c := range []struct{ body, want string }{
-		{`{"raceType":5,"tab":2,"matchStatus":3,"competitionId":"301","keyword":" ＣUP ","pageNum":3,"pageSize":7}`, "50028 50029 50030 50031 50032 50033 50034"},
+		{`{"raceType":5,"tab":2,"matchStatus":3,"competitionId":"301","keyword":" ＣUP ","pageNum":3,"pageSize":7}`,
+			"50028 50029 50030 50031 50032 50033 50034"},
 		{`{"teamId":"` + domain.FormatID(team) + `","pageSize":3}`, "50011 50009 50010"},
 		{`{"teamId":"` + domain.FormatID(away) + `"}`, "50050"},
 		{`{"teamId":"99"}`, ""},
@@ -87,7 +88,8 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 			t.Errorf("%s lists %s, want %s", c.body, got, c.want)
 		}
 	}
-	for _, body := range []string{`{"date":"2026-13-01"}`, `{"matchStatus":8}`, `{"tab":3}`, `{"from":-1}`, `{"to":99999999999999999}`, `{"pageSize":101}`, `{"raceType":"x"}`} {
+	for _, body := range []string{`{"date":"2026-13-01"}`, `{"matchStatus":8}`, `{"tab":3}`, `{"from":-1}`,
+		`{"to":99999999999999999}`, `{"pageSize":101}`, `{"raceType":"x"}`} {
 		s.Call(t, races, body, "").Wants(t, domain.BadRequest, body)
 	}
 	r := s.Call(t, races, `{"matchStatus":3}`, "")
@@ -101,7 +103,8 @@ func TestTheMatchListTakesEveryFilterOfTheContract(t *testing.T) {
 	}
 	r = s.Call(t, races, `{"raceType":5,"competitionId":"301","pageSize":1,"competitions":true}`, "")
 	var some struct{ Competitions json.RawMessage }
-	if r.Into(t, &some); string(some.Competitions) != `[{"competitionId":"301","competitionName":"Esports league","number":39},{"competitionId":"302","competitionName":"杯","number":1}]` {
+	if r.Into(t, &some); string(
+		some.Competitions) != `[{"competitionId":"301","competitionName":"Esports league","number":39},{"competitionId":"302","competitionName":"杯","number":1}]` {
 		t.Errorf("the competitions of the sport are %s", some.Competitions)
 	}
 	r = s.Call(t, "/web_race/race_data_column_with_num", `{"matchStatus":1}`, "")
@@ -124,7 +127,8 @@ func TestAMatchWithFewFieldsIsListedInTheNearestLanguage(t *testing.T) {
 	if r.Into(t, &page); page.Total != 1 || page.ServerTime != resttest.Noon.UnixMilli() {
 		t.Errorf("the page is %s", r.Data)
 	}
-	if m := page.List[0]; m["matchTime"] != nil || m["homeScore"] != nil || m["matchId"] != "50001" || m["competitionName"] != "Cup" || fmt.Sprint(m["periodScores"]) != "[]" {
+	if m := page.List[0]; m["matchTime"] != nil || m["homeScore"] != nil || m["matchId"] != "50001" ||
+		m["competitionName"] != "Cup" || fmt.Sprint(m["periodScores"]) != "[]" {
 		t.Errorf("the match is %v", m)
 	}
 }
@@ -139,7 +143,8 @@ func TestAMatchWithOnlyADayIsInTheListOfThatDayInEveryZone(t *testing.T) {
 	s.Match(day.AddDate(0, 0, 1), alone)
 	early := domain.FormatID(s.Match(day.Add(-9 * time.Hour))) // on the 12th only in the east
 	for _, c := range []struct{ zone, want string }{
-		{"Pacific/Kiritimati", early + " " + is}, {"Asia/Tokyo", early + " " + is}, {"Europe/London", is}, {"America/Los_Angeles", is}, {"Etc/GMT+12", is},
+		{"Pacific/Kiritimati", early + " " + is}, {"Asia/Tokyo", early + " " + is}, {"Europe/London", is},
+		{"America/Los_Angeles", is}, {"Etc/GMT+12", is},
 	} {
 		zone, err := time.LoadLocation(c.zone)
 		if err != nil {
@@ -151,7 +156,8 @@ func TestAMatchWithOnlyADayIsInTheListOfThatDayInEveryZone(t *testing.T) {
 			t.Errorf("in %s: %s, want %s", c.zone, got, c.want)
 		}
 	}
-	if got := numbers(t, s.Call(t, races, `{"date":"2026-12-12"}`, "")); !strings.HasSuffix(got, is) || strings.Contains(got, domain.FormatID(50001)) {
+	if got := numbers(t, s.Call(t, races, `{"date":"2026-12-12"}`, "")); !strings.HasSuffix(got, is) ||
+		strings.Contains(got, domain.FormatID(50001)) {
 		t.Errorf("in the zone of the site: %s", got)
 	}
 }

@@ -81,7 +81,8 @@ type anchorAppointAnswer struct {
 
 // webRaceAppoint reserves a match that the caller will show, or cancels that. For a match without a source, the caller
 // may bring a video.
-func (h *Handlers) webRaceAppoint(ctx context.Context, caller rest.Caller, req anchorAppointRequest) (anchorAppointAnswer, error) {
+func (h *Handlers) webRaceAppoint(ctx context.Context, caller rest.Caller,
+	req anchorAppointRequest) (anchorAppointAnswer, error) {
 	match, err := h.Matches.Match(ctx, int64(req.MatchID))
 	if err != nil {
 		return anchorAppointAnswer{}, err
@@ -100,7 +101,8 @@ func (h *Handlers) webRaceAppoint(ctx context.Context, caller rest.Caller, req a
 }
 
 // reserve asks the caller's session actor for a reservation, with the current settings.
-func (h *Handlers) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind, video view.Video) (*protos.MatchReserved, rest.Idempotent, error) {
+func (h *Handlers) reserve(ctx context.Context, caller rest.Caller, req appointRequest, kind domain.ReserveKind,
+	video view.Video) (*protos.MatchReserved, rest.Idempotent, error) {
 	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return nil, rest.Idempotent{}, err
@@ -151,7 +153,8 @@ type reminderAnswer struct {
 }
 
 // raceAppointReminder answers the conflicts that a reservation would have. It changes nothing.
-func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, req reminderRequest) (reminderAnswer, error) {
+func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller,
+	req reminderRequest) (reminderAnswer, error) {
 	var answer reminderAnswer
 	kind := domain.ReserveKind(req.Kind)
 	switch {
@@ -181,7 +184,8 @@ func (h *Handlers) raceAppointReminder(ctx context.Context, caller rest.Caller, 
 }
 
 // gapConflicts returns the caller's other reservations within gap minutes of a match. A negative gap allows all.
-func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match sport.Match, kind domain.ReserveKind, gap int) ([]int64, error) {
+func (h *Handlers) gapConflicts(ctx context.Context, caller rest.Caller, match sport.Match, kind domain.ReserveKind,
+	gap int) ([]int64, error) {
 	if gap < 0 || !match.TimeKnown {
 		return nil, nil
 	}

@@ -77,7 +77,8 @@ func TestAReservationReachesTheSessionWithTheCurrentSettings(t *testing.T) {
 	}
 	asked := func() []*protos.ReserveMatch { return resttest.Asked[*protos.ReserveMatch](s.Actors) }
 	cmd := asked()[0]
-	if cmd.Kind != 1 || cmd.MatchId != 50001 || cmd.Cancel || len(cmd.Replace) != 2 || cmd.GapMinutes != 120 || cmd.OccupyMinutes != 120 {
+	if cmd.Kind != 1 || cmd.MatchId != 50001 || cmd.Cancel || len(cmd.Replace) != 2 || cmd.GapMinutes != 120 ||
+		cmd.OccupyMinutes != 120 {
 		t.Errorf("the session was asked %v", cmd)
 	}
 	as, err := s.Matches.Reserved(t.Context(), viewer.UserID, []int64{50001, 50002, 50004})
@@ -92,14 +93,17 @@ func TestAReservationReachesTheSessionWithTheCurrentSettings(t *testing.T) {
 	s.Setting("reservation.gapMinutes", `180`)
 	s.Setting("reservation.viewerGap", `false`)
 	s.Call(t, remind, `{"matchId":"50002"}`, viewer.Token).Wants(t, "", "with the rule off")
-	s.Call(t, show, `{"matchId":"50002","ownVideo":{"url":"https://example.org/a.m3u8"}}`, anchor.Token).Wants(t, "", "with a video")
+	s.Call(t, show, `{"matchId":"50002","ownVideo":{"url":"https://example.org/a.m3u8"}}`, anchor.Token).Wants(t, "",
+		"with a video")
 	if cmd = asked()[2]; cmd.GapMinutes != -1 || len(cmd.Replace) != 0 {
 		t.Errorf("with the rule off for viewers the session was asked %v", cmd)
 	}
-	if cmd = asked()[3]; cmd.Kind != 2 || cmd.GapMinutes != 180 || cmd.OccupyMinutes != 90 || cmd.OwnVideoUrl != "https://example.org/a.m3u8" || cmd.OwnVideoType != "hls" {
+	if cmd = asked()[3]; cmd.Kind != 2 || cmd.GapMinutes != 180 || cmd.OccupyMinutes != 90 ||
+		cmd.OwnVideoUrl != "https://example.org/a.m3u8" || cmd.OwnVideoType != "hls" {
 		t.Errorf("an anchor's session was asked %v", cmd)
 	}
-	for who, want := range map[*resttest.Person]domain.Stage{&viewer: domain.StageReserve, &anchor: domain.StageAnchorReserve} {
+	for who, want := range map[*resttest.Person]domain.Stage{&viewer: domain.StageReserve,
+		&anchor: domain.StageAnchorReserve} {
 		if got := reached(t, s, *who); got != fmt.Sprint([]domain.Stage{want}) {
 			t.Errorf("%s has reached the stages %s", who.UserName, got)
 		}
@@ -114,15 +118,18 @@ func TestARepeatedReservationGetsTheFirstAnswer(t *testing.T) {
 	s.Setting("reservation.occupyMinutes", `60`) // a change by an operator does not change the hash of the request
 	s.Setting("reservation.gapMinutes", `60`)
 	s.Setting("reservation.viewerGap", `false`)
-	if r := s.Call(t, remind, body, viewer.Token); string(r.Data) != `{"matchId":"50001","isReserved":true,"cancelled":["50002"],"reserveCount":1,"replayed":true}` {
+	if r := s.Call(t, remind, body,
+		viewer.Token); string(r.Data) != `{"matchId":"50001","isReserved":true,"cancelled":["50002"],"reserveCount":1,"replayed":true}` {
 		t.Errorf("the repeat: %s", r.Body)
 	}
 	other := `{"matchId":"50001","action":2,"requestId":"wish-0001"}`
 	s.Call(t, remind, other, viewer.Token).Wants(t, domain.IdempotencyMismatch, "another request under the same id")
 	s.Call(t, remind, `{"matchId":"50001"}`, viewer.Token).Wants(t, domain.AlreadyReserved, "a request without an id")
 	hold(t, s, anchor, domain.ReserveAnchor, 50001)
-	s.Call(t, show, `{"matchId":"50001","requestId":"wish-0001"}`, anchor.Token).Wants(t, domain.AlreadyReserved, "another user's request under the same id")
-	s.Call(t, remind, `{"matchId":"50001","requestId":"a b c d e"}`, viewer.Token).Wants(t, domain.BadRequest, "an id with spaces")
+	s.Call(t, show, `{"matchId":"50001","requestId":"wish-0001"}`, anchor.Token).Wants(t, domain.AlreadyReserved,
+		"another user's request under the same id")
+	s.Call(t, remind, `{"matchId":"50001","requestId":"a b c d e"}`, viewer.Token).Wants(t, domain.BadRequest,
+		"an id with spaces")
 }
 
 func TestACancelledOrRefusedReservationReachesNoStage(t *testing.T) {
@@ -179,15 +186,19 @@ func TestARefusedGapHasHoursAndTheConflictingMatches(t *testing.T) {
 	hold(t, s, viewer, domain.ReserveViewer, 50002)
 	r := s.Ask(t, "POST", remind, `{"matchId":"50001"}`, "token", viewer.Token, "lang", "en")
 	conflicts, _ := json.Marshal(r.Params["conflicts"])
-	if r.Code != domain.ReserveGap || r.Params["gapMinutes"] != 90.0 || r.Params["gapHours"] != 1.5 || r.Params["matchIds"] != nil ||
-		!strings.Contains(string(conflicts), `"matchId":"50002"`) || !strings.Contains(string(conflicts), `"competitionName":"Cup"`) || !strings.Contains(r.Message, "1.5") {
+	if r.Code != domain.ReserveGap || r.Params["gapMinutes"] != 90.0 || r.Params["gapHours"] != 1.5 ||
+		r.Params["matchIds"] != nil ||
+		!strings.Contains(string(conflicts), `"matchId":"50002"`) ||
+		!strings.Contains(string(conflicts), `"competitionName":"Cup"`) || !strings.Contains(r.Message, "1.5") {
 		t.Errorf("the refusal is %s", r.Body)
 	}
-	if r = s.Call(t, remind, `{"matchId":"50003","replaceMatchIds":["50002"]}`, viewer.Token); r.Code != domain.ReserveGap || !strings.Contains(string(r.Body), `"conflicts":[]`) {
+	if r = s.Call(t, remind, `{"matchId":"50003","replaceMatchIds":["50002"]}`,
+		viewer.Token); r.Code != domain.ReserveGap || !strings.Contains(string(r.Body), `"conflicts":[]`) {
 		t.Errorf("without conflicts the refusal is %s", r.Body)
 	}
 	start := bookedAt(t, s, anchor, resttest.Noon.Add(4*time.Hour))
-	if r = s.Call(t, show, `{"matchId":"50001"}`, anchor.Token); r.Code != domain.SlotMatchConflict || !strings.Contains(string(r.Body), `"matchId":"50001"`) || r.Params["startTime"] != float64(start) {
+	if r = s.Call(t, show, `{"matchId":"50001"}`, anchor.Token); r.Code != domain.SlotMatchConflict ||
+		!strings.Contains(string(r.Body), `"matchId":"50001"`) || r.Params["startTime"] != float64(start) {
 		t.Errorf("beside a slot the refusal is %s", r.Body)
 	}
 
@@ -200,9 +211,12 @@ func TestARefusedGapHasHoursAndTheConflictingMatches(t *testing.T) {
 	for _, c := range []struct {
 		body, token, want string
 	}{
-		{`{"matchId":"50001"}`, viewer.Token, `{"conflict":true,"gapMinutes":90,"gapHours":1.5,"conflicts":[{"matchId":"50002"`},
-		{`{"matchId":"50001","kind":1}`, anchor.Token, `{"conflict":true,"gapMinutes":90,"gapHours":1.5,"conflicts":[{"matchId":"50002"`},
-		{`{"matchId":"50001"}`, anchor.Token, fmt.Sprintf(`{"conflict":true,"gapMinutes":90,"gapHours":1.5,"conflicts":[{"matchId":"%d"`, sameTime)},
+		{`{"matchId":"50001"}`, viewer.Token,
+			`{"conflict":true,"gapMinutes":90,"gapHours":1.5,"conflicts":[{"matchId":"50002"`},
+		{`{"matchId":"50001","kind":1}`, anchor.Token,
+			`{"conflict":true,"gapMinutes":90,"gapHours":1.5,"conflicts":[{"matchId":"50002"`},
+		{`{"matchId":"50001"}`, anchor.Token,
+			fmt.Sprintf(`{"conflict":true,"gapMinutes":90,"gapHours":1.5,"conflicts":[{"matchId":"%d"`, sameTime)},
 		{`{"matchId":"50003","kind":1}`, viewer.Token, `{"conflict":false,"gapMinutes":90,"gapHours":1.5,"conflicts":[]}`},
 	} {
 		if r = s.Call(t, gapOf, c.body, c.token); !strings.HasPrefix(string(r.Data), c.want) {
@@ -210,11 +224,13 @@ func TestARefusedGapHasHoursAndTheConflictingMatches(t *testing.T) {
 		}
 	}
 	s.Setting("reservation.viewerGap", `false`)
-	if r = s.Call(t, gapOf, `{"matchId":"50001"}`, viewer.Token); string(r.Data) != `{"conflict":false,"gapMinutes":0,"gapHours":0,"conflicts":[]}` {
+	if r = s.Call(t, gapOf, `{"matchId":"50001"}`,
+		viewer.Token); string(r.Data) != `{"conflict":false,"gapMinutes":0,"gapHours":0,"conflicts":[]}` {
 		t.Errorf("with the rule off: %s", r.Body)
 	}
 	s.Exec(`UPDATE match SET time_known = false WHERE match_id = 50001`)
-	if r = s.Call(t, gapOf, `{"matchId":"50001","kind":2}`, anchor.Token); !strings.Contains(string(r.Data), `"conflict":false`) {
+	if r = s.Call(t, gapOf, `{"matchId":"50001","kind":2}`, anchor.Token); !strings.Contains(string(r.Data),
+		`"conflict":false`) {
 		t.Errorf("a match without a time: %s", r.Body)
 	}
 	if asked := s.Actors.Asked(); len(asked) != 0 {
@@ -226,11 +242,13 @@ func TestARefusedGapHasHoursAndTheConflictingMatches(t *testing.T) {
 func bookedAt(t *testing.T, s *resttest.Server, anchor resttest.Person, at time.Time) (startMs int64) {
 	t.Helper()
 	brandID, err := s.Demo.PutBrand(t.Context(), seed.NewBrand{
-		Names: domain.Names{"en": "Bright"}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai", Members: []int64{anchor.UserID},
+		Names: domain.Names{"en": "Bright"}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai",
+		Members: []int64{anchor.UserID},
 	}, s.Now())
 	if err != nil || brandID != 601 {
 		t.Fatalf("brand %d, %v", brandID, err)
 	}
-	s.Call(t, "/ct_anchor/appointmentTime", fmt.Sprintf(`{"brandId":"601","startTime":%d,"action":1}`, at.UnixMilli()), anchor.Token).Wants(t, "", "booked")
+	s.Call(t, "/ct_anchor/appointmentTime", fmt.Sprintf(`{"brandId":"601","startTime":%d,"action":1}`, at.UnixMilli()),
+		anchor.Token).Wants(t, "", "booked")
 	return at.UnixMilli()
 }

@@ -39,16 +39,19 @@ func checkWhen(when int32) error {
 }
 
 // myRaceDataAppoint lists the matches that the caller has reserved.
-func (h *Handlers) myRaceDataAppoint(ctx context.Context, caller rest.Caller, req myReservedRequest) (rest.Page[view.Match], error) {
+func (h *Handlers) myRaceDataAppoint(ctx context.Context, caller rest.Caller,
+	req myReservedRequest) (rest.Page[view.Match], error) {
 	return h.matchPage(ctx, caller, req.Paging, sport.MatchFilter{
-		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))), When: whenOf(req.When),
+		ReservedBy: caller.UserID, ReservedAs: domain.ReserveKind(max(req.Kind, int32(domain.ReserveViewer))),
+		When: whenOf(req.When),
 	})
 }
 
 func whenOf(when int32) sport.When { return max(sport.When(when), sport.Upcoming) }
 
 // matchPage returns a page of the matches of a filter.
-func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging, filter sport.MatchFilter) (rest.Page[view.Match], error) {
+func (h *Handlers) matchPage(ctx context.Context, caller rest.Caller, paging rest.Paging,
+	filter sport.MatchFilter) (rest.Page[view.Match], error) {
 	filter.Limit, filter.Offset = paging.Limit(), paging.Offset()
 	found, err := h.listedMatches(ctx, filter)
 	if err != nil {
@@ -152,7 +155,8 @@ func (r libraryRequest) Check() error {
 }
 
 // matchLibrary lists the matches that the caller may reserve as an anchor, or has reserved.
-func (h *Handlers) matchLibrary(ctx context.Context, caller rest.Caller, req libraryRequest) (rest.Page[view.Match], error) {
+func (h *Handlers) matchLibrary(ctx context.Context, caller rest.Caller,
+	req libraryRequest) (rest.Page[view.Match], error) {
 	filter := h.library()
 	if req.Tab == 2 {
 		filter = reservedBy(caller.UserID)
@@ -175,7 +179,8 @@ func (r anchorRacesRequest) Check() error {
 }
 
 // anchorRaceList lists the matches that an anchor has reserved.
-func (h *Handlers) anchorRaceList(ctx context.Context, caller rest.Caller, req anchorRacesRequest) (rest.Page[view.Match], error) {
+func (h *Handlers) anchorRaceList(ctx context.Context, caller rest.Caller,
+	req anchorRacesRequest) (rest.Page[view.Match], error) {
 	house, err := h.Rooms.House(ctx, int64(req.HouseID))
 	if err != nil {
 		return rest.Page[view.Match]{}, err

@@ -46,7 +46,8 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 	}
 	esports := func(m *seed.NewMatch) { m.RaceType = 5 }
 	s.Match(resttest.Noon.Add(3*time.Hour), esports) // 50005
-	source(t, s, s.Match(resttest.Noon.Add(3*time.Hour), esports), sport.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
+	source(t, s, s.Match(resttest.Noon.Add(3*time.Hour), esports),
+		sport.MatchSource{URL: "https://example.org/a.flv", Type: "flv"})
 	s.Match(resttest.Noon.Add(27*time.Hour), esports)
 	s.Match(resttest.Noon.Add(3*time.Hour), esports, func(m *seed.NewMatch) { m.CompetitionID = league })
 	s.Match(resttest.Noon.Add(-time.Hour), esports) // 50009 has begun
@@ -61,7 +62,8 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 				VALUES ($1, 1, $2, $3)`, viewer.UserID, ended, resttest.Noon)
 		}
 	}
-	const mine, library, ofAnchor = "/web_my/my_race_data_appoint", "/web_race/match_list", "/manage/race/app_anchor_race_list"
+	const mine, library, ofAnchor = "/web_my/my_race_data_appoint", "/web_race/match_list",
+		"/manage/race/app_anchor_race_list"
 	for _, c := range []struct{ path, body, token, want string }{
 		{mine, ``, anchor.Token, "50002v"},
 		{mine, `{"kind":2,"when":2,"pageNum":3,"pageSize":5}`, anchor.Token, "50020a 50021a"},
@@ -69,7 +71,8 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 		{library, `{"tab":1,"raceType":5,"hasSource":2,"date":"2026-09-05","keyword":"ＣUP"}`, anchor.Token, "50005"},
 		{library, `{"tab":2,"hasSource":1}`, anchor.Token, "50003a"},
 		{ofAnchor, `{"houseId":"1001"}`, "", "50001 50003"},
-		{ofAnchor, `{"houseId":"1001","when":2}`, viewer.Token, "50010 50011 50012 50013 50014 50015 50016 50017 50018 50019 50020 50021v"},
+		{ofAnchor, `{"houseId":"1001","when":2}`, viewer.Token,
+			"50010 50011 50012 50013 50014 50015 50016 50017 50018 50019 50020 50021v"},
 	} {
 		r := s.Call(t, c.path, c.body, c.token)
 		r.Wants(t, "", c.path+c.body)
@@ -81,10 +84,14 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 		path, body, token string
 		code              domain.Code
 	}{
-		{mine, ``, "", domain.Unauthenticated}, {mine, `{"kind":3}`, viewer.Token, domain.BadRequest}, {mine, `{"when":3}`, viewer.Token, domain.BadRequest},
-		{mine, `{"pageSize":0}`, viewer.Token, domain.BadRequest}, {library, ``, viewer.Token, domain.NotAnchor}, {library, `{"tab":3}`, anchor.Token, domain.BadRequest},
-		{library, `{"hasSource":3}`, anchor.Token, domain.BadRequest}, {library, `{"date":"x"}`, anchor.Token, domain.BadRequest},
-		{ofAnchor, `{}`, "", domain.BadRequest}, {ofAnchor, `{"houseId":"9"}`, "", domain.NotFound}, {ofAnchor, `{"houseId":"1001","when":-1}`, "", domain.BadRequest},
+		{mine, ``, "", domain.Unauthenticated}, {mine, `{"kind":3}`, viewer.Token, domain.BadRequest},
+		{mine, `{"when":3}`, viewer.Token, domain.BadRequest},
+		{mine, `{"pageSize":0}`, viewer.Token, domain.BadRequest}, {library, ``, viewer.Token, domain.NotAnchor},
+		{library, `{"tab":3}`, anchor.Token, domain.BadRequest},
+		{library, `{"hasSource":3}`, anchor.Token, domain.BadRequest},
+		{library, `{"date":"x"}`, anchor.Token, domain.BadRequest},
+		{ofAnchor, `{}`, "", domain.BadRequest}, {ofAnchor, `{"houseId":"9"}`, "", domain.NotFound},
+		{ofAnchor, `{"houseId":"1001","when":-1}`, "", domain.BadRequest},
 		{"/web_race/web_race_column", ``, viewer.Token, domain.NotAnchor},
 	} {
 		s.Call(t, c.path, c.body, c.token).Wants(t, c.code, c.path+c.body)
@@ -95,7 +102,8 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 		t.Errorf("the columns are %s", r.Body)
 	}
 	// The number of a column is the total of its list.
-	for _, search := range []string{`"hasSource":1`, `"hasSource":2`, `"date":"2026-09-05"`, `"keyword":"ＣUP"`, `"hasSource":2,"date":"2026-09-05","keyword":"cup"`} {
+	for _, search := range []string{`"hasSource":1`, `"hasSource":2`, `"date":"2026-09-05"`, `"keyword":"ＣUP"`,
+		`"hasSource":2,"date":"2026-09-05","keyword":"cup"`} {
 		var columns []struct {
 			RaceType               int32
 			Number, ReservedNumber int64
@@ -104,7 +112,8 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 		for _, c := range columns {
 			for tab, number := range []int64{c.Number, c.ReservedNumber} {
 				var page struct{ Total int64 }
-				s.Call(t, library, fmt.Sprintf(`{"tab":%d,"raceType":%d,%s}`, tab+1, c.RaceType, search), anchor.Token).Into(t, &page)
+				s.Call(t, library, fmt.Sprintf(`{"tab":%d,"raceType":%d,%s}`, tab+1, c.RaceType, search), anchor.Token).Into(t,
+					&page)
 				if page.Total != number {
 					t.Errorf("%s, sport %d, tab %d: the chip says %d of %d", search, c.RaceType, tab+1, number, page.Total)
 				}
@@ -163,7 +172,8 @@ func TestEveryMatchHasItsReadersReservation(t *testing.T) {
 	for _, e := range page.Schedule {
 		planned = append(planned, fmt.Sprintf("%s:%d", e.NickName, e.Match.MatchID))
 	}
-	if want := "anchor1:50001 soon:50001 anchor1:50002 reader:50002 later:50003"; !page.Match.IsReserved || len(page.Anchors) != 2 ||
+	if want := "anchor1:50001 soon:50001 anchor1:50002 reader:50002 later:50003"; !page.Match.IsReserved ||
+		len(page.Anchors) != 2 ||
 		page.Anchors[1].HouseID != 1003 || strings.Join(planned, " ") != want {
 		t.Errorf("the match is %+v, shown by %+v, planned by %v", page.Match, page.Anchors, planned)
 	}
@@ -171,20 +181,25 @@ func TestEveryMatchHasItsReadersReservation(t *testing.T) {
 
 func TestARoomShowsWhatItsAnchorHasReserved(t *testing.T) {
 	s, _, anchor := open(t)
-	const update, fourTexts = "/web_anchor/anchor_house_config_details_update", `"houseName":"港城德比","anchorTitle":"解说","introduction":"每晚八点","announcement":"欢迎"`
+	const update, fourTexts = "/web_anchor/anchor_house_config_details_update",
+		`"houseName":"港城德比","anchorTitle":"解说","introduction":"每晚八点","announcement":"欢迎"`
 	hold(t, s, anchor, domain.ReserveAnchor, 50001)
 	hold(t, s, anchor, domain.ReserveViewer, 50002)
 	s.Call(t, update, `{`+fourTexts+`,"matchId":"50001"}`, anchor.Token).Wants(t, "", "a match the anchor will show")
-	s.Call(t, update, `{"matchId":"50002"}`, anchor.Token).Wants(t, domain.NotReserved, "a match the anchor will only watch")
+	s.Call(t, update, `{"matchId":"50002"}`, anchor.Token).Wants(t, domain.NotReserved,
+		"a match the anchor will only watch")
 	s.Call(t, update, `{"matchId":"50003"}`, anchor.Token).Wants(t, domain.NotReserved, "a match without a reservation")
-	if _, err := s.Actors.Actors.Reserve(t.Context(), anchor.UserID, &protos.ReserveMatch{Kind: 2, MatchId: 50001, Cancel: true}); err != nil {
+	if _, err := s.Actors.Actors.Reserve(t.Context(), anchor.UserID,
+		&protos.ReserveMatch{Kind: 2, MatchId: 50001, Cancel: true}); err != nil {
 		t.Fatal(err)
 	}
 	s.Call(t, update, `{"matchId":"50001"}`, anchor.Token).Wants(t, "", "the match that was shown all along")
-	s.Call(t, "/web_anchor/live_start", `{"source":1,"matchId":"50002"}`, anchor.Token).Wants(t, domain.NotReserved, "a start with another match")
+	s.Call(t, "/web_anchor/live_start", `{"source":1,"matchId":"50002"}`, anchor.Token).Wants(t, domain.NotReserved,
+		"a start with another match")
 	s.Call(t, update, `{"matchId":null}`, anchor.Token).Wants(t, "", "no match")
 
-	s.Call(t, show, `{"matchId":"50002","ownVideo":{"url":"https://example.org/mine.flv"}}`, anchor.Token).Wants(t, "", "a match with a video")
+	s.Call(t, show, `{"matchId":"50002","ownVideo":{"url":"https://example.org/mine.flv"}}`, anchor.Token).Wants(t, "",
+		"a match with a video")
 	save := func(body string) *view.Video {
 		var saved rooms.HouseConfigAnswer
 		s.Call(t, update, body, anchor.Token).Into(t, &saved)

@@ -61,10 +61,12 @@ type teamFound struct {
 func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer SearchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }
-	answer = SearchAnswer{rest.PageOf(req.Paging, []view.Match{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0), rest.PageOf(req.Paging, []view.LiveItem{}, 0)}
+	answer = SearchAnswer{rest.PageOf(req.Paging, []view.Match{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0),
+		rest.PageOf(req.Paging, []view.LiveItem{}, 0)}
 	for _, likeness := range []domain.Likeness{domain.Contains, domain.Alike} {
 		if wants(searchMatches) {
-			answer.Matches, err = h.matchPage(ctx, caller, req.Paging, sport.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
+			answer.Matches, err = h.matchPage(ctx, caller, req.Paging,
+				sport.MatchFilter{Keyword: keyword, Likeness: likeness, BestFirst: true})
 			if err != nil {
 				return answer, err
 			}
@@ -85,7 +87,8 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 	if !wants(searchAnchors) {
 		return answer, nil
 	}
-	cards, total, err := h.Rooms.HousePage(ctx, studio.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
+	cards, total, err := h.Rooms.HousePage(ctx,
+		studio.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
 	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards, h.rest.Now()), total)
 	return answer, err
 }

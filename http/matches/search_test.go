@@ -38,7 +38,8 @@ func TestASearchWithoutAHitFindsSimilarNames(t *testing.T) {
 		var found matches.SearchAnswer
 		s.Call(t, "/web_home/search", c.body, "").Into(t, &found)
 		if found.Matches.Total != c.matches || found.Teams.Total != c.teams || found.Anchors.Total != c.anchors {
-			t.Errorf("%s finds %d matches, %d teams and %d anchors: %+v", c.body, found.Matches.Total, found.Teams.Total, found.Anchors.Total, found)
+			t.Errorf("%s finds %d matches, %d teams and %d anchors: %+v", c.body, found.Matches.Total, found.Teams.Total,
+				found.Anchors.Total, found)
 		}
 		if found.Matches.List == nil || found.Teams.List == nil || found.Anchors.List == nil {
 			t.Errorf("%s answers %+v", c.body, found)

@@ -33,7 +33,8 @@ func (r ready) Ask(ctx context.Context, q grains.Question) (proto.Message, error
 	case *protos.SendGift:
 		return &protos.GiftSent{GiftTxId: "gt1001_1_1", Balance: 1000, ComboId: "gt1001_1_1", ComboCount: 1}, nil
 	case *protos.GrabEnvelope:
-		return &protos.EnvelopeGrabbed{Amount: 9, LeftCount: 2, Envelope: &protos.RedEnvelope{RedEnvelopeId: cmd.RedEnvelopeId, Sender: cmd.From}}, nil
+		return &protos.EnvelopeGrabbed{Amount: 9, LeftCount: 2,
+			Envelope: &protos.RedEnvelope{RedEnvelopeId: cmd.RedEnvelopeId, Sender: cmd.From}}, nil
 	}
 	return r.Asker.Ask(ctx, q)
 }
@@ -48,9 +49,12 @@ func BenchmarkTheShellOfMoney(b *testing.B) {
 }
 
 func benchCall(b *testing.B, path, body string, clients int) {
-	s := resttest.Open(b, resttest.Set("RATE_FACTOR", "1000000"), resttest.Deps(func(d *http.Deps) { d.Calls.RoomCalls.Asker = ready{d.Calls.RoomCalls.Asker} }),
+	s := resttest.Open(b, resttest.Set("RATE_FACTOR", "1000000"), resttest.Deps(func(d *http.Deps) {
+		d.Calls.RoomCalls.Asker = ready{d.Calls.RoomCalls.Asker}
+	}),
 		resttest.Deps(func(d *http.Deps) { d.Logger = slog.New(slog.NewTextHandler(io.Discard, nil)) }))
-	if err := s.Demo.PutGifts(b.Context(), []ledger.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1, Comboable: true}}); err != nil {
+	if err := s.Demo.PutGifts(b.Context(),
+		[]ledger.Gift{{Number: 1, Names: domain.Names{"en": "Flower"}, Price: 1, Tier: 1, Comboable: true}}); err != nil {
 		b.Fatal(err)
 	}
 	s.Anchor("anchor")

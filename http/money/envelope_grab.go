@@ -77,7 +77,8 @@ func (h *Handlers) grabAnswerOf(grabbed *protos.EnvelopeGrabbed) GrabAnswer {
 }
 
 // grab asks the room's actor for a share. If the actor no longer has the envelope, the refusal comes from its row.
-func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string, private bool) (*protos.EnvelopeGrabbed, error) {
+func (h *Handlers) grab(ctx context.Context, who domain.Brief, houseID int64, envelopeID string,
+	private bool) (*protos.EnvelopeGrabbed, error) {
 	grabbed, err := h.LiveRooms.Grab(ctx, domain.HouseRoom(houseID), &protos.GrabEnvelope{
 		From: view.ProtoUser(who), RedEnvelopeId: envelopeID, Private: private,
 	})
@@ -126,13 +127,15 @@ type grabbedShare struct {
 
 // envelopeDetail shows an envelope. A private one is visible to its sender, its receiver and the room's staff only. In
 // a suspended room, an envelope is visible only to people who sent, received or grabbed it.
-func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req envelopeRequest) (EnvelopeDetailAnswer, error) {
+func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller,
+	req envelopeRequest) (EnvelopeDetailAnswer, error) {
 	number, _ := ledger.ParseEnvelope(req.RedEnvelopeID)
 	e, err := h.Money.Envelope(ctx, number)
 	if err != nil {
 		return EnvelopeDetailAnswer{}, err
 	}
-	if e.Type == ledger.RedPrivate && (caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID) {
+	if e.Type == ledger.RedPrivate &&
+		(caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID) {
 		role := domain.RoleVisitor
 		if caller.UserID != 0 {
 			if role, err = h.Rooms.RoomRole(ctx, e.HouseID, caller.UserID); err != nil {
@@ -143,7 +146,8 @@ func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req e
 			return EnvelopeDetailAnswer{}, domain.Refuse(domain.NotFound, "kind", "envelope")
 		}
 	}
-	if caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID && e.TakenBy(caller.UserID) == nil {
+	if caller.UserID == 0 || caller.UserID != e.SenderID && caller.UserID != e.ReceiverID &&
+		e.TakenBy(caller.UserID) == nil {
 		if err := h.rest.OpenTo(ctx, caller, rest.ID(e.HouseID)); err != nil {
 			return EnvelopeDetailAnswer{}, err
 		}
@@ -152,7 +156,8 @@ func (h *Handlers) envelopeDetail(ctx context.Context, caller rest.Caller, req e
 	h.dress(answer.EnvelopeView, e.HouseID, e.SenderID)
 	best := e.Best()
 	for i, g := range e.Grabs {
-		answer.Grabs = append(answer.Grabs, grabbedShare{g.Index, view.UserBriefOf(g.User).Wearing(h.Badges, e.HouseID), g.Amount, i == best, g.At.UnixMilli()})
+		answer.Grabs = append(answer.Grabs,
+			grabbedShare{g.Index, view.UserBriefOf(g.User).Wearing(h.Badges, e.HouseID), g.Amount, i == best, g.At.UnixMilli()})
 	}
 	return answer, nil
 }
@@ -175,8 +180,9 @@ func (h *Handlers) dress(shown *frames.EnvelopeView, houseID, senderID int64) {
 // after the end.
 func envelopeViewOf(e ledger.Envelope, userID int64) *frames.EnvelopeView {
 	view := &frames.EnvelopeView{
-		RedEnvelopeID: ledger.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type, RedStatus: e.Status,
-		Sender: frames.BriefOf(e.Sender), Receiver: frames.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
+		RedEnvelopeID: ledger.FormatEnvelope(e.Number), HouseID: domain.FormatID(e.HouseID), RedType: e.Type,
+		RedStatus: e.Status,
+		Sender:    frames.BriefOf(e.Sender), Receiver: frames.ViewOf(e.Receiver), TotalAmount: e.Total, TotalCount: e.Count,
 		LeftAmount: e.LeftAmount, LeftCount: e.LeftCount, Remark: e.Remark,
 		CreateTime: e.Created.UnixMilli(), OpenTime: e.Open.UnixMilli(), ExpireTime: e.Expire.UnixMilli(),
 		SeedHash: ledger.SeedHash(e.Seed), ClientSeed: e.ClientSeed, MyAmount: e.TakenBy(userID),

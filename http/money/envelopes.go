@@ -123,7 +123,8 @@ func (h *Handlers) sendToAll(ctx context.Context, caller rest.Caller, req sendTo
 		seed, err := h.seedFor(ctx, caller, req.CommitID, request.GetKey())
 		return &protos.SendEnvelope{
 			Request: request, From: view.ProtoUser(caller.Brief()), RedType: req.RedType, TotalAmount: int64(req.TotalAmount),
-			TotalCount: int64(req.TotalCount), Remark: remark.text, Author: remark.author, DelayS: req.DelaySeconds, Seed: seed, ClientSeed: req.ClientSeed, OpenS: open,
+			TotalCount: int64(req.TotalCount), Remark: remark.text, Author: remark.author, DelayS: req.DelaySeconds, Seed: seed,
+			ClientSeed: req.ClientSeed, OpenS: open,
 		}, err
 	})
 }
@@ -178,7 +179,8 @@ func (h *Handlers) sendToOne(ctx context.Context, caller rest.Caller, req sendTo
 		}
 		seed, err := newSeed()
 		return &protos.SendEnvelope{
-			Request: request, From: view.ProtoUser(caller.Brief()), Receiver: view.ProtoUser(receiver), RedType: int32(ledger.RedPrivate),
+			Request: request, From: view.ProtoUser(caller.Brief()), Receiver: view.ProtoUser(receiver),
+			RedType:     int32(ledger.RedPrivate),
 			TotalAmount: int64(req.TotalAmount), TotalCount: 1, Remark: remark.text, Author: remark.author, Seed: seed,
 		}, err
 	})
@@ -225,7 +227,8 @@ func (h *Handlers) isHere(ctx context.Context, houseID rest.ID, person domain.Br
 }
 
 // sendEnvelope sends the command of an envelope, with a new number, to the room's actor.
-func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, houseID rest.ID, makeCommand func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
+func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, houseID rest.ID,
+	makeCommand func() (*protos.SendEnvelope, error)) (EnvelopeAnswer, error) {
 	sent, first, err := rest.Once(ctx, h.rest, request, func() (*protos.EnvelopeSent, error) {
 		if _, err := h.anchorOf(ctx, houseID); err != nil {
 			return nil, err
@@ -245,5 +248,6 @@ func (h *Handlers) sendEnvelope(ctx context.Context, request *protos.Request, ho
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return EnvelopeAnswer{h.envelopeOf(sent.GetEnvelope()), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}}, nil
+	return EnvelopeAnswer{h.envelopeOf(sent.GetEnvelope()), sent.GetBalance(), rest.Idempotent{Replayed: first != nil}},
+		nil
 }

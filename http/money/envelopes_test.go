@@ -26,7 +26,8 @@ func TestASeedIsCommittedByItsHashBeforeItIsUsed(t *testing.T) {
 	}
 	send := func(token, commitID, requestID string) resttest.Reply {
 		return s.Call(t, "/web_anchor/send_money_to_all", fmt.Sprintf(
-			`{"houseId":1001,"totalAmount":100,"totalCount":10,"redType":1,"commitId":%q,"clientSeed":"abc","requestId":%q}`, commitID, requestID), token)
+			`{"houseId":1001,"totalAmount":100,"totalCount":10,"redType":1,"commitId":%q,"clientSeed":"abc","requestId":%q}`,
+			commitID, requestID), token)
 	}
 	mine := promise()
 	if mine.ExpireTime != resttest.Noon.Add(2*time.Minute).UnixMilli() || promise().SeedHash == mine.SeedHash {
@@ -39,10 +40,12 @@ func TestASeedIsCommittedByItsHashBeforeItIsUsed(t *testing.T) {
 	var sent money.EnvelopeAnswer
 	send(sender.Token, mine.CommitID, "request-1").Into(t, &sent)
 	cmd := resttest.Asked[*protos.SendEnvelope](s.Actors)[0]
-	if ledger.SeedHash(cmd.Seed) != mine.SeedHash || sent.SeedHash != mine.SeedHash || cmd.ClientSeed != "abc" || cmd.Number == 0 || cmd.DelayS != 0 {
+	if ledger.SeedHash(cmd.Seed) != mine.SeedHash || sent.SeedHash != mine.SeedHash || cmd.ClientSeed != "abc" ||
+		cmd.Number == 0 || cmd.DelayS != 0 {
 		t.Errorf("sent %+v, committed %+v", cmd, mine)
 	}
-	if sent.Balance != 77 || sent.Replayed || sent.RedEnvelopeID != ledger.FormatEnvelope(cmd.Number) || sent.ServerSeed != "" {
+	if sent.Balance != 77 || sent.Replayed || sent.RedEnvelopeID != ledger.FormatEnvelope(cmd.Number) ||
+		sent.ServerSeed != "" {
 		t.Errorf("answered %+v", sent)
 	}
 	send(sender.Token, mine.CommitID, "request-2").Wants(t, domain.BadRequest, "a promise that was kept")
@@ -89,7 +92,8 @@ func TestAPrivateEnvelopeGoesToViewersFollowersAndTheAnchor(t *testing.T) {
 		if i == 1000 {
 			user = &protos.User{UserId: viewer.UserID, NickName: "third"}
 		}
-		audience.Arrived = append(audience.Arrived, &protos.Arrival{Key: fmt.Sprintf("u:%d", user.UserId), User: user, AtMs: i})
+		audience.Arrived = append(audience.Arrived,
+			&protos.Arrival{Key: fmt.Sprintf("u:%d", user.UserId), User: user, AtMs: i})
 	}
 	if _, err := s.Actors.Actors.Audience(t.Context(), domain.HouseRoom(1001), audience); err != nil {
 		t.Fatal(err)
@@ -97,7 +101,8 @@ func TestAPrivateEnvelopeGoesToViewersFollowersAndTheAnchor(t *testing.T) {
 	n := 0
 	send := func(to int64) resttest.Reply {
 		n++
-		return s.Call(t, "/web_anchor/send_money_to_one", fmt.Sprintf(`{"houseId":1001,"userId":%d,"totalAmount":10,"requestId":"request-%d"}`, to, n), fan.Token)
+		return s.Call(t, "/web_anchor/send_money_to_one",
+			fmt.Sprintf(`{"houseId":1001,"userId":%d,"totalAmount":10,"requestId":"request-%d"}`, to, n), fan.Token)
 	}
 	send(anchor.UserID).Wants(t, "", "the anchor")
 	send(follower.UserID).Wants(t, "", "a follower who is away")
@@ -108,7 +113,8 @@ func TestAPrivateEnvelopeGoesToViewersFollowersAndTheAnchor(t *testing.T) {
 	if len(sent) != 3 {
 		t.Fatalf("%d were sent, want 3", len(sent))
 	}
-	if cmd := sent[2]; cmd.RedType != 3 || cmd.TotalCount != 1 || cmd.Receiver.UserId != viewer.UserID || cmd.Receiver.NickName != "third" {
+	if cmd := sent[2]; cmd.RedType != 3 || cmd.TotalCount != 1 || cmd.Receiver.UserId != viewer.UserID ||
+		cmd.Receiver.NickName != "third" {
 		t.Errorf("the room was asked %+v", cmd)
 	}
 	if has := persistencetest.Balance(t, s.Store, ledger.WalletOf(fan.UserID)); has != 10_000-3*10 {
@@ -118,7 +124,8 @@ func TestAPrivateEnvelopeGoesToViewersFollowersAndTheAnchor(t *testing.T) {
 
 // forgotten stores an envelope of 100 coins and ten shares that the room's actor does not have. Three shares are
 // grabbed; a private envelope is not.
-func forgotten(t *testing.T, s *resttest.Server, kind ledger.RedType, status ledger.RedStatus, change func(*ledger.EnvelopeRow), takers ...int64) (e ledger.EnvelopeRow) {
+func forgotten(t *testing.T, s *resttest.Server, kind ledger.RedType, status ledger.RedStatus,
+	change func(*ledger.EnvelopeRow), takers ...int64) (e ledger.EnvelopeRow) {
 	t.Helper()
 	number, err := s.Money.NewEnvelope(t.Context())
 	if err != nil {
@@ -129,8 +136,9 @@ func forgotten(t *testing.T, s *resttest.Server, kind ledger.RedType, status led
 		seed[i] = byte(i)
 	}
 	e = ledger.EnvelopeRow{
-		Number: number, HouseID: 1001, SenderID: 8, Type: kind, Status: status, Total: 100, Count: 10, LeftAmount: 72, LeftCount: 7,
-		Seed: seed, ClientSeed: "abc", Created: resttest.Noon, Open: resttest.Noon, Expire: resttest.Noon.Add(time.Hour),
+		Number: number, HouseID: 1001, SenderID: 8, Type: kind, Status: status, Total: 100, Count: 10, LeftAmount: 72,
+		LeftCount: 7,
+		Seed:      seed, ClientSeed: "abc", Created: resttest.Noon, Open: resttest.Noon, Expire: resttest.Noon.Add(time.Hour),
 	}
 	if change != nil {
 		change(&e)
@@ -138,7 +146,8 @@ func forgotten(t *testing.T, s *resttest.Server, kind ledger.RedType, status led
 	stream, _ := persistencetest.MustClaim(t, s.Journal, fmt.Sprintf("envelope/%d", number))
 	persistencetest.MustWrite(t, stream, persistencetest.With(e))
 	if _, err := s.Ledger.Post(t.Context(), []ledger.Transfer{{
-		Key: fmt.Sprintf("sent/%d", number), Debit: ledger.World, Credit: ledger.EscrowOf(number), Amount: e.Total, Kind: ledger.FlowEnvelopeSend,
+		Key: fmt.Sprintf("sent/%d", number), Debit: ledger.World, Credit: ledger.EscrowOf(number), Amount: e.Total,
+		Kind: ledger.FlowEnvelopeSend,
 	}}, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +169,8 @@ func TestAGrabOfAnEnvelopeThatTheRoomNoLongerHasIsRefusedByItsRow(t *testing.T) 
 	forgotten(t, s, ledger.RedPublicRandom, ledger.RedFinished, nil, 5, fan.UserID, 205)
 	forgotten(t, s, ledger.RedPrivate, ledger.RedOpen, to(5))
 	forgotten(t, s, ledger.RedPrivate, ledger.RedExpired, to(fan.UserID))
-	forgotten(t, s, ledger.RedPublicRandom, ledger.RedOpen, func(e *ledger.EnvelopeRow) { e.Expire = resttest.Noon }, 5, 105, 205)
+	forgotten(t, s, ledger.RedPublicRandom, ledger.RedOpen, func(e *ledger.EnvelopeRow) { e.Expire = resttest.Noon }, 5,
+		105, 205)
 	const public, own = "/web_anchor/grab_public_red_envelope", "/web_anchor/grab_private_red_envelope"
 	for _, try := range []struct {
 		path, body string
@@ -197,7 +207,8 @@ func TestAGrabOfAnEnvelopeThatTheRoomNoLongerHasIsRefusedByItsRow(t *testing.T) 
 func TestTheRoomDecidesAboutAShareOfAPublicEnvelope(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Credit(anchor, 27)
-	s.Call(t, "/web_anchor/send_money_to_all", `{"houseId":1001,"totalAmount":27,"totalCount":3,"redType":2,"requestId":"request-1"}`, anchor.Token).
+	s.Call(t, "/web_anchor/send_money_to_all",
+		`{"houseId":1001,"totalAmount":27,"totalCount":3,"redType":2,"requestId":"request-1"}`, anchor.Token).
 		Wants(t, "", "sending")
 	var got money.GrabAnswer
 	s.Call(t, "/web_anchor/grab_public_red_envelope", `{"houseId":1001,"redEnvelopeId":"re_1"}`, fan.Token).Into(t, &got)
@@ -221,11 +232,13 @@ func TestTheSeedIsShownOnlyAfterTheEnd(t *testing.T) {
 	}
 	open, r := detail("re_1", "")
 	seed := hex.EncodeToString(public.Seed)
-	if open.RedStatus != 1 || open.LeftCount != 7 || open.ServerSeed != "" || open.Shares != nil || open.MyAmount != nil || strings.Contains(string(r.Body), seed) ||
+	if open.RedStatus != 1 || open.LeftCount != 7 || open.ServerSeed != "" || open.Shares != nil || open.MyAmount != nil ||
+		strings.Contains(string(r.Body), seed) ||
 		open.SeedHash != ledger.SeedHash(public.Seed) {
 		t.Errorf("an open envelope reads %s", r.Body)
 	}
-	if len(open.Grabs) != 3 || open.Grabs[0].Index != 0 || open.Grabs[0].Best || !open.Grabs[1].Best || open.Grabs[2].Best {
+	if len(open.Grabs) != 3 || open.Grabs[0].Index != 0 || open.Grabs[0].Best || !open.Grabs[1].Best ||
+		open.Grabs[2].Best {
 		t.Errorf("its grabs read %+v", open.Grabs)
 	}
 	s.Exec(`UPDATE red_envelope SET status = $1 WHERE number = 1`, int32(ledger.RedExpired))

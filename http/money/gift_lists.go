@@ -65,7 +65,8 @@ type GivenPage[T any] struct {
 }
 
 // giftDetail lists the gifts that the caller sent or received. The sum is their price, or the anchor's share of it.
-func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftDetailRequest) (GivenPage[GivenGift], error) {
+func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller,
+	req giftDetailRequest) (GivenPage[GivenGift], error) {
 	filter, err := h.flowFilter(req.dates, req.Paging)
 	if err != nil {
 		return GivenPage[GivenGift]{}, err
@@ -84,7 +85,8 @@ func (h *Handlers) giftDetail(ctx context.Context, caller rest.Caller, req giftD
 		return GivenGift{
 			GiftTxID: g.Ref, Gift: giftIn(g.Gift, caller.Lang), Count: g.Count, Amount: g.Amount, Income: g.Income,
 			From: h.briefWithBadges(caller, g.From, g.HouseID), To: h.briefWithBadges(caller, g.To, g.HouseID),
-			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID),
+			CreateTime: g.At.UnixMilli(),
 		}
 	}), total), sum}, err
 }
@@ -175,7 +177,8 @@ func (h *Handlers) giftRank(ctx context.Context, caller rest.Caller, req giftRan
 		return answer, err
 	}
 	for _, r := range rank.Top {
-		answer.List = append(answer.List, rankedGiver{&r.Place, view.UserBriefOf(r.Giver).Wearing(h.Badges, key.house), r.Amount})
+		answer.List = append(answer.List,
+			rankedGiver{&r.Place, view.UserBriefOf(r.Giver).Wearing(h.Badges, key.house), r.Amount})
 	}
 	if caller.UserID == 0 {
 		return answer, nil
@@ -235,18 +238,21 @@ type moneyLinesAnswer struct {
 }
 
 // receiveGiftMessage lists the events about gifts in a room.
-func (h *Handlers) receiveGiftMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+func (h *Handlers) receiveGiftMessage(ctx context.Context, caller rest.Caller,
+	req moneyLinesRequest) (moneyLinesAnswer, error) {
 	return h.moneyLines(ctx, caller, req, []string{"gift"})
 }
 
 // receiveMoneyMessage lists the events about envelopes and tips in a room.
-func (h *Handlers) receiveMoneyMessage(ctx context.Context, caller rest.Caller, req moneyLinesRequest) (moneyLinesAnswer, error) {
+func (h *Handlers) receiveMoneyMessage(ctx context.Context, caller rest.Caller,
+	req moneyLinesRequest) (moneyLinesAnswer, error) {
 	return h.moneyLines(ctx, caller, req, []string{"envelopeOpen", "envelopeGrab", "envelopeEnd", "tip"})
 }
 
 // moneyLines returns the lines after an offset in ascending order. Where that would leave a gap, because the epoch is
 // another one or lines were dropped, it returns the newest lines.
-func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req moneyLinesRequest, kinds []string) (moneyLinesAnswer, error) {
+func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req moneyLinesRequest,
+	kinds []string) (moneyLinesAnswer, error) {
 	answer := moneyLinesAnswer{List: []json.RawMessage{}}
 	if _, err := h.anchorOf(ctx, req.HouseID); err != nil {
 		return answer, err
@@ -261,7 +267,8 @@ func (h *Handlers) moneyLines(ctx context.Context, caller rest.Caller, req money
 	}
 	limit := view.ValueOr(req.Limit, linesMax)
 	var lines []moderation.LineRow
-	known := req.Epoch != nil && *req.Epoch == answer.Epoch && req.AfterOffset != nil && *req.AfterOffset <= answer.HeadOffset
+	known := req.Epoch != nil && *req.Epoch == answer.Epoch && req.AfterOffset != nil &&
+		*req.AfterOffset <= answer.HeadOffset
 	if known {
 		if lines, known, err = h.Chat.LinesAfter(ctx, room, *req.AfterOffset, limit, kinds); err != nil {
 			return answer, err

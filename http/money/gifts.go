@@ -150,13 +150,15 @@ func (h *Handlers) sendGift(ctx context.Context, caller rest.Caller, req sendGif
 			return nil, err
 		}
 		return h.LiveRooms.Gift(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendGift{
-			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count), SharePercent: percent,
+			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Gift: gift, Count: int64(req.Count),
+			SharePercent: percent,
 		})
 	})
 	if first != nil {
 		sent.Balance = int64(first.Balance)
 	}
-	return SendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(), rest.Idempotent{Replayed: first != nil}}, err
+	return SendGiftAnswer{sent.GetGiftTxId(), sent.GetBalance(), sent.GetComboId(), sent.GetComboCount(),
+		rest.Idempotent{Replayed: first != nil}}, err
 }
 
 // giftItem returns a gift of the catalogue, with its name in the default language for the events of the room.
@@ -220,7 +222,8 @@ func (h *Handlers) sendTip(ctx context.Context, caller rest.Caller, req sendTipR
 			return nil, err
 		}
 		return h.LiveRooms.Tip(ctx, domain.HouseRoom(int64(req.HouseID)), &protos.SendTip{
-			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount), Remark: remark.text, Author: remark.author, SharePercent: percent,
+			Request: request, From: view.ProtoUser(caller.Brief()), AnchorId: anchor, Amount: int64(req.Amount),
+			Remark: remark.text, Author: remark.author, SharePercent: percent,
 		})
 	})
 	if first != nil {

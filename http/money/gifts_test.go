@@ -35,7 +35,8 @@ func TestTheCatalogueListsItsGiftsInTheReadersLanguage(t *testing.T) {
 	s, _, _ := open(t)
 	var gifts []money.GiftAnswer
 	s.Call(t, "/web_anchor/gift_list", `{"languageType":"en"}`, "").Into(t, &gifts)
-	if len(gifts) != 2 || gifts[0].Name != "Flower" || gifts[0].GiftID != "g1" || gifts[0].Animation != nil || *gifts[1].Animation != "rocket" {
+	if len(gifts) != 2 || gifts[0].Name != "Flower" || gifts[0].GiftID != "g1" || gifts[0].Animation != nil ||
+		*gifts[1].Animation != "rocket" {
 		t.Errorf("the catalogue is %+v", gifts)
 	}
 }
@@ -44,16 +45,20 @@ func TestACommandOfAGiftHasAllItsFields(t *testing.T) {
 	s, fan, anchor := open(t)
 	s.Setting("income.sharePercent", "55")
 	var got money.SendGiftAnswer
-	s.Call(t, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`, fan.Token).Into(t, &got)
+	s.Call(t, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`,
+		fan.Token).Into(t, &got)
 	if got.GiftTxID != "gt1001_1_1" || got.Balance != 9_997 || got.ComboCount != 3 || got.Replayed {
 		t.Errorf("answered %+v", got)
 	}
 	cmd := resttest.Asked[*protos.SendGift](s.Actors)[0]
-	if cmd.From.UserId != fan.UserID || cmd.AnchorId != anchor.UserID || cmd.Gift.Name != "鲜花" || cmd.Gift.Price != 1 || !cmd.Gift.Comboable ||
-		cmd.Count != 3 || cmd.SharePercent != 55 || cmd.Request.Key != fmt.Sprintf("gift/%d/request-1", fan.UserID) || len(cmd.Request.Hash) != 32 {
+	if cmd.From.UserId != fan.UserID || cmd.AnchorId != anchor.UserID || cmd.Gift.Name != "鲜花" || cmd.Gift.Price != 1 ||
+		!cmd.Gift.Comboable ||
+		cmd.Count != 3 || cmd.SharePercent != 55 || cmd.Request.Key != fmt.Sprintf("gift/%d/request-1", fan.UserID) ||
+		len(cmd.Request.Hash) != 32 {
 		t.Errorf("the room was asked %+v", cmd)
 	}
-	if income := persistencetest.Balance(t, s.Store, ledger.IncomeOf(anchor.UserID)); income != 1 { // 55 % of 3, rounded down
+	// 55 % of 3, rounded down
+	if income := persistencetest.Balance(t, s.Store, ledger.IncomeOf(anchor.UserID)); income != 1 {
 		t.Errorf("the anchor has %d", income)
 	}
 }
@@ -67,12 +72,14 @@ func TestARepeatedGiftIsSentOnce(t *testing.T) {
 	var was, is money.SendGiftAnswer
 	first.Into(t, &was)
 	again.Into(t, &is)
-	if balance := persistencetest.Balance(t, s.Store, ledger.WalletOf(fan.UserID)); !is.Replayed || is.GiftTxID != was.GiftTxID ||
+	if balance := persistencetest.Balance(t, s.Store, ledger.WalletOf(fan.UserID)); !is.Replayed ||
+		is.GiftTxID != was.GiftTxID ||
 		is.Balance != was.Balance || is.ComboCount != was.ComboCount || balance != 9_997 {
 		t.Errorf("first %+v, then %+v; the fan has %d", was, is, balance)
 	}
 	s.Exec(`UPDATE gift SET withdrawn = true WHERE number = 1`)
-	if err := s.Actors.Suspend(t.Context(), domain.HouseRoom(1001), &protos.SuspendRoom{Suspend: true, Reason: "copyright"}); err != nil {
+	if err := s.Actors.Suspend(t.Context(), domain.HouseRoom(1001),
+		&protos.SuspendRoom{Suspend: true, Reason: "copyright"}); err != nil {
 		t.Fatal(err)
 	}
 	s.Pass(time.Hour) // nothing is cached any more
@@ -80,14 +87,17 @@ func TestARepeatedGiftIsSentOnce(t *testing.T) {
 	if !is.Replayed {
 		t.Error("the first outcome was deleted with the gift and the room")
 	}
-	send(`{"houseId":1001,"giftId":"g1","count":4,"requestId":"request-1"}`).Wants(t, domain.IdempotencyMismatch, "another count")
-	s.Call(t, "/web_anchor/send_money", `{"houseId":1001,"amount":4,"requestId":"request-1"}`, fan.Token).Wants(t, domain.RoomSuspended, "a tip has request ids of its own")
+	send(`{"houseId":1001,"giftId":"g1","count":4,"requestId":"request-1"}`).Wants(t, domain.IdempotencyMismatch,
+		"another count")
+	s.Call(t, "/web_anchor/send_money", `{"houseId":1001,"amount":4,"requestId":"request-1"}`, fan.Token).Wants(t,
+		domain.RoomSuspended, "a tip has request ids of its own")
 }
 
 func TestHostileSpendingIsRefusedBeforeItReachesARoom(t *testing.T) {
 	s, fan, _ := open(t)
 	s.Ban("bad words")
-	const gift, tip, all, one = "/web_anchor/send_gift", "/web_anchor/send_money", "/web_anchor/send_money_to_all", "/web_anchor/send_money_to_one"
+	const gift, tip, all, one = "/web_anchor/send_gift", "/web_anchor/send_money", "/web_anchor/send_money_to_all",
+		"/web_anchor/send_money_to_one"
 	fine := map[string]string{
 		gift: `{"houseId":1001,"giftId":"g1","count":1,"requestId":"request-1"}`,
 		tip:  `{"houseId":1001,"amount":1,"requestId":"request-1"}`,
@@ -118,15 +128,18 @@ func TestHostileSpendingIsRefusedBeforeItReachesARoom(t *testing.T) {
 		if path == gift {
 			code = domain.CountRange
 		}
-		for _, value := range []string{"-1", "0", "1.5", "1e400", `"12"`, "9223372036854775808", "200001", "null", "true", "[1]", `{"a":1}`} {
+		for _, value := range []string{"-1", "0", "1.5", "1e400", `"12"`, "9223372036854775808", "200001", "null", "true",
+			"[1]", `{"a":1}`} {
 			add(path, field, value, code, "no whole number")
 		}
 		for _, value := range []string{"NaN", "0x10", "01"} {
 			add(path, field, value, domain.BadRequest, "no JSON")
 		}
 		tries = append(tries, try{path, fine[path][:len(fine[path])-1] + `,"` + field + `":5}`, domain.BadRequest, "twice"},
-			try{path, fine[path][:len(fine[path])-1] + `,"` + strings.ToUpper(field) + `":5}`, domain.BadRequest, "in another case"})
-		for _, id := range []string{`""`, `"seven77"`, `"` + strings.Repeat("x", 65) + `"`, `"with spaces"`, `"naïve-id"`, `8`, `null`} {
+			try{path, fine[path][:len(fine[path])-1] + `,"` + strings.ToUpper(field) + `":5}`, domain.BadRequest,
+				"in another case"})
+		for _, id := range []string{`""`, `"seven77"`, `"` + strings.Repeat("x", 65) + `"`, `"with spaces"`, `"naïve-id"`,
+			`8`, `null`} {
 			add(path, "requestId", id, domain.BadRequest, "a bad request id")
 		}
 		for _, id := range []string{`"x"`, `-1`, `1.5`, `[1001]`, `""`, `0`, `null`} {
@@ -151,7 +164,8 @@ func TestHostileSpendingIsRefusedBeforeItReachesARoom(t *testing.T) {
 	add(all, "commitId", `"ec_unknown"`, domain.BadRequest, "unknown commitment")
 	add(one, "userId", `424242`, domain.NotFound, "unknown receiver")
 	for _, try := range tries {
-		s.Call(t, try.path, try.body, fan.Token).Wants(t, try.code, try.why+" "+try.path+" "+try.body[:min(90, len(try.body))])
+		s.Call(t, try.path, try.body, fan.Token).Wants(t, try.code,
+			try.why+" "+try.path+" "+try.body[:min(90, len(try.body))])
 	}
 	for _, cmd := range s.Actors.Asked() {
 		if _, judged := cmd.(*protos.JudgeRemark); !judged {
@@ -173,8 +187,10 @@ func TestHostileSpendingIsRefusedBeforeItReachesARoom(t *testing.T) {
 func TestARefusalOfTheRoomIsTheAnswer(t *testing.T) {
 	s, fan, _ := open(t)
 	for _, no := range []*domain.Refusal{
-		domain.Refuse(domain.BalanceNotEnough, "balance", int64(4), "need", int64(5)), domain.Refuse(domain.RoomSuspended, "reason", "x"),
-		domain.Refuse(domain.GiftUnavailable, "giftId", "g1"), domain.RefuseField("houseId", "own"), domain.Refuse(domain.Unavailable, "retryAfter", 1),
+		domain.Refuse(domain.BalanceNotEnough, "balance", int64(4), "need", int64(5)),
+		domain.Refuse(domain.RoomSuspended, "reason", "x"),
+		domain.Refuse(domain.GiftUnavailable, "giftId", "g1"), domain.RefuseField("houseId", "own"),
+		domain.Refuse(domain.Unavailable, "retryAfter", 1),
 	} {
 		s.Actors.Refuse = no
 		r := s.Call(t, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g1","count":3,"requestId":"request-1"}`, fan.Token)
@@ -184,7 +200,8 @@ func TestARefusalOfTheRoomIsTheAnswer(t *testing.T) {
 		}
 	}
 	s.Actors.Refuse = nil // the request id of a refused request may be used again
-	s.Call(t, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g2","count":1,"requestId":"request-1"}`, fan.Token).Wants(t, "", "after refusals")
+	s.Call(t, "/web_anchor/send_gift", `{"houseId":1001,"giftId":"g2","count":1,"requestId":"request-1"}`,
+		fan.Token).Wants(t, "", "after refusals")
 }
 
 func TestGiftsAreListedForTheirSenderAndTheirReceiver(t *testing.T) {
@@ -192,7 +209,8 @@ func TestGiftsAreListedForTheirSenderAndTheirReceiver(t *testing.T) {
 	s.Credit(fan, 100_000)
 	give := func(giftID string, at time.Time) {
 		var sent money.SendGiftAnswer
-		s.Call(t, "/web_anchor/send_gift", fmt.Sprintf(`{"houseId":1001,"giftId":%q,"count":3,"requestId":"request-%d"}`, giftID, at.UnixMilli()), fan.Token).
+		s.Call(t, "/web_anchor/send_gift",
+			fmt.Sprintf(`{"houseId":1001,"giftId":%q,"count":3,"requestId":"request-%d"}`, giftID, at.UnixMilli()), fan.Token).
 			Into(t, &sent)
 		s.Exec(`UPDATE transfer SET at = $1 WHERE ref = $2`, at, sent.GiftTxID) // the ledger uses the clock of the database
 	}
@@ -209,9 +227,11 @@ func TestGiftsAreListedForTheirSenderAndTheirReceiver(t *testing.T) {
 		sent.List[0].CreateTime != end.UnixMilli()-1 || sent.List[1].CreateTime != begin.UnixMilli() {
 		t.Errorf("sent %+v", sent)
 	}
-	s.Call(t, "/web_anchor/gift_detail", `{"direction":1}`, fan.Token).Wants(t, domain.NotAnchor, "a viewer receives nothing")
+	s.Call(t, "/web_anchor/gift_detail", `{"direction":1}`, fan.Token).Wants(t, domain.NotAnchor,
+		"a viewer receives nothing")
 	s.Call(t, "/web_anchor/gift_detail", `{"direction":1}`, anchor.Token).Wants(t, "", "an anchor does")
-	for _, body := range []string{`{"direction":3}`, `{"giftId":"3"}`, `{"giftId":"g0"}`, `{"from":"2026-13-01"}`, `{"to":"yesterday"}`,
+	for _, body := range []string{`{"direction":3}`, `{"giftId":"3"}`, `{"giftId":"g0"}`, `{"from":"2026-13-01"}`,
+		`{"to":"yesterday"}`,
 		`{"from":"2026-09-05","to":"2026-09-04"}`, `{"from":"0000-01-01"}`, `{"pageSize":101}`, `{"pageNum":0}`} {
 		s.Call(t, "/web_anchor/gift_detail", body, fan.Token).Wants(t, domain.BadRequest, body)
 	}

@@ -59,7 +59,8 @@ type remark struct {
 
 // judged cleans a remark, and asks the chat of the room whether it allows it. Mutes, modes and banned words apply to a
 // remark as to any line. The check comes before any coins move.
-func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string, request *protos.Request) (remark, error) {
+func (h *Handlers) judged(ctx context.Context, caller rest.Caller, houseID rest.ID, text string,
+	request *protos.Request) (remark, error) {
 	text = domain.CleanLine(text)
 	switch {
 	case text == "":

@@ -58,7 +58,8 @@ func (n payNews) Check() error {
 		return domain.RefuseField("event", "enum")
 	case n.OrderID == "":
 		return domain.RefuseField("orderId", "required")
-	case n.ProviderTxnID == "" || len(n.ProviderTxnID) > providerTxnMax || domain.CleanLine(n.ProviderTxnID) != n.ProviderTxnID:
+	case n.ProviderTxnID == "" || len(n.ProviderTxnID) > providerTxnMax ||
+		domain.CleanLine(n.ProviderTxnID) != n.ProviderTxnID:
 		return domain.RefuseField("providerTxnId", "format", "min", 1, "max", providerTxnMax)
 	}
 	return nil

@@ -141,7 +141,8 @@ type RechargeAnswer struct {
 
 // rechargeCreate creates an order and starts its payment. A repeat with the same request id continues with the first
 // order, so that a payment that failed to start can start again.
-func (h *recharges) rechargeCreate(ctx context.Context, caller rest.Caller, req rechargeRequest) (RechargeAnswer, error) {
+func (h *recharges) rechargeCreate(ctx context.Context, caller rest.Caller,
+	req rechargeRequest) (RechargeAnswer, error) {
 	hash, err := rest.RequestHash(req)
 	if err != nil {
 		return RechargeAnswer{}, err
@@ -212,7 +213,8 @@ func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o ledg
 	if err != nil {
 		return answer, err
 	}
-	payURL, err := provider.Start(ctx, Payment{o, caller.Lang, caller.Site + recordPath + o.OrderID, caller.Site + webhookPath + o.Provider})
+	payURL, err := provider.Start(ctx,
+		Payment{o, caller.Lang, caller.Site + recordPath + o.OrderID, caller.Site + webhookPath + o.Provider})
 	if err != nil {
 		h.rest.Logger.ErrorContext(ctx, "payment did not start", "provider", o.Provider, "order", o.OrderID, "error", err)
 		return answer, domain.Refuse(domain.PayUnavailable)
@@ -226,7 +228,8 @@ func (h *recharges) beginPayment(ctx context.Context, caller rest.Caller, o ledg
 }
 
 // newOrder returns an order of the requested product at its current price.
-func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest, hash []byte) (ledger.Order, error) {
+func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechargeRequest,
+	hash []byte) (ledger.Order, error) {
 	o := ledger.Order{
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
 		Provider: req.Provider, Status: ledger.RechargePending, Created: h.rest.Now(),
@@ -275,7 +278,8 @@ type RechargeRow struct {
 }
 
 func rowOf(o ledger.Order) RechargeRow {
-	return RechargeRow{o.OrderID, o.Coins, o.Bonus, Price{o.Currency, o.Minor}, o.Provider, o.Status, o.Created.UnixMilli(), view.Millis(o.Paid)}
+	return RechargeRow{o.OrderID, o.Coins, o.Bonus, Price{o.Currency, o.Minor}, o.Provider, o.Status,
+		o.Created.UnixMilli(), view.Millis(o.Paid)}
 }
 
 // rechargeOrder shows an order of the caller.
@@ -288,7 +292,8 @@ func (h *recharges) rechargeOrder(ctx context.Context, caller rest.Caller, req o
 }
 
 // rechargeRecord lists the orders of the caller.
-func (h *recharges) rechargeRecord(ctx context.Context, caller rest.Caller, req rest.Paging) (rest.Page[RechargeRow], error) {
+func (h *recharges) rechargeRecord(ctx context.Context, caller rest.Caller,
+	req rest.Paging) (rest.Page[RechargeRow], error) {
 	orders, total, err := h.Money.Orders(ctx, caller.UserID, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(orders, rowOf), total), err
 }

@@ -21,12 +21,14 @@ import (
 	"touchline/persistence/tables/seed"
 )
 
-const rechargePath, coins300 = "/web_anchor/recharge_create", `{"productId":"coins300","provider":"card","requestId":"request-1"}`
+const rechargePath, coins300 = "/web_anchor/recharge_create",
+	`{"productId":"coins300","provider":"card","requestId":"request-1"}`
 
 // shop puts a product on sale.
 func shop(t *testing.T, s *resttest.Server) {
 	t.Helper()
-	if err := s.Demo.PutProducts(t.Context(), []seed.NewProduct{{ID: "coins300", Coins: 300, Bonus: 10, Currency: "CNY", Minor: 3000}}); err != nil {
+	if err := s.Demo.PutProducts(t.Context(),
+		[]seed.NewProduct{{ID: "coins300", Coins: 300, Bonus: 10, Currency: "CNY", Minor: 3000}}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -51,7 +53,8 @@ func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T)
 	s, fan, p := openWithTill(t)
 	var providers []money.ProviderAnswer
 	s.Call(t, "/web_anchor/recharge_providers", `{}`, "").Into(t, &providers)
-	if want := []money.ProviderAnswer{{Provider: "card", Name: "Bank card", Currencies: []string{"CNY"}}, {Provider: "dollars", Name: "dollars", Currencies: []string{"USD"}}}; !reflect.DeepEqual(providers, want) {
+	if want := []money.ProviderAnswer{{Provider: "card", Name: "Bank card", Currencies: []string{"CNY"}},
+		{Provider: "dollars", Name: "dollars", Currencies: []string{"USD"}}}; !reflect.DeepEqual(providers, want) {
 		t.Errorf("the providers are %+v", providers)
 	}
 	var got, again money.RechargeAnswer
@@ -60,7 +63,8 @@ func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T)
 		t.Errorf("answered %+v", got)
 	}
 	want := map[string]any{"orderId": got.OrderID, "coins": 310., "currency": "CNY", "minor": 3000., "language": "zh",
-		"expireTime": float64(resttest.Noon.Add(24 * time.Hour).UnixMilli()), "returnUrl": "https://touchline.example/user/wallet/record?order=" + got.OrderID,
+		"expireTime": float64(resttest.Noon.Add(24 * time.Hour).UnixMilli()),
+		"returnUrl":  "https://touchline.example/user/wallet/record?order=" + got.OrderID,
 		"webhookUrl": "https://touchline.example/pay/webhook/card"}
 	if len(p.asked()) != 1 || !reflect.DeepEqual(p.asked()[0], want) {
 		t.Errorf("the provider was sent %v, want %v", p.asked(), want)
@@ -70,10 +74,12 @@ func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T)
 		t.Errorf("the repeat was answered %+v, and the provider sent %v", again, p.asked())
 	}
 	shows(t, s, got.OrderID, ledger.RechargePending, 10_000)
-	s.Call(t, rechargePath, `{"amountCoins":300,"provider":"card","requestId":"request-1"}`, fan.Token).Wants(t, domain.IdempotencyMismatch, "something else")
+	s.Call(t, rechargePath, `{"amountCoins":300,"provider":"card","requestId":"request-1"}`, fan.Token).Wants(t,
+		domain.IdempotencyMismatch, "something else")
 	s.Pass(time.Second)
 	s.Call(t, rechargePath, `{"amountCoins":1000000,"provider":"card","requestId":"request-2"}`, fan.Token).Into(t, &got)
-	if o, err := s.Money.Order(t.Context(), "card", got.OrderID); err != nil || o.Coins != 1_000_000 || o.Bonus != 0 || o.Currency != "CNY" || o.Minor != 10_000_000 || o.ProductID != "" {
+	if o, err := s.Money.Order(t.Context(), "card", got.OrderID); err != nil || o.Coins != 1_000_000 || o.Bonus != 0 ||
+		o.Currency != "CNY" || o.Minor != 10_000_000 || o.ProductID != "" {
 		t.Errorf("a million coins are the order %+v, %v", o, err)
 	}
 	for body, code := range map[string]domain.Code{
@@ -99,12 +105,14 @@ func TestAnOrderIsPostedToItsProviderAndAnswersThePageOfThePayment(t *testing.T)
 	s.Call(t, "/web_anchor/recharge_record", `{}`, "").Wants(t, domain.Unauthenticated, "a visitor")
 	var record rest.Page[money.RechargeRow]
 	s.Call(t, "/web_anchor/recharge_record", `{}`, fan.Token).Into(t, &record)
-	if len(record.List) != 2 || record.List[0].Price.Minor != 10_000_000 || record.List[1].RechargeStatus != ledger.RechargePending || record.List[1].Price.Minor != 3000 {
+	if len(record.List) != 2 || record.List[0].Price.Minor != 10_000_000 ||
+		record.List[1].RechargeStatus != ledger.RechargePending || record.List[1].Price.Minor != 3000 {
 		t.Errorf("the record is %+v", record)
 	}
 	var products []money.ProductAnswer
 	s.Call(t, "/web_anchor/recharge_products", `{}`, "").Into(t, &products)
-	if len(products) != 1 || products[0] != (money.ProductAnswer{ProductID: "coins300", Coins: 300, Price: money.Price{Currency: "CNY", Minor: 3000}, Bonus: 10}) {
+	if len(products) != 1 || products[0] != (money.ProductAnswer{ProductID: "coins300", Coins: 300,
+		Price: money.Price{Currency: "CNY", Minor: 3000}, Bonus: 10}) {
 		t.Errorf("on sale is %+v", products)
 	}
 }
@@ -113,8 +121,11 @@ func TestAnOrderWhosePaymentDidNotStartIsResumedOrClosed(t *testing.T) {
 	s, fan, p := openWithTill(t)
 	other := s.Person("other")
 	for why, answer := range map[string]func(nethttp.ResponseWriter){
-		"a provider that is down":      says(nethttp.StatusBadGateway, ""),
-		"one that leads elsewhere":     func(w nethttp.ResponseWriter) { w.Header().Set("Location", p.URL); w.WriteHeader(nethttp.StatusFound) },
+		"a provider that is down": says(nethttp.StatusBadGateway, ""),
+		"one that leads elsewhere": func(w nethttp.ResponseWriter) {
+			w.Header().Set("Location", p.URL)
+			w.WriteHeader(nethttp.StatusFound)
+		},
 		"one that hangs up":            func(nethttp.ResponseWriter) { panic(nethttp.ErrAbortHandler) },
 		"no JSON":                      says(nethttp.StatusOK, "ok"),
 		"no page":                      says(nethttp.StatusOK, `{}`),
@@ -126,7 +137,8 @@ func TestAnOrderWhosePaymentDidNotStartIsResumedOrClosed(t *testing.T) {
 		p.answers(answer)
 		s.Call(t, rechargePath, coins300, fan.Token).Wants(t, domain.PayUnavailable, why)
 	}
-	if logged := s.Logged(); strings.Contains(logged, resttest.PaySecret) || !strings.Contains(logged, "payment did not start") {
+	if logged := s.Logged(); strings.Contains(logged, resttest.PaySecret) ||
+		!strings.Contains(logged, "payment did not start") {
 		t.Errorf("the log is %s", logged)
 	}
 	order, _, err := s.Money.OrderOfRequest(t.Context(), fan.UserID, "request-1")
@@ -195,8 +207,11 @@ func TestTheSignatureIsThatOfTheProtocol(t *testing.T) {
 // ordered stores an order of 300 coins that waits for its payment.
 func ordered(t *testing.T, s *resttest.Server, buyer resttest.Person, orderID, provider string) {
 	t.Helper()
-	if _, _, err := s.Money.OpenOrder(t.Context(), ledger.Order{OrderID: orderID, UserID: buyer.UserID, RequestID: "request/" + orderID, Hash: []byte(orderID),
-		Provider: provider, Status: ledger.RechargePending, Product: ledger.Product{Coins: 300, Currency: "CNY", Minor: 3000}, Created: s.Now()}); err != nil {
+	if _, _, err := s.Money.OpenOrder(t.Context(),
+		ledger.Order{OrderID: orderID, UserID: buyer.UserID, RequestID: "request/" + orderID, Hash: []byte(orderID),
+			Provider: provider, Status: ledger.RechargePending,
+			Product: ledger.Product{Coins: 300, Currency: "CNY", Minor: 3000},
+			Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -205,7 +220,8 @@ func ordered(t *testing.T, s *resttest.Server, buyer resttest.Person, orderID, p
 func shows(t *testing.T, s *resttest.Server, orderID string, status ledger.RechargeStatus, coins domain.Coins) {
 	t.Helper()
 	o, err := s.Money.Order(t.Context(), "card", orderID)
-	if has := persistencetest.Balance(t, s.Store, ledger.WalletOf(o.UserID)); err != nil || o.Status != status || has != coins {
+	if has := persistencetest.Balance(t, s.Store, ledger.WalletOf(o.UserID)); err != nil || o.Status != status ||
+		has != coins {
 		t.Errorf("order %s is %d, its buyer has %d coins, want %d and %d; %v", orderID, o.Status, has, status, coins, err)
 	}
 }
@@ -245,9 +261,11 @@ func TestAWebhookNeedsAFreshSignatureOfItsBytes(t *testing.T) {
 		r := s.Ask(t, "POST", "/pay/webhook/card", try.body, rest.SignatureHeader, try.header)
 		r.Wants(t, domain.PaySignature, try.why)
 	}
-	s.Ask(t, "POST", "/pay/webhook/other", paid, rest.SignatureHeader, good).Wants(t, domain.PayUnavailable, "an unknown provider")
+	s.Ask(t, "POST", "/pay/webhook/other", paid, rest.SignatureHeader, good).Wants(t, domain.PayUnavailable,
+		"an unknown provider")
 	shows(t, s, "ro_1", ledger.RechargePending, 10_000)
-	for _, header := range []string{good, good, signed(resttest.PaySecret, paid, 299*time.Second), signed(resttest.PaySecret, paid, -299*time.Second)} {
+	for _, header := range []string{good, good, signed(resttest.PaySecret, paid, 299*time.Second),
+		signed(resttest.PaySecret, paid, -299*time.Second)} {
 		r := s.Ask(t, "POST", "/api/pay/webhook/card", paid, rest.SignatureHeader, header)
 		r.Wants(t, "", "a good signature")
 		if string(r.Data) != `{"received":true}` {
@@ -260,8 +278,10 @@ func TestAWebhookNeedsAFreshSignatureOfItsBytes(t *testing.T) {
 // tell sends a signed webhook of the provider card.
 func tell(t *testing.T, s *resttest.Server, event, order, txn, currency, minor string) resttest.Reply {
 	t.Helper()
-	body := fmt.Sprintf(`{"event":%q,"orderId":%q,"providerTxnId":%q,"currency":%q,"minor":%s}`, event, order, txn, currency, minor)
-	return s.Ask(t, "POST", "/pay/webhook/card", body, rest.SignatureHeader, resttest.Sign(resttest.PaySecret, body, s.Now()))
+	body := fmt.Sprintf(`{"event":%q,"orderId":%q,"providerTxnId":%q,"currency":%q,"minor":%s}`, event, order, txn,
+		currency, minor)
+	return s.Ask(t, "POST", "/pay/webhook/card", body, rest.SignatureHeader,
+		resttest.Sign(resttest.PaySecret, body, s.Now()))
 }
 
 func TestASignedWebhookMustFitItsOrder(t *testing.T) {
@@ -296,7 +316,8 @@ func TestASignedWebhookMustFitItsOrder(t *testing.T) {
 // Each row has the messages before, and the outcome of one more message.
 func TestEveryMessageHasADefinedOutcomeInEveryStateOfAnOrder(t *testing.T) {
 	s, fan, _ := open(t)
-	const pending, failed, closed, paid, refunded = ledger.RechargePending, ledger.RechargeFailed, ledger.RechargeClosed, ledger.RechargePaid, ledger.RechargeRefunded
+	const pending, failed, closed, paid, refunded = ledger.RechargePending, ledger.RechargeFailed, ledger.RechargeClosed,
+		ledger.RechargePaid, ledger.RechargeRefunded
 	for i, try := range []struct {
 		before      string // events, or close by the buyer
 		event, txn  string

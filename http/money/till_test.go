@@ -61,7 +61,9 @@ func openTill(t *testing.T) *till {
 			t.Errorf("%v in %s", err, body)
 		}
 		stamp, _, _ := strings.Cut(strings.TrimPrefix(r.Header.Get(rest.SignatureHeader), "t="), ",")
-		if want := "t=" + stamp + ",v1=" + hex.EncodeToString(rest.SignatureOf(stamp, []byte(resttest.PaySecret), body)); r.Header.Get(rest.SignatureHeader) != want {
+		if want := "t=" + stamp + ",v1=" +
+			hex.EncodeToString(rest.SignatureOf(stamp, []byte(resttest.PaySecret),
+				body)); r.Header.Get(rest.SignatureHeader) != want {
 			t.Errorf("signed %q, want %q", r.Header.Get(rest.SignatureHeader), want)
 		}
 		p.mu.Lock()

@@ -149,8 +149,10 @@ func (h *Handlers) incomeDetail(ctx context.Context, caller rest.Caller, req flo
 	list, total, sum, err := h.Money.Received(ctx, caller.UserID, filter)
 	return GivenPage[Income]{rest.PageOf(req.Paging, view.Each(list, func(g ledger.Given) Income {
 		income := Income{
-			FlowID: flowID(g.ID), FlowType: ledger.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count, From: h.briefWithBadges(caller, g.From, g.HouseID),
-			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID), CreateTime: g.At.UnixMilli(),
+			FlowID: flowID(g.ID), FlowType: ledger.FlowTypes[g.Kind], Amount: g.Income, Count: g.Count,
+			From:    h.briefWithBadges(caller, g.From, g.HouseID),
+			HouseID: rest.ID(g.HouseID), HouseName: g.HouseName, SessionID: view.TextOrNull(g.SessionID),
+			CreateTime: g.At.UnixMilli(),
 		}
 		if g.Kind == ledger.FlowGift {
 			income.Gift = new(giftIn(g.Gift, caller.Lang))
@@ -185,7 +187,8 @@ type DayEarnings struct {
 }
 
 // recentEarnings lists the caller's earnings of every date in the zone of the site, from the oldest to today.
-func (h *Handlers) recentEarnings(ctx context.Context, caller rest.Caller, req earningsRequest) (EarningsAnswer, error) {
+func (h *Handlers) recentEarnings(ctx context.Context, caller rest.Caller,
+	req earningsRequest) (EarningsAnswer, error) {
 	days := view.ValueOr(req.Days, earningsDays)
 	year, month, day := h.rest.Now().In(h.rest.Zone).Date()
 	first := time.Date(year, month, day-days+1, 0, 0, 0, 0, h.rest.Zone)

@@ -20,14 +20,17 @@ import (
 
 // give sends flowers to room 1001, or tips its anchor, and moves the transfer to another time. The ledger uses the
 // clock of the database.
-func give(t *testing.T, s *resttest.Server, from resttest.Person, kind ledger.FlowKind, coins int, at time.Time) (ref string) {
+func give(t *testing.T, s *resttest.Server, from resttest.Person, kind ledger.FlowKind, coins int,
+	at time.Time) (ref string) {
 	t.Helper()
 	request := fmt.Sprintf("%s-%d-%d", kind, coins, at.UnixMilli())
 	var sent struct{ GiftTxID, TipID string }
 	if kind == ledger.FlowTip {
-		s.Call(t, "/web_anchor/send_money", fmt.Sprintf(`{"houseId":1001,"amount":%d,"requestId":%q}`, coins, request), from.Token).Into(t, &sent)
+		s.Call(t, "/web_anchor/send_money", fmt.Sprintf(`{"houseId":1001,"amount":%d,"requestId":%q}`, coins, request),
+			from.Token).Into(t, &sent)
 	} else {
-		s.Call(t, "/web_anchor/send_gift", fmt.Sprintf(`{"houseId":1001,"giftId":"g1","count":%d,"requestId":%q}`, coins, request), from.Token).Into(t, &sent)
+		s.Call(t, "/web_anchor/send_gift",
+			fmt.Sprintf(`{"houseId":1001,"giftId":"g1","count":%d,"requestId":%q}`, coins, request), from.Token).Into(t, &sent)
 	}
 	ref = sent.GiftTxID + sent.TipID
 	s.Exec(`UPDATE transfer SET at = $1 WHERE ref = $2`, at, ref)
@@ -51,10 +54,12 @@ func TestAWalletIsVisibleToItsOwnerOnly(t *testing.T) {
 	s.Credit(anchor, 657)
 	s.Exec(`UPDATE transfer SET at = $1`, resttest.Noon.Add(-time.Hour))
 	give(t, s, fan, ledger.FlowGift, 140, resttest.Noon)
-	s.Call(t, "/web_anchor/send_money_to_all", `{"houseId":1001,"totalAmount":100,"totalCount":10,"redType":2,"requestId":"request-1"}`, anchor.Token).
+	s.Call(t, "/web_anchor/send_money_to_all",
+		`{"houseId":1001,"totalAmount":100,"totalCount":10,"redType":2,"requestId":"request-1"}`, anchor.Token).
 		Wants(t, "", "an envelope")
 	s.Exec(`UPDATE transfer SET at = $1 WHERE ref = 're_1'`, resttest.Noon)
-	s.Call(t, "/web_anchor/grab_public_red_envelope", `{"houseId":1001,"redEnvelopeId":"re_1"}`, fan.Token).Wants(t, "", "a share")
+	s.Call(t, "/web_anchor/grab_public_red_envelope", `{"houseId":1001,"redEnvelopeId":"re_1"}`, fan.Token).Wants(t, "",
+		"a share")
 	show := func(body string) (got money.WalletAnswer) {
 		s.Call(t, "/web_anchor/wallet_detail", body, anchor.Token).Into(t, &got)
 		return got
@@ -63,12 +68,14 @@ func TestAWalletIsVisibleToItsOwnerOnly(t *testing.T) {
 	if got.Balance != 557 || got.Frozen != 90 || got.IncomeTotal != 70 || got.Page.Total != 1 || len(got.Page.List) != 1 {
 		t.Fatalf("read %+v", got)
 	}
-	if f := got.Page.List[0]; f != (money.Flow{FlowID: flowOf(t, s, "re_1"), FlowType: 3, Amount: -100, BalanceAfter: 557, RefID: "re_1", Remark: "", CreateTime: resttest.Noon.UnixMilli(), HouseID: 1001}) {
+	if f := got.Page.List[0]; f != (money.Flow{FlowID: flowOf(t, s, "re_1"), FlowType: 3, Amount: -100, BalanceAfter: 557,
+		RefID: "re_1", Remark: "", CreateTime: resttest.Noon.UnixMilli(), HouseID: 1001}) {
 		t.Errorf("a flow reads %+v", f)
 	}
 	var spent money.WalletAnswer
 	s.Ask(t, "POST", "/web_anchor/wallet_detail", `{"flowType":2}`, "token", fan.Token, "lang", "en").Into(t, &spent)
-	if f := spent.Page.List[0]; f.Gift == nil || f.Gift.GiftID != "g1" || f.Count != 140 || f.User == nil || int64(f.User.UserID) != anchor.UserID || f.HouseID != 1001 {
+	if f := spent.Page.List[0]; f.Gift == nil || f.Gift.GiftID != "g1" || f.Count != 140 || f.User == nil ||
+		int64(f.User.UserID) != anchor.UserID || f.HouseID != 1001 {
 		t.Errorf("a gift reads %+v", f)
 	}
 	if got = show(``); got.Page.Total != 2 || got.Page.List[0].FlowType != 3 || got.Page.List[1].Amount != 657 {
@@ -78,7 +85,8 @@ func TestAWalletIsVisibleToItsOwnerOnly(t *testing.T) {
 		t.Errorf("a wallet knows no income, it shows %+v", got.Page)
 	}
 	s.Call(t, "/web_anchor/wallet_detail", `{}`, "").Wants(t, domain.Unauthenticated, "a visitor")
-	for _, body := range []string{`{"flowType":10}`, `{"flowType":-1}`, `{"flowType":"2"}`, `{"from":"1.9.2026"}`, `{"pageSize":1000}`} {
+	for _, body := range []string{`{"flowType":10}`, `{"flowType":-1}`, `{"flowType":"2"}`, `{"from":"1.9.2026"}`,
+		`{"pageSize":1000}`} {
 		s.Call(t, "/web_anchor/wallet_detail", body, fan.Token).Wants(t, domain.BadRequest, body)
 	}
 }
@@ -101,7 +109,8 @@ func TestIncomeIsForAnchorsAndCountsTheirShare(t *testing.T) {
 	}
 	s.Exec(`UPDATE room SET house_name = 'North stand' WHERE house_id = 1001`)
 	s.Ask(t, "POST", "/web_anchor/income_detail", `{"flowType":2}`, "token", anchor.Token, "lang", "en").Into(t, &got)
-	if in := got.List[0]; in.Gift == nil || in.Gift.Name != "Flower" || in.Count != 100 || in.HouseID != 1001 || in.HouseName != "North stand" {
+	if in := got.List[0]; in.Gift == nil || in.Gift.Name != "Flower" || in.Count != 100 || in.HouseID != 1001 ||
+		in.HouseName != "North stand" {
 		t.Errorf("the income of a gift reads %+v", in)
 	}
 	got = money.GivenPage[money.Income]{}
@@ -109,7 +118,8 @@ func TestIncomeIsForAnchorsAndCountsTheirShare(t *testing.T) {
 	if in := got.List[0]; in.Gift != nil || in.Count != 0 || in.HouseName != "North stand" {
 		t.Errorf("the income of a tip reads %+v", in)
 	}
-	if got.Sum != 7 || got.Total != 1 || got.List[0].FlowType != 6 || got.List[0].Amount != 7 || int64(got.List[0].From.UserID) != fan.UserID ||
+	if got.Sum != 7 || got.Total != 1 || got.List[0].FlowType != 6 || got.List[0].Amount != 7 ||
+		int64(got.List[0].From.UserID) != fan.UserID ||
 		got.List[0].FlowID != flowOf(t, s, tip) {
 		t.Errorf("income reads %+v", got)
 	}
@@ -126,7 +136,8 @@ func TestEarningsHaveARowForEveryDate(t *testing.T) {
 	give(t, s, fan, ledger.FlowGift, 2, resttest.Noon)
 	var got money.EarningsAnswer
 	s.Call(t, "/web_anchor/recent_earnings", `{"days":3}`, anchor.Token).Into(t, &got)
-	want := []money.DayEarnings{{Date: "2026-09-03", Gift: 70, Tip: 7, Total: 77}, {Date: "2026-09-04", Gift: 0, Tip: 0, Total: 0}, {Date: "2026-09-05", Gift: 1, Tip: 0, Total: 1}}
+	want := []money.DayEarnings{{Date: "2026-09-03", Gift: 70, Tip: 7, Total: 77},
+		{Date: "2026-09-04", Gift: 0, Tip: 0, Total: 0}, {Date: "2026-09-05", Gift: 1, Tip: 0, Total: 1}}
 	if got.Total != 78 || !slices.Equal(got.List, want) {
 		t.Errorf("earned %+v", got)
 	}
@@ -151,7 +162,8 @@ func TestTheRankingListsTheTopGiversAndTheCallersPlace(t *testing.T) {
 	week := time.Date(2026, 8, 29, 16, 0, 0, 0, time.UTC) // start of the 30th
 	inSession(give(t, s, generous, ledger.FlowGift, 100, session))
 	inSession(give(t, s, generous, ledger.FlowGift, 50, session.Add(-time.Millisecond)))
-	for at, coins := range map[time.Time]int{day: 200, day.Add(-time.Millisecond): 400, week: 800, week.Add(-time.Millisecond): 1600} {
+	for at, coins := range map[time.Time]int{day: 200, day.Add(-time.Millisecond): 400, week: 800,
+		week.Add(-time.Millisecond): 1600} {
 		give(t, s, generous, ledger.FlowGift, coins, at)
 	}
 	give(t, s, fan, ledger.FlowTip, 5000, resttest.Noon) // a tip does not count
@@ -159,7 +171,8 @@ func TestTheRankingListsTheTopGiversAndTheCallersPlace(t *testing.T) {
 	for over, want := range map[int]domain.Coins{1: 100, 2: 350, 3: 1550} {
 		var got money.GiftRankAnswer
 		s.Call(t, "/web_anchor/gift_rank", fmt.Sprintf(`{"houseId":1001,"range":%d}`, over), fan.Token).Into(t, &got)
-		if len(got.List) != 2 || *got.List[0].Rank != 1 || got.List[0].Amount != want || int64(got.List[0].User.UserID) != generous.UserID ||
+		if len(got.List) != 2 || *got.List[0].Rank != 1 || got.List[0].Amount != want ||
+			int64(got.List[0].User.UserID) != generous.UserID ||
 			got.Me == nil || *got.Me.Rank != 2 || got.Me.Amount != 20 {
 			t.Errorf("range %d reads %+v", over, got)
 		}
@@ -179,8 +192,9 @@ func TestMoneyLinesContinueOrRestartWithTheNewest(t *testing.T) {
 	s, _, _ := open(t)
 	stream, _ := persistencetest.MustClaim(t, s.Journal, "lines/1001")
 	said := func(offset int64, kind string, at time.Time) {
-		persistencetest.MustWrite(t, stream, persistencetest.With(moderation.LineRow{Room: domain.HouseRoom(1001), Epoch: 3, Offset: offset, Kind: kind,
-			At: at, Body: fmt.Appendf(nil, `{"o":%d,"k":%q}`, offset, kind)}))
+		persistencetest.MustWrite(t, stream,
+			persistencetest.With(moderation.LineRow{Room: domain.HouseRoom(1001), Epoch: 3, Offset: offset, Kind: kind,
+				At: at, Body: fmt.Appendf(nil, `{"o":%d,"k":%q}`, offset, kind)}))
 	}
 	said(1, "gift", resttest.Noon.Add(-time.Hour))
 	said(2, "chat", resttest.Noon.Add(-time.Hour))
@@ -216,11 +230,13 @@ func TestMoneyLinesContinueOrRestartWithTheNewest(t *testing.T) {
 		for _, e := range got.List {
 			offsets = append(offsets, e.O)
 		}
-		if !slices.Equal(offsets, try.offsets) || got.Resync != try.resync || got.Epoch != 3 || got.HeadOffset != 17 || !json.Valid(r.Data) {
+		if !slices.Equal(offsets, try.offsets) || got.Resync != try.resync || got.Epoch != 3 || got.HeadOffset != 17 ||
+			!json.Valid(r.Data) {
 			t.Errorf("%s %s: %s", try.call, try.body, r.Body)
 		}
 	}
-	for _, body := range []string{`{}`, `{"houseId":1001,"epoch":-1}`, `{"houseId":1001,"afterOffset":-1}`, `{"houseId":1001,"limit":101}`, `{"houseId":1001,"limit":0}`} {
+	for _, body := range []string{`{}`, `{"houseId":1001,"epoch":-1}`, `{"houseId":1001,"afterOffset":-1}`,
+		`{"houseId":1001,"limit":101}`, `{"houseId":1001,"limit":0}`} {
 		s.Call(t, "/web_anchor/receive_gift_message", body, "").Wants(t, domain.BadRequest, body)
 	}
 	s.Call(t, "/web_anchor/receive_gift_message", `{"houseId":9}`, "").Wants(t, domain.NotFound, "an unknown room")

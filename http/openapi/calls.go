@@ -22,7 +22,8 @@ var apiFamilies = []struct{ prefix, tag, about string }{
 	{"/web_user/", "Account", "Logins, registration, the profile."},
 	{"/web_my/", "My things", "Data of the caller: follows, reservations, notices, the copy and the end of an account."},
 	{"/web_home/", "Home and search", "The front page, the footer, the search."},
-	{"/web_anchor/", "Anchors and rooms", "Rooms, chat and its moderation, photos and notes, gifts, envelopes, the wallet, broadcasts and replays."},
+	{"/web_anchor/", "Anchors and rooms",
+		"Rooms, chat and its moderation, photos and notes, gifts, envelopes, the wallet, broadcasts and replays."},
 	{"/web_race/", "Matches", "The list of matches, reservations, the chat of a match."},
 	{"/web_match/", "Matches", ""},
 	{"/manage/race/", "Matches", ""},
@@ -184,17 +185,19 @@ func describeRefusals(docs apiDocs, op *apiOperation, entry *rest.Entry) {
 		byStatus[status] = append(byStatus[status], string(code))
 	}
 	for status, codes := range byStatus {
-		op.Responses[status] = apiResponse{strings.Join(codes, ", "), map[string]apiContent{"application/json": {jsonObject{"allOf": []any{
-			jsonObject{"$ref": schemaPrefix + "Failure"},
-			jsonObject{"properties": jsonObject{"code": jsonObject{"enum": codes}}},
-		}}}}}
+		op.Responses[status] = apiResponse{strings.Join(codes, ", "),
+			map[string]apiContent{"application/json": {jsonObject{"allOf": []any{
+				jsonObject{"$ref": schemaPrefix + "Failure"},
+				jsonObject{"properties": jsonObject{"code": jsonObject{"enum": codes}}},
+			}}}}}
 	}
 }
 
 // codesOf returns the refusal codes of a call: those of its class, those read from the source, and those of actors and
 // the database, which the source does not show.
 func codesOf(docs apiDocs, entry *rest.Entry) []domain.Code {
-	codes := slices.Concat(classCodes[entry.Class], docs.Calls[entry.Method+" "+entry.Path].Codes, decidedElsewhere[entry.Path])
+	codes := slices.Concat(classCodes[entry.Class], docs.Calls[entry.Method+" "+entry.Path].Codes,
+		decidedElsewhere[entry.Path])
 	if _, limited := rest.Rates[entry.Limits]; limited {
 		codes = append(codes, domain.RateLimited)
 	}

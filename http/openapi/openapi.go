@@ -169,10 +169,12 @@ func (h *Handlers) describe(of func(*rest.Entry) bool) ([]byte, error) {
 	}
 	book.schemas["Failure"] = failureSchema()
 	schemes := map[string]apiScheme{
-		"user": {"http", "bearer", "The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
+		"user": {"http", "bearer",
+			"The token of a login: `Authorization: Bearer <token>`; the header `token: <token>` is the same."},
 	}
 	if document.Paths["/admin/login"] != nil {
-		schemes["operator"] = apiScheme{"http", "bearer", "The token of an operator's login (/admin/login), sent the same way. Tokens of users do not work here."}
+		schemes["operator"] = apiScheme{"http", "bearer",
+			"The token of an operator's login (/admin/login), sent the same way. Tokens of users do not work here."}
 	}
 	document.Components = apiComponents{book.schemas, schemes}
 	return json.Marshal(document)

@@ -39,7 +39,8 @@ type pageCall struct {
 }
 
 var authWords = map[string]string{
-	"V": "anyone", "U": "logged in", "A": "anchor", "R": "staff of the room", "B": "member of the brand", "O": "operator", "dev": "dev only",
+	"V": "anyone", "U": "logged in", "A": "anchor", "R": "staff of the room", "B": "member of the brand", "O": "operator",
+	"dev": "dev only",
 }
 
 // Who returns the permitted callers.

@@ -63,26 +63,30 @@ func (c *Client) Open(ctx context.Context, address string) (io.ReadCloser, error
 		return nil, err
 	}
 	if response.StatusCode != http.StatusOK {
-		return nil, errors.Join(fmt.Errorf("%s answered status %d", response.Request.URL.Host, response.StatusCode), response.Body.Close())
+		return nil, errors.Join(fmt.Errorf("%s answered status %d", response.Request.URL.Host, response.StatusCode),
+			response.Body.Close())
 	}
 	return response.Body, nil
 }
 
 // Post sends a body, and returns the status and body of the response.
-func (c *Client) Post(ctx context.Context, address string, header map[string]string, body []byte) (status int, answer []byte, err error) {
+func (c *Client) Post(ctx context.Context, address string, header map[string]string,
+	body []byte) (status int, answer []byte, err error) {
 	return c.exchange(ctx, http.MethodPost, address, header, body)
 }
 
 // Check refuses with ErrAddress an address that is not http or https, has no host, or has a password.
 func Check(address string) error {
 	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil || len(address) > 2048 {
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Hostname() == "" || u.User != nil ||
+		len(address) > 2048 {
 		return ErrAddress
 	}
 	return nil
 }
 
-func (c *Client) exchange(ctx context.Context, method, address string, header map[string]string, body []byte) (int, []byte, error) {
+func (c *Client) exchange(ctx context.Context, method, address string, header map[string]string,
+	body []byte) (int, []byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.limit()) // of the whole exchange: slow bytes do not extend it
 	defer cancel()
 	response, err := c.ask(ctx, method, address, header, body)
@@ -108,7 +112,8 @@ func (c *Client) limit() time.Duration {
 }
 
 // ask returns when the header of the response has arrived.
-func (c *Client) ask(ctx context.Context, method, address string, header map[string]string, body []byte) (*http.Response, error) {
+func (c *Client) ask(ctx context.Context, method, address string, header map[string]string,
+	body []byte) (*http.Response, error) {
 	if err := c.check(address); err != nil {
 		return nil, err
 	}
@@ -175,7 +180,8 @@ func (c *Client) control(network, address string, _ syscall.RawConn) error {
 // reserved are networks that no method of netip covers.
 var reserved = []netip.Prefix{
 	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("198.51.100.0/24"),
+	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
+	netip.MustParsePrefix("198.51.100.0/24"),
 	netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
 	netip.MustParsePrefix("64:ff9b:1::/48"), netip.MustParsePrefix("100::/64"), netip.MustParsePrefix("2001::/23"),
 	netip.MustParsePrefix("2001:db8::/32"), netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("::/96"),

@@ -22,7 +22,8 @@ func TestAnInternalAddressIsNeverReached(t *testing.T) {
 	defer server.Close()
 	port := server.URL[strings.LastIndex(server.URL, ":"):]
 	for _, address := range []string{
-		server.URL, "http://localhost" + port, "http://[::1]" + port, "http://10.0.0.1/", "file:///etc/passwd", "gopher://x/", "https://user:pass@example.org/", "https:///x", "", "https://" + strings.Repeat("a", 3000),
+		server.URL, "http://localhost" + port, "http://[::1]" + port, "http://10.0.0.1/", "file:///etc/passwd", "gopher://x/",
+		"https://user:pass@example.org/", "https:///x", "", "https://" + strings.Repeat("a", 3000),
 	} {
 		if _, err := (&Client{Limit: 2 * time.Second}).Get(t.Context(), address); err == nil {
 			t.Errorf("%.60s was reached", address)
@@ -36,9 +37,12 @@ func TestAnInternalAddressIsNeverReached(t *testing.T) {
 // The check applies to the resolved address.
 func TestOnlyPublicAddressesAreDialled(t *testing.T) {
 	for address, public := range map[string]bool{
-		"93.184.216.34": true, "2606:2800:21f::1": true, "0.0.0.0": false, "10.0.0.1": false, "100.64.0.1": false, "127.0.0.1": false, "169.254.0.1": false,
-		"192.168.1.1": false, "203.0.113.9": false, "224.0.0.1": false, "255.255.255.255": false, "::1": false, "::ffff:10.0.0.1": false, "::10.0.0.1": false,
-		"64:ff9b::10.0.0.1": false, "2002:a00:1::": false, "fc00::1": false, "fe80::1": false, "fec0::1": false, "ff02::1": false,
+		"93.184.216.34": true, "2606:2800:21f::1": true, "0.0.0.0": false, "10.0.0.1": false, "100.64.0.1": false,
+		"127.0.0.1": false, "169.254.0.1": false,
+		"192.168.1.1": false, "203.0.113.9": false, "224.0.0.1": false, "255.255.255.255": false, "::1": false,
+		"::ffff:10.0.0.1": false, "::10.0.0.1": false,
+		"64:ff9b::10.0.0.1": false, "2002:a00:1::": false, "fc00::1": false, "fe80::1": false, "fec0::1": false,
+		"ff02::1": false,
 	} {
 		at := netip.AddrPortFrom(netip.MustParseAddr(address), 80).String()
 		if err := (&Client{}).control("tcp4", at, nil); (err == nil) != public {
@@ -123,7 +127,8 @@ func TestAStreamIsReadAsItArrivesAndRedirectsAreLimited(t *testing.T) {
 		t.Errorf("%q %v", rest, err)
 	}
 	_ = stream.Close()
-	if _, err := (&Client{Private: inside, Redirects: 1}).Open(t.Context(), server.URL+"/one"); !errors.Is(err, ErrRedirect) {
+	if _, err := (&Client{Private: inside, Redirects: 1}).Open(t.Context(), server.URL+"/one"); !errors.Is(err,
+		ErrRedirect) {
 		t.Errorf("a redirect too many: %v", err)
 	}
 	for _, path := range []string{"/away", "/none"} {
@@ -154,8 +159,11 @@ func TestARedirectLeadsOnlyToListedHosts(t *testing.T) {
 		return server
 	}
 	here, elsewhere = serve("here"), serve("elsewhere")
-	for path, want := range map[string]error{here.URL + "/there": nil, here.URL + "/on": nil, here.URL + "/away": ErrNotListed, elsewhere.URL + "/there": ErrNotListed} {
-		client := &Client{Private: inside, Redirects: 2, May: func(address string) bool { return strings.HasPrefix(address, here.URL+"/") }}
+	for path, want := range map[string]error{here.URL + "/there": nil, here.URL + "/on": nil,
+		here.URL + "/away": ErrNotListed, elsewhere.URL + "/there": ErrNotListed} {
+		client := &Client{Private: inside, Redirects: 2, May: func(address string) bool {
+			return strings.HasPrefix(address, here.URL+"/")
+		}}
 		stream, err := client.Open(t.Context(), path)
 		if err == nil {
 			_ = stream.Close()

@@ -96,11 +96,13 @@ func (s *PushSender) Send(ctx context.Context, p domain.Push, title, body string
 	return false, nil
 }
 
-func (s *PushSender) post(ctx context.Context, p domain.Push, payload []byte, urgency lib.Urgency, signs pushKeys) (status int, err error) {
+func (s *PushSender) post(ctx context.Context, p domain.Push, payload []byte, urgency lib.Urgency,
+	signs pushKeys) (status int, err error) {
 	encode := base64.RawURLEncoding.EncodeToString
 	response, err := lib.SendNotificationWithContext(ctx, payload,
 		&lib.Subscription{Endpoint: p.Endpoint, Keys: lib.Keys{Auth: encode(p.Auth), P256dh: encode(p.PublicKey)}},
-		&lib.Options{HTTPClient: guardedDoer{&s.client}, Subscriber: s.subject, TTL: int(p.PushLife().Seconds()), Urgency: urgency,
+		&lib.Options{HTTPClient: guardedDoer{&s.client}, Subscriber: s.subject, TTL: int(p.PushLife().Seconds()),
+			Urgency:        urgency,
 			VAPIDPublicKey: signs.public, VAPIDPrivateKey: signs.private})
 	if err != nil {
 		return 0, err

@@ -55,8 +55,9 @@ func newBrowser(t *testing.T) *browser {
 
 func (b *browser) push(kind domain.NotifyType) domain.Push {
 	return domain.Push{
-		PushSubscription: domain.PushSubscription{Endpoint: b.URL + "/push/7", PublicKey: b.key.PublicKey().Bytes(), Auth: b.auth, Language: "en"},
-		NotifyID:         "f1_7", Type: kind, Path: "/anchor/room/1001", At: time.Now(),
+		PushSubscription: domain.PushSubscription{Endpoint: b.URL + "/push/7", PublicKey: b.key.PublicKey().Bytes(),
+			Auth: b.auth, Language: "en"},
+		NotifyID: "f1_7", Type: kind, Path: "/anchor/room/1001", At: time.Now(),
 	}
 }
 
@@ -112,7 +113,8 @@ func TestABrowserDecryptsTheNoticeAndTheSenderSignsForThePushService(t *testing.
 	if got, want := b.opened(t), (pushMessage{"f1_7", "ريم is live", "Far away", "/anchor/room/1001"}); got != want {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	if b.asked.Header.Get("TTL") != "3600" || b.asked.Header.Get("Urgency") != "high" || b.asked.Header.Get("Content-Encoding") != "aes128gcm" {
+	if b.asked.Header.Get("TTL") != "3600" || b.asked.Header.Get("Urgency") != "high" ||
+		b.asked.Header.Get("Content-Encoding") != "aes128gcm" {
 		t.Errorf("%v", b.asked.Header)
 	}
 	token, key, _ := strings.Cut(strings.TrimPrefix(b.asked.Header.Get("Authorization"), "vapid t="), ", k=")
@@ -120,13 +122,15 @@ func TestABrowserDecryptsTheNoticeAndTheSenderSignsForThePushService(t *testing.
 		t.Errorf("signed for the key %s, want %s", key, s.PublicKey())
 	}
 	claims := jwt.MapClaims{}
-	if _, _, err := jwt.NewParser().ParseUnverified(token, claims); err != nil || claims["aud"] != b.URL || claims["sub"] != "https://example.org" {
+	if _, _, err := jwt.NewParser().ParseUnverified(token, claims); err != nil || claims["aud"] != b.URL ||
+		claims["sub"] != "https://example.org" {
 		t.Errorf("%v, %v", claims, err)
 	}
 }
 
 func TestTheSameSecretHasTheSameKeyAndAnotherAnother(t *testing.T) {
-	one, two, three := NewPushSender(domain.Secrets{[]byte("a")}, "", nil), NewPushSender(domain.Secrets{[]byte("a")}, "", nil), NewPushSender(domain.Secrets{[]byte("b")}, "", nil)
+	one, two, three := NewPushSender(domain.Secrets{[]byte("a")}, "", nil),
+		NewPushSender(domain.Secrets{[]byte("a")}, "", nil), NewPushSender(domain.Secrets{[]byte("b")}, "", nil)
 	if one.PublicKey() != two.PublicKey() || one.PublicKey() == three.PublicKey() {
 		t.Error(one.PublicKey(), two.PublicKey(), three.PublicKey())
 	}
@@ -139,7 +143,8 @@ func TestTheSameSecretHasTheSameKeyAndAnotherAnother(t *testing.T) {
 func TestAnEndedSubscriptionIsDistinguishedFromAFailingService(t *testing.T) {
 	b := newBrowser(t)
 	s := NewPushSender(domain.Secrets{[]byte("secret")}, "https://example.org", local)
-	for status, wants := range map[int]struct{ gone, fails bool }{201: {}, 404: {gone: true}, 410: {gone: true}, 403: {fails: true}, 429: {fails: true}, 500: {fails: true}, 302: {fails: true}} {
+	for status, wants := range map[int]struct{ gone, fails bool }{201: {}, 404: {gone: true}, 410: {gone: true},
+		403: {fails: true}, 429: {fails: true}, 500: {fails: true}, 302: {fails: true}} {
 		b.answer = status
 		gone, err := s.Send(t.Context(), b.push(domain.NotifySystem), "t", "b")
 		if gone != wants.gone || (err != nil) != wants.fails || errors.Is(err, domain.ErrPushUnanswered) {
@@ -174,7 +179,8 @@ func TestASubscriptionFromBeforeAChangeOfTheSecretStillReceivesPushes(t *testing
 	b := newBrowser(t)
 	push := b.push(domain.NotifySystem)
 	push.Endpoint = service.URL + "/push/7"
-	if gone, err := NewPushSender(newest, "https://example.org", local).Send(t.Context(), push, "t", "b"); err != nil || gone || asked != 2 {
+	if gone, err := NewPushSender(newest, "https://example.org", local).Send(t.Context(), push, "t", "b"); err != nil ||
+		gone || asked != 2 {
 		t.Errorf("gone %v, %v after %d requests", gone, err, asked)
 	}
 	if _, err := NewPushSender(newest[:1], "https://example.org", local).Send(t.Context(), push, "t", "b"); err == nil {

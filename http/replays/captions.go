@@ -113,11 +113,13 @@ func (h *Handlers) replayCaptions(who reader, c fiber.Ctx, caller rest.Caller) e
 }
 
 // sendCaptions sends a file of captions. It shifts the times if the file was made for another trim.
-func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, caller rest.Caller, r replay.Replay, caption replay.Caption) error {
+func (h *Handlers) sendCaptions(ctx context.Context, who reader, c fiber.Ctx, caller rest.Caller, r replay.Replay,
+	caption replay.Caption) error {
 	const kind = "text/vtt; charset=utf-8"
 	by := time.Duration(caption.FromMS)*time.Millisecond - r.Trim.From()
 	if by == 0 && r.Trim == nil {
-		return h.rest.SendFile(c, caller, rest.StoredFile{Key: caption.Key, ContentType: kind, CacheControl: who.cacheControl, Missing: noReplay})
+		return h.rest.SendFile(c, caller,
+			rest.StoredFile{Key: caption.Key, ContentType: kind, CacheControl: who.cacheControl, Missing: noReplay})
 	}
 	text, err := h.readFile(ctx, caption.Key, replay.CaptionMaxBytes)
 	if err != nil {

@@ -42,10 +42,12 @@ type chatReplayAnswer struct {
 }
 
 // shownAgain are the kinds of events that a recording replays.
-var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "score", "live"}
+var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "score",
+	"live"}
 
 // chatReplay lists the events of the room between two positions of a recording. It leaves out deleted lines.
-func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatReplayRequest) (chatReplayAnswer, error) {
+func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller,
+	req chatReplayRequest) (chatReplayAnswer, error) {
 	answer := chatReplayAnswer{List: []json.RawMessage{}}
 	r, _, err := h.visibleReplay(ctx, caller, replay.ID(req.SessionID))
 	if err != nil {
@@ -83,7 +85,8 @@ func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller, req chatR
 }
 
 // replayedLines returns the events of a room that a recording replays; more reports that some were left out.
-func (p Ports) replayedLines(ctx context.Context, houseID int64, from, to time.Time) (lines []moderation.LineRow, more bool, err error) {
+func (p Ports) replayedLines(ctx context.Context, houseID int64, from,
+	to time.Time) (lines []moderation.LineRow, more bool, err error) {
 	lines, err = p.Replays.LinesBetween(ctx, domain.HouseRoom(houseID), from, to, chatReplayMost+1)
 	more = len(lines) > chatReplayMost
 	return slices.DeleteFunc(lines[:min(len(lines), chatReplayMost)], func(line moderation.LineRow) bool {

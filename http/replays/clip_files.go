@@ -89,5 +89,6 @@ func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(
 	if name == "" {
 		return noClip
 	}
-	return h.rest.SendFile(c, caller, rest.StoredFile{Key: name, ContentType: kind, CacheControl: view.ShownCacheControl, Missing: noClip})
+	return h.rest.SendFile(c, caller,
+		rest.StoredFile{Key: name, ContentType: kind, CacheControl: view.ShownCacheControl, Missing: noClip})
 }

@@ -108,13 +108,16 @@ func (h *clips) ofRoom(ctx context.Context, clip replay.Clip, req clipMakeReques
 	if err != nil {
 		return clip, err
 	}
-	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = house.HouseID, house.SessionID, house.MatchID, house.RaceType
-	clip.From, clip.To, err = replay.LiveClip(time.UnixMilli(int64(*req.From)), time.UnixMilli(int64(*req.To)), house.StartTime, h.rest.Now())
+	clip.HouseID, clip.SessionID, clip.MatchID, clip.RaceType = house.HouseID, house.SessionID, house.MatchID,
+		house.RaceType
+	clip.From, clip.To, err = replay.LiveClip(time.UnixMilli(int64(*req.From)), time.UnixMilli(int64(*req.To)),
+		house.StartTime, h.rest.Now())
 	return clip, err
 }
 
 // ofReplay completes a clip of a recording.
-func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip replay.Clip, req clipMakeRequest) (replay.Clip, error) {
+func (h *clips) ofReplay(ctx context.Context, caller rest.Caller, clip replay.Clip,
+	req clipMakeRequest) (replay.Clip, error) {
 	from, to := seconds(*req.From), seconds(*req.To)
 	if err := replay.CheckClipLength(to - from); err != nil {
 		return clip, err
@@ -161,7 +164,8 @@ func (h *clips) mayMark(ctx context.Context, caller rest.Caller, houseID int64) 
 	}
 	standing, err := h.Chats.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})
 	if err == nil && standing.GetMuted() {
-		err = domain.Refuse(domain.Muted, "endTime", view.MillisOrNull(standing.GetEndMs()), "muteType", standing.GetMuteType(), "reason", standing.GetMuteReason())
+		err = domain.Refuse(domain.Muted, "endTime", view.MillisOrNull(standing.GetEndMs()), "muteType",
+			standing.GetMuteType(), "reason", standing.GetMuteReason())
 	}
 	return err
 }

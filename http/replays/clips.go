@@ -27,7 +27,8 @@ type clips struct {
 }
 
 func newClips(server *rest.Server, ports Ports) *clips {
-	h := &clips{Ports: ports, rest: server, played: cache.NewStrict[string, replay.Clip](server.Base, view.ShownLife, 1000),
+	h := &clips{Ports: ports, rest: server,
+		played: cache.NewStrict[string, replay.Clip](server.Base, view.ShownLife, 1000),
 		clocks: cache.New[string, replay.Clock](server.Base, clockLife, 200)}
 	server.Changes.OnHouse(h.forgetRoom)
 	server.Changes.On(cache.KindClip, h.played.Forget)
@@ -65,7 +66,8 @@ type ClipItem struct {
 
 func (h *clips) clipItemOf(c replay.Clip) ClipItem {
 	return ClipItem{
-		ClipID: c.ClipID, HouseID: rest.ID(c.HouseID), Title: c.Title, Image: view.ClipImage(c, h.rest.Passes), NickName: c.NickName,
+		ClipID: c.ClipID, HouseID: rest.ID(c.HouseID), Title: c.Title, Image: view.ClipImage(c, h.rest.Passes),
+		NickName:        c.NickName,
 		DurationSeconds: int64(math.Round(c.Length.Seconds())), State: c.State, VisitHistory: c.Visits,
 		StartTime: c.Start.UnixMilli(), CreateTime: c.Created.UnixMilli(), Maker: view.UserBriefOf(c.Maker), Hidden: c.Hidden,
 	}
@@ -95,7 +97,8 @@ func (h *clips) clipList(ctx context.Context, caller rest.Caller, req clipListRe
 	if err != nil {
 		return none, err
 	}
-	f := replay.ClipFilter{HouseID: house.HouseID, All: caller.HouseID == house.HouseID, Limit: req.Limit(), Offset: req.Offset()}
+	f := replay.ClipFilter{HouseID: house.HouseID, All: caller.HouseID == house.HouseID, Limit: req.Limit(),
+		Offset: req.Offset()}
 	if req.Mine {
 		if f.UserID = caller.UserID; f.UserID == 0 {
 			return none, nil
@@ -191,10 +194,11 @@ func (h *clips) placeOf(ctx context.Context, c replay.Clip) (replayID *string, p
 	if err != nil {
 		return nil, 0, err
 	}
-	clock, err := h.clocks.Get(ctx, r.ReplayID+"/"+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (replay.Clock, error) {
-		pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
-		return replay.Clock(r.Trim.Pieces(pieces)), err
-	})
+	clock, err := h.clocks.Get(ctx, r.ReplayID+"/"+r.Trim.Name(), h.rest.Now(),
+		func(ctx context.Context) (replay.Clock, error) {
+			pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
+			return replay.Clock(r.Trim.Pieces(pieces)), err
+		})
 	if err != nil || len(clock) == 0 {
 		return nil, 0, err
 	}
@@ -221,8 +225,10 @@ func (h *clips) matchOf(ctx context.Context, caller rest.Caller, c replay.Clip) 
 }
 
 func (h *clips) clipPlayer(c replay.Clip) *view.Player {
-	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: h.Play.Clip(c.ClipID) + "/index.m3u8", Type: "hls", Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c, h.rest.Passes), c.NickName, studio.RoomPathOf(c.RoomPath, c.HouseID))
+	line := view.PlayerLine{LineID: "clip", Name: "Native HD", URL: h.Play.Clip(c.ClipID) + "/index.m3u8", Type: "hls",
+		Definition: "native"}
+	p := view.LivePlayer([]view.PlayerLine{line}, view.ClipImage(c, h.rest.Passes), c.NickName,
+		studio.RoomPathOf(c.RoomPath, c.HouseID))
 	p.IsLive, p.Danmu = false, false
 	return p
 }

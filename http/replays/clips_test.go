@@ -46,7 +46,8 @@ func openLiveRoom(t *testing.T, options ...resttest.Option) *liveRoom {
 func (s *liveRoom) body(from, to float64, title string) string {
 	s.made++
 	ms := func(before float64) float64 { return float64(s.Now().UnixMilli()) - 1000*before }
-	return fmt.Sprintf(`{"houseId":"%d","from":%f,"to":%f,"title":%q,"requestId":"request-%d"}`, s.anchor.HouseID, ms(from), ms(to), title, s.made)
+	return fmt.Sprintf(`{"houseId":"%d","from":%f,"to":%f,"title":%q,"requestId":"request-%d"}`, s.anchor.HouseID,
+		ms(from), ms(to), title, s.made)
 }
 
 func (s *liveRoom) clip(t *testing.T, by resttest.Person) replays.ClipItem {
@@ -75,7 +76,8 @@ func TestAViewerMakesAClipOfTheCurrentBroadcast(t *testing.T) {
 	var made replays.ClipMakeAnswer
 	body := s.body(30, 10, " What a\n goal ")
 	s.Call(t, clipMakePath, body, s.fan.Token).Into(t, &made)
-	if made.Clip.State != replay.ClipMaking || made.Clip.Title != "What a goal" || int64(made.Clip.Maker.UserID) != s.fan.UserID || made.Replayed {
+	if made.Clip.State != replay.ClipMaking || made.Clip.Title != "What a goal" ||
+		int64(made.Clip.Maker.UserID) != s.fan.UserID || made.Replayed {
 		t.Errorf("made %+v", made)
 	}
 	var again replays.ClipMakeAnswer
@@ -83,27 +85,32 @@ func TestAViewerMakesAClipOfTheCurrentBroadcast(t *testing.T) {
 	if again.Clip.ClipID != made.Clip.ClipID || !again.Replayed {
 		t.Errorf("a repeat made %+v", again)
 	}
-	s.Call(t, clipMakePath, strings.Replace(body, "goal", "save", 1), s.fan.Token).Wants(t, domain.IdempotencyMismatch, "something else under the same request")
+	s.Call(t, clipMakePath, strings.Replace(body, "goal", "save", 1), s.fan.Token).Wants(t, domain.IdempotencyMismatch,
+		"something else under the same request")
 	for sentence, x := range map[string]struct {
 		body  string
 		token string
 		want  domain.Code
 	}{
-		"a visitor":          {s.body(30, 10, "x"), "", domain.Unauthenticated},
-		"backwards":          {s.body(10, 30, "x"), s.fan.Token, domain.ClipLength},
-		"61 seconds":         {s.body(60.5, -0.6, "x"), s.fan.Token, domain.ClipLength},
-		"four seconds":       {s.body(14, 10, "x"), s.fan.Token, domain.ClipLength},
-		"six minutes ago":    {s.body(360, 340, "x"), s.fan.Token, domain.ClipTooOld},
-		"the future":         {s.body(10, -20, "x"), s.fan.Token, domain.BadRequest},
-		"no title":           {s.body(30, 10, " "), s.fan.Token, domain.FieldRequired},
-		"a long title":       {s.body(30, 10, strings.Repeat("x", 61)), s.fan.Token, domain.BadRequest},
-		"a banned title":     {s.body(30, 10, "rubbish"), s.fan.Token, domain.TextBanned},
-		"no such room":       {`{"houseId":"77","from":1,"to":7000,"title":"x","requestId":"request-x"}`, s.fan.Token, domain.NotFound},
-		"room and recording": {`{"houseId":"1001","replayId":"rp_1","from":1,"to":7,"title":"x","requestId":"request-x"}`, s.fan.Token, domain.BadRequest},
-		"neither":            {`{"from":1,"to":7,"title":"x","requestId":"request-x"}`, s.fan.Token, domain.BadRequest},
-		"no begin":           {`{"houseId":"1001","to":7,"title":"x","requestId":"request-x"}`, s.fan.Token, domain.BadRequest},
-		"a huge number":      {`{"houseId":"1001","from":1e300,"to":1e301,"title":"x","requestId":"request-x"}`, s.fan.Token, domain.BadRequest},
-		"no request id":      {`{"houseId":"1001","from":1,"to":7000,"title":"x"}`, s.fan.Token, domain.BadRequest},
+		"a visitor":       {s.body(30, 10, "x"), "", domain.Unauthenticated},
+		"backwards":       {s.body(10, 30, "x"), s.fan.Token, domain.ClipLength},
+		"61 seconds":      {s.body(60.5, -0.6, "x"), s.fan.Token, domain.ClipLength},
+		"four seconds":    {s.body(14, 10, "x"), s.fan.Token, domain.ClipLength},
+		"six minutes ago": {s.body(360, 340, "x"), s.fan.Token, domain.ClipTooOld},
+		"the future":      {s.body(10, -20, "x"), s.fan.Token, domain.BadRequest},
+		"no title":        {s.body(30, 10, " "), s.fan.Token, domain.FieldRequired},
+		"a long title":    {s.body(30, 10, strings.Repeat("x", 61)), s.fan.Token, domain.BadRequest},
+		"a banned title":  {s.body(30, 10, "rubbish"), s.fan.Token, domain.TextBanned},
+		"no such room": {`{"houseId":"77","from":1,"to":7000,"title":"x","requestId":"request-x"}`, s.fan.Token,
+			domain.NotFound},
+		"room and recording": {`{"houseId":"1001","replayId":"rp_1","from":1,"to":7,"title":"x","requestId":"request-x"}`,
+			s.fan.Token, domain.BadRequest},
+		"neither": {`{"from":1,"to":7,"title":"x","requestId":"request-x"}`, s.fan.Token, domain.BadRequest},
+		"no begin": {`{"houseId":"1001","to":7,"title":"x","requestId":"request-x"}`, s.fan.Token,
+			domain.BadRequest},
+		"a huge number": {`{"houseId":"1001","from":1e300,"to":1e301,"title":"x","requestId":"request-x"}`, s.fan.Token,
+			domain.BadRequest},
+		"no request id": {`{"houseId":"1001","from":1,"to":7000,"title":"x"}`, s.fan.Token, domain.BadRequest},
 	} {
 		s.Call(t, clipMakePath, x.body, x.token).Wants(t, x.want, sentence)
 	}
@@ -113,11 +120,13 @@ func TestClipsAreRefusedIfTheAnchorForbidsThemOrThereIsNoRecording(t *testing.T)
 	s := openLiveRoom(t)
 	allow := func(on bool) {
 		t.Helper()
-		s.Call(t, "/web_anchor/anchor_house_config_details_update", fmt.Sprintf(`{"clips":%v}`, on), s.anchor.Token).Wants(t, "", "the switch of clips")
+		s.Call(t, "/web_anchor/anchor_house_config_details_update", fmt.Sprintf(`{"clips":%v}`, on), s.anchor.Token).Wants(t,
+			"", "the switch of clips")
 	}
 	shown := func(want string) {
 		t.Helper()
-		if r := s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""); !strings.Contains(string(r.Data), `"clips":`+want) {
+		if r := s.Call(t, "/web_anchor/anchor_details", `{"houseId":"1001"}`, ""); !strings.Contains(string(r.Data),
+			`"clips":`+want) {
 			t.Errorf("the room says %s", r.Data)
 		}
 	}
@@ -150,7 +159,9 @@ func TestFiveClipsInTenMinutesAreAllowedAndRefusedOnesDoNotCount(t *testing.T) {
 
 func TestAMutedPersonMakesNoClip(t *testing.T) {
 	s := openLiveRoom(t)
-	s.Call(t, "/web_anchor/edit_user", fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":3,"reason":"spam"}`, s.fan.UserID), s.anchor.Token).Wants(t, "", "the mute")
+	s.Call(t, "/web_anchor/edit_user",
+		fmt.Sprintf(`{"houseId":"1001","userId":"%d","action":1,"muteType":3,"reason":"spam"}`, s.fan.UserID),
+		s.anchor.Token).Wants(t, "", "the mute")
 	r := s.Call(t, clipMakePath, s.body(30, 10, "x"), s.fan.Token)
 	if r.Wants(t, domain.Muted, "a muted person"); r.Params["reason"] != "spam" {
 		t.Errorf("the reason is %v", r.Params)
@@ -166,7 +177,9 @@ func TestAClipOfARecordingIsMadeByPositions(t *testing.T) {
 	ask := func(from, to float64, by resttest.Person) resttest.Reply {
 		t.Helper()
 		s.made++
-		return s.Call(t, clipMakePath, fmt.Sprintf(`{"replayId":"rp_ls_1","from":%v,"to":%v,"title":"x","requestId":"request-%d"}`, from, to, s.made), by.Token)
+		return s.Call(t, clipMakePath,
+			fmt.Sprintf(`{"replayId":"rp_ls_1","from":%v,"to":%v,"title":"x","requestId":"request-%d"}`, from, to, s.made),
+			by.Token)
 	}
 	var made replays.ClipMakeAnswer
 	ask(7.5, 60, s.fan).Into(t, &made)
@@ -191,14 +204,16 @@ func TestAClipOfARecordingIsMadeByPositions(t *testing.T) {
 
 func TestAClipIsPublicUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
 	s := openLiveRoom(t)
-	if r := s.details(t, s.clip(t, s.fan).ClipID, s.fan.Token); !strings.Contains(string(r.Data), `"player":null`) || !strings.Contains(string(r.Data), `"canRemove":true`) {
+	if r := s.details(t, s.clip(t, s.fan).ClipID, s.fan.Token); !strings.Contains(string(r.Data), `"player":null`) ||
+		!strings.Contains(string(r.Data), `"canRemove":true`) {
 		t.Errorf("in the making it says %s", r.Data)
 	}
 	id := s.ready(t, s.fan)
 	get := func(file string) resttest.Reply { return s.Ask(t, "GET", "/clip/"+id+"/"+file, "") }
 	var page replays.ClipDetailsAnswer
 	s.details(t, id, "").Into(t, &page)
-	if page.Player == nil || page.Player.IsLive || page.Clip.DurationSeconds != 20 || page.CanRemove || page.ReplayID != nil {
+	if page.Player == nil || page.Player.IsLive || page.Clip.DurationSeconds != 20 || page.CanRemove ||
+		page.ReplayID != nil {
 		t.Errorf("its page is %+v", page)
 	}
 	want := "#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXT-X-TARGETDURATION:12\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-INDEPENDENT-SEGMENTS\n" +
@@ -217,12 +232,14 @@ func TestAClipIsPublicUntilItIsRemovedOrItsRoomSuspended(t *testing.T) {
 		s.Call(t, "/web_anchor/clip_list", `{"houseId":"1001"`+more+`}`, token).Into(t, &found)
 		return found.Total
 	}
-	if all, mine, theirs, nobodys := list("", ""), list(`,"mine":true`, s.fan.Token), list(`,"mine":true`, s.other.Token), list(`,"mine":true`, ""); all != 2 || mine != 2 || theirs != 0 || nobodys != 0 {
+	if all, mine, theirs, nobodys := list("", ""), list(`,"mine":true`, s.fan.Token), list(`,"mine":true`, s.other.Token),
+		list(`,"mine":true`, ""); all != 2 || mine != 2 || theirs != 0 || nobodys != 0 {
 		t.Errorf("listed are %d, %d, %d, %d", all, mine, theirs, nobodys)
 	}
 	s.SetStatus(s.anchor.HouseID, domain.LiveSuspended)
 	s.details(t, id, s.fan.Token).Wants(t, domain.RoomSuspended, "in a suspended room")
-	s.Call(t, "/web_anchor/clip_list", `{"houseId":"1001"}`, "").Wants(t, domain.RoomSuspended, "the list of a suspended room")
+	s.Call(t, "/web_anchor/clip_list", `{"houseId":"1001"}`, "").Wants(t, domain.RoomSuspended,
+		"the list of a suspended room")
 	s.Pass(6 * time.Second)
 	if r := get("index.m3u8"); r.Status != 403 {
 		t.Errorf("the playlist of a suspended room answers %d", r.Status)
@@ -277,7 +294,9 @@ func TestAReportedClipIsRemovedByAnOperator(t *testing.T) {
 			t.Errorf("%s is missing in %s", want, open.Data)
 		}
 	}
-	s.Call(t, "/admin/report_resolve", `{"reportId":"rp1","action":2}`, operator.Token).Wants(t, "", "the operator removes it")
+	s.Call(t, "/admin/report_resolve", `{"reportId":"rp1","action":2}`, operator.Token).Wants(t, "",
+		"the operator removes it")
 	s.details(t, id, s.fan.Token).Wants(t, domain.NotFound, "a clip that an operator removed")
-	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"`+id+`","restore":true}`, s.fan.Token).Wants(t, domain.StaleState, "its maker takes that back")
+	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"`+id+`","restore":true}`, s.fan.Token).Wants(t, domain.StaleState,
+		"its maker takes that back")
 }

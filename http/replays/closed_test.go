@@ -66,7 +66,8 @@ func openStand(t *testing.T) *stand {
 	t.Helper()
 	var files rest.FileStore
 	s := &stand{film: &film{}}
-	s.Server = resttest.Open(t, resttest.Deps(func(d *http.Deps) { files = d.Files }), resttest.Deps(func(d *http.Deps) { d.Film = s.film }))
+	s.Server = resttest.Open(t, resttest.Deps(func(d *http.Deps) { files = d.Files }),
+		resttest.Deps(func(d *http.Deps) { d.Film = s.film }))
 	s.anchor = s.OpenRoom("anchor")
 	begin := s.Now().Add(-6 * time.Minute)
 	s.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, kept_at, peak)
@@ -94,7 +95,8 @@ func openStand(t *testing.T) *stand {
 	s.Exec(`INSERT INTO replay (replay_id, session_id, house_id, title, image, match_id, race_type, start_at, length_ms,
 		captions, thumbs, tried)
 		VALUES ($1, $2, $3, 'Final', '', 0, 1, $4, 60000, $5, $6, true)`,
-		recording, session, s.anchor.HouseID, begin, []replay.Caption{{Label: "English", Language: "en", Key: captions}}, sheets)
+		recording, session, s.anchor.HouseID, begin, []replay.Caption{{Label: "English", Language: "en", Key: captions}},
+		sheets)
 	s.Exec(`INSERT INTO clip (clip_id, house_id, user_id, session_id, title, from_at, to_at, request_id,
 		request_hash, match_id, race_type, created_at, state, pieces, picture, start_at, length_ms, files)
 		VALUES ($1, $2, $3, $4, 'A goal', $5, $6, 'request', '\x00', 0, 1, $5, 2, '[{"ms":12000}]', true, $5, 12000, 1)`,
@@ -102,7 +104,8 @@ func openStand(t *testing.T) *stand {
 	for i, after := range []time.Duration{10 * time.Second, 50 * time.Second} {
 		s.Exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body)
 			VALUES ($1, $2, 1, 'chat', 1, 'c', $3, $4, $5, convert_to($6, 'UTF8'))`,
-			domain.HouseRoom(s.anchor.HouseID), i+1, fmt.Sprint("m_", i), session, begin.Add(after), `{"k":"chat","text":"`+[]string{"said early", "said late"}[i]+`"}`)
+			domain.HouseRoom(s.anchor.HouseID), i+1, fmt.Sprint("m_", i), session, begin.Add(after),
+			`{"k":"chat","text":"`+[]string{"said early", "said late"}[i]+`"}`)
 	}
 	s.edge = s.openEdge(t)
 	s.takeLinks(t)
@@ -115,7 +118,8 @@ func (s *stand) openEdge(t *testing.T) (address string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := video.NewEdge(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: s.Now, Wording: func() *locale.Texts { return texts }, RateFactor: 1000},
+	server, err := video.NewEdge(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: s.Now,
+		Wording: func() *locale.Texts { return texts }, RateFactor: 1000},
 		video.EdgePorts{Origins: video.NewOrigins([]string{"http://" + s.Listen()}, rest.PassSigner{}), Cache: 1 << 20})
 	if err != nil {
 		t.Fatal(err)
@@ -162,21 +166,29 @@ func (s *stand) places() []endpoint {
 	back := fmt.Sprintf(`{"houseId":%q,"sessionId":%q,"from":%d,"to":%d}`, house, session, from, from+60_000)
 	id, chat := `{"replayId":"`+recording+`"}`, `{"sessionId":"`+session+`","from":0,"to":60}`
 	list := []endpoint{
-		{left, "/replay/" + recording + "/index.m3u8", "", false, "9.ts"}, {cut, "/replay/" + recording + "/index.m3u8", "", false, "\n0.ts"},
-		{left, "/replay/" + recording + "/9.ts", "", false, "replay"}, {cut, "/replay/" + recording + "/0.ts", "", false, "replay"},
-		{cut, "/replay/" + recording + "/thumb/1.jpg", "", false, "thumb"}, {left, "/replay/" + recording + "/captions/en.vtt", "", false, "WEBVTT"},
+		{left, "/replay/" + recording + "/index.m3u8", "", false, "9.ts"},
+		{cut, "/replay/" + recording + "/index.m3u8", "", false, "\n0.ts"},
+		{left, "/replay/" + recording + "/9.ts", "", false, "replay"},
+		{cut, "/replay/" + recording + "/0.ts", "", false, "replay"},
+		{cut, "/replay/" + recording + "/thumb/1.jpg", "", false, "thumb"},
+		{left, "/replay/" + recording + "/captions/en.vtt", "", false, "WEBVTT"},
 		{left, rewind + "/index.m3u8", "", false, "9.ts"}, {cut, rewind + "/index.m3u8", "", false, "\n0.ts"},
 		{left, rewind + "/9.ts", "", false, "replay"}, {cut, rewind + "/0.ts", "", false, "replay"},
-		{aClip, "/clip/" + clip + "/index.m3u8", "", false, "1.ts"}, {aClip, "/clip/" + clip + "/1.ts", "", false, clip}, {aClip, "/clip/" + clip + "/picture.jpg", "", false, clip},
-		{whole, s.link + "/index.m3u8", "", false, "\n0.ts"}, {whole, s.link + "/0.ts", "", false, "replay"}, {whole, s.link + "/thumb/1.jpg", "", false, "thumb"},
+		{aClip, "/clip/" + clip + "/index.m3u8", "", false, "1.ts"}, {aClip, "/clip/" + clip + "/1.ts", "", false, clip},
+		{aClip, "/clip/" + clip + "/picture.jpg", "", false, clip},
+		{whole, s.link + "/index.m3u8", "", false, "\n0.ts"}, {whole, s.link + "/0.ts", "", false, "replay"},
+		{whole, s.link + "/thumb/1.jpg", "", false, "thumb"},
 		{whole, s.link + "/captions/en.vtt", "", false, "WEBVTT"}, {whole, s.file, "", false, "moof"},
 	}
 	for _, isAnchor := range []bool{false, true} {
 		list = append(list,
-			endpoint{left, "/web_anchor/chat_back", back, isAnchor, "said late"}, endpoint{cut, "/web_anchor/chat_back", back, isAnchor, "said early"},
-			endpoint{word, "/web_anchor/chat_replay", chat, isAnchor, "said late"}, endpoint{word, "/web_anchor/replay_details", id, isAnchor, "Final"})
+			endpoint{left, "/web_anchor/chat_back", back, isAnchor, "said late"},
+			endpoint{cut, "/web_anchor/chat_back", back, isAnchor, "said early"},
+			endpoint{word, "/web_anchor/chat_replay", chat, isAnchor, "said late"},
+			endpoint{word, "/web_anchor/replay_details", id, isAnchor, "Final"})
 	}
-	return append(list, endpoint{cutWord, "/web_anchor/chat_replay", chat, true, "said early"}, endpoint{whole, "/web_anchor/replay_download", id, true, "download.mp4"},
+	return append(list, endpoint{cutWord, "/web_anchor/chat_replay", chat, true, "said early"},
+		endpoint{whole, "/web_anchor/replay_download", id, true, "download.mp4"},
 		endpoint{whole, "/web_anchor/own_replay", id, true, "/index.m3u8"})
 }
 
@@ -191,7 +203,8 @@ func (s *stand) open(t *testing.T, p endpoint) (here, onEdge bool) {
 		header = append(header, "token", s.anchor.Token)
 	}
 	r := s.Ask(t, method, p.path, p.body, header...)
-	if here = r.Status == 200 && strings.Contains(string(r.Body), p.says); p.body != "" || p.part == whole || strings.HasSuffix(p.path, ".mp4") {
+	if here = r.Status == 200 && strings.Contains(string(r.Body), p.says); p.body != "" || p.part == whole ||
+		strings.HasSuffix(p.path, ".mp4") {
 		return here, here
 	}
 	if kept := r.Header.Get("Cache-Control"); r.Status == 200 && !strings.Contains(kept, "max-age=1,") {
@@ -208,7 +221,8 @@ func (s *stand) open(t *testing.T, p endpoint) (here, onEdge bool) {
 
 func TestAClosedPartOfARecordingIsClosedAtEveryAddress(t *testing.T) {
 	s := openStand(t)
-	trim, err := json.Marshal(replay.Trim{FromMS: 30_000, ToMS: 60_000, First: replay.Edge{Piece: 5}, Last: replay.Edge{Piece: 9, AtMS: 6000}})
+	trim, err := json.Marshal(replay.Trim{FromMS: 30_000, ToMS: 60_000, First: replay.Edge{Piece: 5},
+		Last: replay.Edge{Piece: 9, AtMS: 6000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +265,8 @@ func (s *stand) each(t *testing.T, state string, closed, exceptForAnchor []part)
 			want = want || e == p.part && p.isAnchor
 		}
 		if here, onEdge := s.open(t, p); here != want || onEdge != want {
-			t.Errorf("%s: %s of it at %s (by its anchor: %v) is open: %v, on an edge %v", state, p.part, p.path, p.isAnchor, here, onEdge)
+			t.Errorf("%s: %s of it at %s (by its anchor: %v) is open: %v, on an edge %v", state, p.part, p.path, p.isAnchor,
+				here, onEdge)
 		}
 	}
 }
@@ -287,7 +302,8 @@ func TestAnAnchorSeesWhichClipsShowTrimmedParts(t *testing.T) {
 		from, to int64 // of the trim, in pieces; the clip shows the first two
 		told     bool
 	}{{0, 9, false}, {0, 1, false}, {1, 9, true}, {0, 0, true}, {5, 9, true}} {
-		trim := &replay.Trim{FromMS: 6000 * x.from, ToMS: 6000 * (x.to + 1), First: replay.Edge{Piece: x.from}, Last: replay.Edge{Piece: x.to, AtMS: 6000}}
+		trim := &replay.Trim{FromMS: 6000 * x.from, ToMS: 6000 * (x.to + 1), First: replay.Edge{Piece: x.from},
+			Last: replay.Edge{Piece: x.to, AtMS: 6000}}
 		s.Exec(`UPDATE replay SET trim = $1`, trim)
 		s.Exec(`UPDATE clip SET start_at = $1`, resttest.Noon.Add(-6*time.Minute))
 		var own replays.OwnReplayAnswer

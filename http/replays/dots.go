@@ -20,7 +20,8 @@ import (
 
 // dots returns the dots of a recording by time: marks, events of the match except revoked ones, and moments with many
 // gifts.
-func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r replay.Replay, past past) ([]view.ProgressDot, error) {
+func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r replay.Replay,
+	past past) ([]view.ProgressDot, error) {
 	marks, err := h.Replays.Marks(ctx, r.SessionID)
 	if err != nil {
 		return nil, err
@@ -38,7 +39,8 @@ func (h *Handlers) dots(ctx context.Context, caller rest.Caller, r replay.Replay
 	}
 	for _, e := range past.events {
 		if text := dotText(e, caller.Lang); text != "" && past.covers(e.At) {
-			dots = append(dots, dotAt(past.clock, "event-"+domain.FormatID(e.EventID), e.At, time.Duration(lead)*time.Second, text))
+			dots = append(dots, dotAt(past.clock, "event-"+domain.FormatID(e.EventID), e.At, time.Duration(lead)*time.Second,
+				text))
 		}
 	}
 	for i, g := range past.gifts {

@@ -82,7 +82,8 @@ func (h *editor) downloadMP4(c fiber.Ctx, _ rest.Caller) error {
 		made := h.inTurns(sending, house, whileOpen{rest.EachPiece(w, conn), open})
 		if err := made.all(func() error { return h.Film.MP4(sending, r.Trim.Pieces(pieces), made) }); err != nil {
 			_ = conn.Close() // a truncated file must not look complete
-			h.rest.Logger.Log(beyond, rest.CutLevel(err), "MP4 of a recording not sent completely", "replay", r.ReplayID, "err", err)
+			h.rest.Logger.Log(beyond, rest.CutLevel(err), "MP4 of a recording not sent completely", "replay", r.ReplayID, "err",
+				err)
 		}
 	})
 	return nil
@@ -158,5 +159,6 @@ func (b *byTurns) Write(p []byte) (int, error) {
 func attachment(r replay.Replay) string {
 	day := r.Start.UTC().Format(time.DateOnly)
 	title := strings.NewReplacer("/", "-", "\\", "-", ":", "-").Replace(r.Title) // file systems refuse these characters
-	return `attachment; filename="touchline-` + day + `.mp4"; filename*=UTF-8''` + strings.ReplaceAll(url.QueryEscape(title+" "+day+".mp4"), "+", "%20")
+	return `attachment; filename="touchline-` + day + `.mp4"; filename*=UTF-8''` +
+		strings.ReplaceAll(url.QueryEscape(title+" "+day+".mp4"), "+", "%20")
 }

@@ -32,7 +32,8 @@ type editor struct {
 
 func newEditor(h *Handlers, images *images.Handlers) *editor {
 	return &editor{Handlers: h, images: images,
-		working: limit.NewSemaphore(workingAtOnce), downloads: limit.NewSemaphore(downloadsAtOnce), making: limit.NewSemaphore(madeAtOnce)}
+		working: limit.NewSemaphore(workingAtOnce), downloads: limit.NewSemaphore(downloadsAtOnce),
+		making: limit.NewSemaphore(madeAtOnce)}
 }
 
 // routes registers the calls. It comes before the routes of the files, because the path of a piece matches a download.
@@ -107,7 +108,8 @@ func (h *editor) edited(ctx context.Context, replayID string) (*view.ReplayItem,
 }
 
 // editOf checks a request and returns its changes. It makes the files that they need.
-func (h *editor) editOf(ctx context.Context, caller rest.Caller, r replay.Replay, req replayEditRequest) (edit replay.Edit, err error) {
+func (h *editor) editOf(ctx context.Context, caller rest.Caller, r replay.Replay,
+	req replayEditRequest) (edit replay.Edit, err error) {
 	if r.Withheld && req.Hidden != nil && !*req.Hidden {
 		return edit, domain.Refuse(domain.Forbidden) // an operator withholds it
 	}
@@ -168,7 +170,8 @@ func position(seconds float64) time.Duration {
 }
 
 // coverAt stores the picture at a position as a cover, and returns its key.
-func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []replay.Piece, at time.Duration) (*string, error) {
+func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []replay.Piece,
+	at time.Duration) (*string, error) {
 	if !h.Film.Found() {
 		return nil, domain.Refuse(domain.FfmpegMissing)
 	}

@@ -35,9 +35,10 @@ func (h *Handlers) replayFileRoutes() {
 	view.RegisterShown(h.rest, "GET /replay/:replay/shown", h.replayShown)
 	h.filesFor(viewer, "GET /replay/:replay", h.rest.RegisterVideo)
 	anchor := reader{find: h.owned, cacheControl: "private, no-store"}
-	h.filesFor(anchor, "GET /replay/:replay/own/:link", func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
-		return h.rest.Register(rest.Public, pattern, limits, serve) // the link is the pass
-	})
+	h.filesFor(anchor, "GET /replay/:replay/own/:link",
+		func(pattern string, limits rest.LimitGroup, serve rest.Handler) *rest.Entry {
+			return h.rest.Register(rest.Public, pattern, limits, serve) // the link is the pass
+		})
 }
 
 // filesFor registers the addresses of files under a base. The playlist comes first, because the path of a piece matches
@@ -51,7 +52,8 @@ func (h *Handlers) filesFor(who reader, base string, register func(string, rest.
 		{"/index.m3u8", rest.LimitReads, h.replayPlaylist}, {"/thumb/:sheet", rest.LimitNone, h.replayThumb},
 		{"/captions/:track", rest.LimitNone, h.replayCaptions}, {"/:piece", rest.LimitNone, h.replayPiece},
 	} {
-		register(base+file.path, file.limits, func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) })
+		register(base+file.path, file.limits,
+			func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) })
 	}
 }
 
@@ -71,7 +73,8 @@ const (
 // linked returns the recording of its anchor's link. It refuses an altered link with FORBIDDEN, an expired one with
 // NOT_FOUND, and a recording that is closed to the anchor as openTo does.
 func (h *Handlers) linked(ctx context.Context, link, use, replayID string) (replay.Replay, error) {
-	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
+	r, err := h.watched.Get(ctx, replayID, h.rest.Now(),
+		func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
 		return replay.Replay{}, err
 	}
@@ -163,7 +166,8 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 }
 
 // replayFile sends a file of a recording with the content type kind.
-func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string, of func(replay.Replay) rest.StoredFile) error {
+func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string,
+	of func(replay.Replay) rest.StoredFile) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := who.find(ctx, c)

@@ -56,7 +56,8 @@ func checkMark(text string) error {
 
 // judgedMark returns the text of a mark after the chat of the house has allowed it.
 func (h *editor) judgedMark(ctx context.Context, caller rest.Caller, houseID int64, text string) (string, error) {
-	said, err := h.Chats.Judge(ctx, domain.HouseRoom(houseID), &protos.JudgeRemark{Person: view.StaffPerson(caller), Text: domain.CleanLine(text)})
+	said, err := h.Chats.Judge(ctx, domain.HouseRoom(houseID),
+		&protos.JudgeRemark{Person: view.StaffPerson(caller), Text: domain.CleanLine(text)})
 	return said.GetText(), err
 }
 
@@ -132,7 +133,8 @@ func (h *editor) markEdit(ctx context.Context, caller rest.Caller, req markEditR
 	return new(ownMarkOf(pieces, mark)), nil
 }
 
-func (h *editor) addMark(ctx context.Context, caller rest.Caller, r replay.Replay, pieces replay.Clock, position float64, text string) (replay.Mark, error) {
+func (h *editor) addMark(ctx context.Context, caller rest.Caller, r replay.Replay, pieces replay.Clock,
+	position float64, text string) (replay.Mark, error) {
 	at, ok := pieces.Moment(time.Duration(position * float64(time.Second)))
 	if !ok {
 		return replay.Mark{}, domain.RefuseField("position", "range", "min", 0, "max", pieces.Length().Seconds())

@@ -94,7 +94,8 @@ func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRe
 	if err != nil {
 		return none, err
 	}
-	answer := OwnReplayAnswer{Replay: h.showOwn(keepDays)(r), WholeSeconds: r.Whole.Seconds(), Marks: []ownMark{}, Ffmpeg: h.Film.Found()}
+	answer := OwnReplayAnswer{Replay: h.showOwn(keepDays)(r), WholeSeconds: r.Whole.Seconds(), Marks: []ownMark{},
+		Ffmpeg: h.Film.Found()}
 	for _, m := range marks {
 		answer.Marks = append(answer.Marks, ownMarkOf(pieces, m))
 	}
@@ -107,7 +108,8 @@ func (h *editor) ownReplay(ctx context.Context, caller rest.Caller, req replayRe
 	}
 	whole := r.Replay
 	whole.Trim, whole.Length = nil, whole.Whole
-	until := h.rest.Now().Truncate(time.Hour).Add(replay.OwnReplayLife) // rounded, so that a repeated call answers the same address
+	// rounded, so that a repeated call answers the same address
+	until := h.rest.Now().Truncate(time.Hour).Add(replay.OwnReplayLife)
 	address := view.ReplayPath(r.ReplayID) + "/own/" + h.rest.SealLink(caller, until, linkToWatch, r.ReplayID)
 	player := replayPlayer(whole, address, []view.ProgressDot{})
 	answer.Captions = slices.Clone(player.TextTrack)

@@ -44,12 +44,15 @@ func (h *Handlers) readPast(ctx context.Context, r replay.Replay) (p past, err e
 	}
 	p.match = &match
 	events, err := h.Matches.MatchEvents(ctx, r.MatchID)
-	p.events = slices.DeleteFunc(events, func(e sport.MatchEvent) bool { return e.Revoked || e.Type == sport.EventCancelled })
+	p.events = slices.DeleteFunc(events, func(e sport.MatchEvent) bool {
+		return e.Revoked || e.Type == sport.EventCancelled
+	})
 	return p, err
 }
 
 func (h *Handlers) summary(ctx context.Context, r replay.Replay) (summary, error) {
-	return h.summaries.Get(ctx, r.SessionID+" "+r.Trim.Name(), h.rest.Now(), func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
+	return h.summaries.Get(ctx, r.SessionID+" "+r.Trim.Name(), h.rest.Now(),
+		func(ctx context.Context) (summary, error) { return h.summarize(ctx, r) })
 }
 
 func (h *Handlers) summarize(ctx context.Context, r replay.Replay) (s summary, err error) {

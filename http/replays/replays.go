@@ -28,7 +28,8 @@ type replayListRequest struct {
 }
 
 // replayList lists the recordings of a house, the latest first. The anchor sees hidden ones too.
-func (h *Handlers) replayList(ctx context.Context, caller rest.Caller, req replayListRequest) (rest.Page[view.ReplayItem], error) {
+func (h *Handlers) replayList(ctx context.Context, caller rest.Caller,
+	req replayListRequest) (rest.Page[view.ReplayItem], error) {
 	if req.HouseID == 0 {
 		return rest.Page[view.ReplayItem]{}, domain.RefuseField("houseId", "required")
 	}
@@ -69,7 +70,8 @@ func (h *Handlers) read(ctx context.Context, replayID string) (r recording, err 
 // openTo refuses a recording that is closed to askingHouse, 0 for viewers (replay.Replay.OpenTo). It caches the
 // recording for view.ShownLife.
 func (h *Handlers) openTo(ctx context.Context, replayID string, askingHouse int64) (replay.Replay, error) {
-	r, err := h.watched.Get(ctx, replayID, h.rest.Now(), func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
+	r, err := h.watched.Get(ctx, replayID, h.rest.Now(),
+		func(ctx context.Context) (recording, error) { return h.read(ctx, replayID) })
 	if err != nil {
 		return replay.Replay{}, err
 	}
@@ -77,7 +79,8 @@ func (h *Handlers) openTo(ctx context.Context, replayID string, askingHouse int6
 }
 
 // visibleReplay refuses a recording that is closed to the caller.
-func (h *Handlers) visibleReplay(ctx context.Context, caller rest.Caller, replayID string) (replay.Replay, studio.House, error) {
+func (h *Handlers) visibleReplay(ctx context.Context, caller rest.Caller,
+	replayID string) (replay.Replay, studio.House, error) {
 	r, err := h.read(ctx, replayID)
 	if err == nil {
 		err = r.replay.OpenTo(&r.house, caller.HouseID, h.rest.Now())
@@ -97,7 +100,8 @@ type replayDetailsAnswer struct {
 }
 
 // replayDetails shows the page of a recording, and counts a visit.
-func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req replayRequest) (replayDetailsAnswer, error) {
+func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller,
+	req replayRequest) (replayDetailsAnswer, error) {
 	var answer replayDetailsAnswer
 	r, house, err := h.visibleReplay(ctx, caller, req.ReplayID)
 	if err != nil {
@@ -119,7 +123,8 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 		return answer, err
 	}
 	answer = replayDetailsAnswer{
-		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, h.Play.Replay(r.ReplayID), dots), Anchor: view.AnchorInfoOf(house, attention, h.rest.Now()),
+		Replay: view.ReplayOf(r, h.rest.Now()), Player: replayPlayer(r, h.Play.Replay(r.ReplayID), dots),
+		Anchor:    view.AnchorInfoOf(house, attention, h.rest.Now()),
 		SessionID: r.SessionID, Clips: house.Clips, Scores: past.scores(), Viewers: past.viewers(),
 	}
 	if past.match != nil {
@@ -138,11 +143,14 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller, req re
 // replayPlayer returns a player of the files under an address. The addresses of captions and thumbnails contain the
 // trim and the file, because browsers cache them.
 func replayPlayer(r replay.Replay, address string, dots []view.ProgressDot) *view.Player {
-	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls", Definition: "native"}
+	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls",
+		Definition: "native"}
 	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, studio.RoomPathOf(r.RoomPath, r.HouseID))
 	p.IsLive, p.ProgressDot = false, dots
 	for i, c := range r.Captions {
-		p.TextTrack = append(p.TextTrack, view.TextTrack{Label: c.Label, Src: captionAddress(address, c, r.Trim), Kind: "subtitles", SrcLang: c.Language, Default: i == 0})
+		p.TextTrack = append(p.TextTrack,
+			view.TextTrack{Label: c.Label, Src: captionAddress(address, c, r.Trim), Kind: "subtitles", SrcLang: c.Language,
+				Default: i == 0})
 	}
 	if t := r.Sheets(); t != nil {
 		p.Thumbnail = &view.Thumbnail{PicNum: t.Pictures, Width: t.Width, Height: t.Height, Col: t.Columns, Row: t.Rows}

@@ -77,9 +77,10 @@ func (h *rewinds) broadcast(ctx context.Context, houseID int64, sessionID string
 	if at < 0 {
 		return broadcast{}, domain.Refuse(domain.NotFound, "kind", "stream")
 	}
-	pieces, err := h.pieces.Get(ctx, lately[at].SessionID, h.rest.Now(), func(ctx context.Context) ([]replay.Piece, error) {
-		return h.Replays.ReplayPieces(ctx, lately[at].SessionID)
-	})
+	pieces, err := h.pieces.Get(ctx, lately[at].SessionID, h.rest.Now(),
+		func(ctx context.Context) ([]replay.Piece, error) {
+			return h.Replays.ReplayPieces(ctx, lately[at].SessionID)
+		})
 	return broadcast{lately[at], pieces}, err
 }
 

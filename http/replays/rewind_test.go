@@ -50,7 +50,8 @@ func TestThePlaylistOfARunningBroadcastOnlyGrows(t *testing.T) {
 			}
 		}
 	}
-	if list := rewindList(replay.RewindOf(all, nil), time.Time{}, false); !strings.Contains(list, "#EXT-X-MEDIA-SEQUENCE:100\n") ||
+	if list := rewindList(replay.RewindOf(all, nil), time.Time{}, false); !strings.Contains(list,
+		"#EXT-X-MEDIA-SEQUENCE:100\n") ||
 		!strings.Contains(list, "#EXT-X-DISCONTINUITY-SEQUENCE:1\n") || strings.Contains(list, "EXT-X-START") {
 		t.Errorf("the list of half an hour begins\n%.300s", list)
 	}
@@ -82,7 +83,8 @@ func TestThePlaylistOfAnEndedBroadcastHasAnEnd(t *testing.T) {
 
 func TestAnInvalidMomentIsRefused(t *testing.T) {
 	t.Parallel()
-	for asked, ok := range map[string]bool{"": true, "1795573398030": true, "0": false, "-5": false, "now": false, "1e9": false, "99999999999999999999": false} {
+	for asked, ok := range map[string]bool{"": true, "1795573398030": true, "0": false, "-5": false, "now": false,
+		"1e9": false, "99999999999999999999": false} {
 		if _, err := rewindMoment(asked); (err == nil) != ok {
 			t.Errorf("%q is accepted: %v", asked, err == nil)
 		}

@@ -72,14 +72,16 @@ func TestAnnouncedFilesDoNotBlockOtherSenders(t *testing.T) {
 	for range 3 * uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[0]))
 	}
-	eventually.Value(t, "senders who wait", s.Bodies.uploads.Waiting, func(now int) bool { return now == uploadsPerAccount })
+	eventually.Value(t, "senders who wait", s.Bodies.uploads.Waiting,
+		func(now int) bool { return now == uploadsPerAccount })
 	if status := uploadFrom(t, address, "9.9.9.9", tokens[1]); status != 200 {
 		t.Errorf("another sender at the address of a silent one: %d", status)
 	}
 	for range uploadsAtOnce {
 		silent = append(silent, announced(t, address, "9.9.9.9", tokens[2]))
 	}
-	eventually.Value(t, "senders who wait", s.Bodies.uploads.Waiting, func(now int) bool { return now == uploadsPerAddress })
+	eventually.Value(t, "senders who wait", s.Bodies.uploads.Waiting,
+		func(now int) bool { return now == uploadsPerAddress })
 	if status := uploadFrom(t, address, "8.8.8.8", tokens[3]); status != 200 {
 		t.Errorf("a sender at another address: %d", status)
 	}

@@ -32,7 +32,8 @@ type ConfigureRequest struct {
 
 // configureHouse changes the fields of the request. The first change needs the four texts, except a change of the cover
 // or the live code only.
-func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req ConfigureRequest) (HouseConfigAnswer, error) {
+func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller,
+	req ConfigureRequest) (HouseConfigAnswer, error) {
 	room := domain.HouseRoom(caller.HouseID)
 	view, err := h.LiveRooms.View(ctx, room)
 	if err != nil {
@@ -43,7 +44,8 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller, req C
 	if err := req.texts(cmd, now); err != nil {
 		return HouseConfigAnswer{}, err
 	}
-	if err := moderation.RefuseBanned(h.Words, cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction, cmd.Config.Announcement); err != nil {
+	if err := moderation.RefuseBanned(h.Words, cmd.Config.HouseName, cmd.Config.AnchorTitle, cmd.Config.Introduction,
+		cmd.Config.Announcement); err != nil {
 		return HouseConfigAnswer{}, err
 	}
 	if err := h.setCover(ctx, caller, req.HouseImage, cmd, now); err != nil {
@@ -132,7 +134,8 @@ func (r ConfigureRequest) texts(cmd *protos.ConfigureRoom, now *protos.RoomConfi
 
 // setCover adds the cover to the command. It refuses with FILE_FORMAT a picture that the caller did not upload as a
 // cover.
-func (h *Handlers) setCover(ctx context.Context, caller rest.Caller, key *string, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+func (h *Handlers) setCover(ctx context.Context, caller rest.Caller, key *string, cmd *protos.ConfigureRoom,
+	now *protos.RoomConfig) error {
 	if key == nil || *key == now.GetHouseImage() {
 		return nil
 	}
@@ -151,7 +154,8 @@ func (h *Handlers) setCover(ctx context.Context, caller rest.Caller, key *string
 }
 
 // setTypes adds the sport and the type of anchor to the command. A room without both takes those of its application.
-func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom, now *protos.RoomConfig) error {
+func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom,
+	now *protos.RoomConfig) error {
 	race, anchor := req.RaceType, req.AnchorType
 	if race == nil && anchor == nil && len(cmd.Set) > 0 && now.GetRaceType() == 0 && now.GetAnchorType() == 0 {
 		house, err := h.Rooms.House(ctx, caller.HouseID)
@@ -185,7 +189,8 @@ func (h *Handlers) setTypes(ctx context.Context, caller rest.Caller, req Configu
 
 // setMatch adds the match of the room to the command; null means none. A video that the anchor brought to the match
 // becomes the room's own video, unless the request has another.
-func (h *Handlers) setMatch(ctx context.Context, caller rest.Caller, req ConfigureRequest, cmd *protos.ConfigureRoom) error {
+func (h *Handlers) setMatch(ctx context.Context, caller rest.Caller, req ConfigureRequest,
+	cmd *protos.ConfigureRoom) error {
 	if !req.MatchID.Sent {
 		return nil
 	}

@@ -44,8 +44,10 @@ func TestARoomWithoutACoverHasNoPushAddress(t *testing.T) {
 	saved.Wants(t, "", "a cover alone is saved")
 	saved.Into(t, &c)
 	hint := "1001?code=" + c.Ingest.LiveCode
-	if c.CoverRequired || c.Ingest.PushAddress != "rtmp://touchline.example:1935/live" || c.Ingest.OBSHint != hint || c.Ingest.KeyFrameSeconds != nil ||
-		c.Ingest.RoomAddress != "https://touchline.example/anchor/room/1001" || c.Ingest.PlayStreamAddress != "https://touchline.example/live/1001.flv" {
+	if c.CoverRequired || c.Ingest.PushAddress != "rtmp://touchline.example:1935/live" || c.Ingest.OBSHint != hint ||
+		c.Ingest.KeyFrameSeconds != nil ||
+		c.Ingest.RoomAddress != "https://touchline.example/anchor/room/1001" ||
+		c.Ingest.PlayStreamAddress != "https://touchline.example/live/1001.flv" {
 		t.Errorf("with the cover it says %s", saved.Data)
 	}
 	if !regexp.MustCompile(`^[A-Za-z0-9_-]{22}$`).MatchString(c.Ingest.LiveCode) {
@@ -53,7 +55,8 @@ func TestARoomWithoutACoverHasNoPushAddress(t *testing.T) {
 	}
 	push(anchor)
 	encoder := viewOf(t, s, 1001).GetLive().GetPublisher()
-	if _, err := s.Actors.Actors.KeyFrames(t.Context(), "house:1001", &protos.KeyFramesMeasured{ConnId: encoder, IntervalMs: 6200}); err != nil {
+	if _, err := s.Actors.Actors.KeyFrames(t.Context(), "house:1001",
+		&protos.KeyFramesMeasured{ConnId: encoder, IntervalMs: 6200}); err != nil {
 		t.Fatal(err)
 	}
 	r = s.Call(t, configPath, ``, anchor.Token)
@@ -104,11 +107,13 @@ func TestAConfigurationIsCheckedFieldByField(t *testing.T) {
 		code           domain.Code
 		field          string
 	}{
-		{"first save without an announcement", `{"houseName":"a","anchorTitle":"b","introduction":"c"}`, domain.FieldRequired, "announcement"},
+		{"first save without an announcement", `{"houseName":"a","anchorTitle":"b","introduction":"c"}`, domain.FieldRequired,
+			"announcement"},
 		{"first save of a type alone", `{"anchorType":6}`, domain.FieldRequired, "houseName"},
 		{"blank name", `{"houseName":" \u200b ","anchorTitle":"b"}`, domain.FieldRequired, "houseName"},
 		{"name of 31", `{"houseName":"` + strings.Repeat("名", 31) + `"}`, domain.BadRequest, "houseName"},
-		{"announcement of 201", `{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"` + strings.Repeat("x", 201) + `"}`, domain.BadRequest, "announcement"},
+		{"announcement of 201", `{"houseName":"a","anchorTitle":"b","introduction":"c","announcement":"` + strings.Repeat("x",
+			201) + `"}`, domain.BadRequest, "announcement"},
 		{"cover of another person", `{` + fourTexts + `,"houseImage":"` + theirs + `"}`, domain.FileFormat, ""},
 		{"cover without an upload", `{` + fourTexts + `,"houseImage":"img/nobody.jpg"}`, domain.FileFormat, ""},
 		{"cover from elsewhere", `{` + fourTexts + `,"houseImage":"https://evil.example/a.png"}`, domain.FileFormat, ""},
@@ -126,11 +131,13 @@ func TestAConfigurationIsCheckedFieldByField(t *testing.T) {
 	if asked := s.Actors.Asked(); len(asked) != 0 || !proto.Equal(viewOf(t, s, 1001), before) {
 		t.Fatalf("the room was changed: %v", asked)
 	}
-	r := s.Call(t, configPath+"_update", `{`+fourTexts+`,"houseImage":"`+mine+`","raceType":1,"anchorType":6,"matchId":null,"houseId":"1002"}`, anchor.Token)
+	r := s.Call(t, configPath+"_update",
+		`{`+fourTexts+`,"houseImage":"`+mine+`","raceType":1,"anchorType":6,"matchId":null,"houseId":"1002"}`, anchor.Token)
 	r.Wants(t, "", "a good save")
 	var saved rooms.HouseConfigAnswer
 	r.Into(t, &saved)
-	if saved.HouseID != 1001 || saved.Introduction != "每晚八点\n不见不散" || saved.HouseImage != mine || viewOf(t, s, 1002).GetConfig().GetHouseName() != "" {
+	if saved.HouseID != 1001 || saved.Introduction != "每晚八点\n不见不散" || saved.HouseImage != mine ||
+		viewOf(t, s, 1002).GetConfig().GetHouseName() != "" {
 		t.Errorf("saved %s", r.Data)
 	}
 	for _, stage := range []domain.Stage{domain.StageCover, domain.StageRoom} {
@@ -152,7 +159,8 @@ func TestAnAnchorStartsAndEndsTheBroadcastOfTheirOwnRoom(t *testing.T) {
 	start(fmt.Sprintf(`{"source":1,"matchId":"%d"}`, match)).Wants(t, domain.NotReserved, "a match without a reservation")
 	show(t, s, anchor, match)
 	start(`{"source":3}`).Wants(t, domain.SourceInterrupted, "a match without a source")
-	audience := &protos.Attend{Node: "another node", All: true, Arrived: []*protos.Arrival{{Key: "v:1"}, {Key: "v:2"}, {Key: "v:3"}}}
+	audience := &protos.Attend{Node: "another node", All: true,
+		Arrived: []*protos.Arrival{{Key: "v:1"}, {Key: "v:2"}, {Key: "v:3"}}}
 	if _, err := s.Actors.Actors.Audience(t.Context(), "house:1001", audience); err != nil {
 		t.Fatal(err)
 	}

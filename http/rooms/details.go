@@ -64,7 +64,8 @@ type shareAnswer struct {
 }
 
 // anchorDetails shows the page of a room. It counts no visit; joining by websocket does.
-func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req rest.HouseRequest) (AnchorDetailsAnswer, error) {
+func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller,
+	req rest.HouseRequest) (AnchorDetailsAnswer, error) {
 	var answer AnchorDetailsAnswer
 	page, err := h.roomPage(ctx, caller, int64(req.HouseID))
 	if err != nil {
@@ -76,16 +77,21 @@ func (h *Handlers) anchorDetails(ctx context.Context, caller rest.Caller, req re
 	}
 	answer = AnchorDetailsAnswer{
 		Room: roomAnswer{
-			HouseID: rest.ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle, HouseImage: house.HouseImage,
+			HouseID: rest.ID(house.HouseID), HouseName: house.HouseName, AnchorTitle: house.AnchorTitle,
+			HouseImage:   house.HouseImage,
 			Introduction: house.Introduction, Announcement: house.Announcement, LiveStatus: int32(house.Status),
 			VisitHistory: house.VisitHistory, Viewers: house.Viewers, StartTime: view.Millis(house.StartTime),
 			RaceType: house.RaceType, AnchorType: house.AnchorType, MatchID: rest.ID(house.MatchID), ChatMode: page.mode,
 			Clips: house.CheckLiveClip() == nil,
 		},
-		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()), Player: h.Play.Player(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
-		Schedule: view.Each(page.schedule, func(m sport.SeenMatch) view.MatchBrief { return view.MatchBriefIn(m.Match, caller.Lang) }),
-		Replays:  view.Replays(page.replays, h.rest.Now()),
-		Share:    shareAnswer{house.HouseName, house.Introduction, house.HouseImage, caller.Site + view.RoomPath(house.HouseID)},
+		Anchor: view.AnchorInfoOf(house.House, house.Attention, h.rest.Now()),
+		Player: h.Play.Player(house.House, view.ListedHosts(h.MediaList)), SessionID: view.TextOrNull(house.SessionID),
+		Schedule: view.Each(page.schedule, func(m sport.SeenMatch) view.MatchBrief {
+			return view.MatchBriefIn(m.Match, caller.Lang)
+		}),
+		Replays: view.Replays(page.replays, h.rest.Now()),
+		Share: shareAnswer{house.HouseName, house.Introduction, house.HouseImage,
+			caller.Site + view.RoomPath(house.HouseID)},
 	}
 	if page.match != nil {
 		answer.Match = new(seenMatchIn(*page.match, caller.Lang))
@@ -156,7 +162,8 @@ type houseStats struct {
 }
 
 // anchorInformation shows an anchor, by the id of the house or of the user.
-func (h *Handlers) anchorInformation(ctx context.Context, caller rest.Caller, req anchorInformationRequest) (AnchorInformationAnswer, error) {
+func (h *Handlers) anchorInformation(ctx context.Context, caller rest.Caller,
+	req anchorInformationRequest) (AnchorInformationAnswer, error) {
 	var answer AnchorInformationAnswer
 	if req.HouseID == 0 && req.UserID == 0 {
 		return answer, domain.RefuseField("houseId", "required")

@@ -31,7 +31,8 @@ func TestASuspendedRoomIsRefusedAndAnUnopenedOneIsNotFound(t *testing.T) {
 	suspend(&protos.SuspendRoom{Suspend: true, Reason: "test", EndMs: end})
 	look := func(token string) resttest.Reply { return s.Call(t, details, `{"houseId":"1001"}`, token) }
 	r := look("")
-	if r.Wants(t, domain.RoomSuspended, "a suspended room"); r.Params["endTime"] != float64(end) || r.Params["reason"] != "test" {
+	if r.Wants(t, domain.RoomSuspended, "a suspended room"); r.Params["endTime"] != float64(end) ||
+		r.Params["reason"] != "test" {
 		t.Errorf("it says %v", r.Params)
 	}
 	suspend(&protos.SuspendRoom{})
@@ -57,11 +58,15 @@ func TestALivingRoomHasItsPlayerAndItsMode(t *testing.T) {
 	match := s.Match(resttest.Noon.Add(time.Hour), foxes(t, s))
 	show(t, s, anchor, match)
 	two := 2
-	if err := s.Demo.UpdateResults(t.Context(), []sport.Result{{MatchID: match, MatchTime: resttest.Noon, Status: domain.MatchInProgress, HomeScore: &two, At: s.Now()}}); err != nil {
+	if err := s.Demo.UpdateResults(t.Context(),
+		[]sport.Result{{MatchID: match, MatchTime: resttest.Noon, Status: domain.MatchInProgress, HomeScore: &two,
+			At: s.Now()}}); err != nil {
 		t.Fatal(err)
 	}
-	s.Call(t, "/web_anchor/stop_chat", `{"houseId":"1001","stop":true}`, anchor.Token).Wants(t, "", "the anchor mutes the whole chat")
-	s.Call(t, "/web_anchor/chat_mode", `{"houseId":"1001","slowSeconds":5,"maxText":100,"followersOnlyMinutes":10}`, anchor.Token).
+	s.Call(t, "/web_anchor/stop_chat", `{"houseId":"1001","stop":true}`, anchor.Token).Wants(t, "",
+		"the anchor mutes the whole chat")
+	s.Call(t, "/web_anchor/chat_mode", `{"houseId":"1001","slowSeconds":5,"maxText":100,"followersOnlyMinutes":10}`,
+		anchor.Token).
 		Wants(t, "", "the anchor slows the chat")
 	push(anchor)
 
@@ -78,14 +83,16 @@ func TestALivingRoomHasItsPlayerAndItsMode(t *testing.T) {
 		t.Errorf("the mode is %+v", m)
 	}
 	session := fmt.Sprintf("ls1001_%x", resttest.Noon.UnixMilli())
-	if d.Share.URL != "https://touchline.example/anchor/room/1001" || *d.SessionID != session || d.Schedule == nil || d.Replays == nil {
+	if d.Share.URL != "https://touchline.example/anchor/room/1001" || *d.SessionID != session || d.Schedule == nil ||
+		d.Replays == nil {
 		t.Errorf("the rest is %+v", d)
 	}
 	s.Call(t, "/web_anchor/live_end", ``, anchor.Token).Wants(t, "", "the broadcast ends")
 	s.Pass(100 * time.Millisecond) // the next broadcast gets another id; the cached page is still valid
 	const video = "https://video.example.org/a.m3u8"
 	s.MediaHosts("https://video.example.org")
-	s.Call(t, configPath+"_update", `{"ownVideo":{"url":"`+video+`","type":"hls"}}`, anchor.Token).Wants(t, "", "an own video")
+	s.Call(t, configPath+"_update", `{"ownVideo":{"url":"`+video+`","type":"hls"}}`, anchor.Token).Wants(t, "",
+		"an own video")
 	s.Call(t, "/web_anchor/live_start", `{"source":2}`, anchor.Token).Wants(t, "", "a broadcast of the own video")
 	look := func() (d rooms.AnchorDetailsAnswer) {
 		s.Call(t, details, `{"houseId":"1001"}`, "").Into(t, &d)
@@ -107,7 +114,8 @@ func TestFollowingIsIdempotentAndAnAnchorCannotFollowTheirOwnRoom(t *testing.T) 
 	s.Call(t, path, `{"houseId":"1001"}`, anchor.Token).Wants(t, domain.BadRequest, "an anchor follows themselves")
 	s.Call(t, path, `{"houseId":"7"}`, fan.Token).Wants(t, domain.NotFound, "no house")
 	for range 2 {
-		if r := s.Call(t, path, `{"houseId":"1001","attention":true}`, fan.Token); string(r.Data) != `{"attention":true,"fanCount":1}` {
+		if r := s.Call(t, path, `{"houseId":"1001","attention":true}`,
+			fan.Token); string(r.Data) != `{"attention":true,"fanCount":1}` {
 			t.Errorf("following says %s", r.Body)
 		}
 	}

@@ -69,9 +69,11 @@ type bottomOfHome struct {
 
 func newShownToAll(base context.Context) *shownToAll {
 	return &shownToAll{
-		columns: cache.New[struct{}, []domain.Column](base, homeLife, 1), top: cache.New[struct{}, topOfHome](base, homeLife, 1),
-		middle: cache.New[int32, middleOfHome](base, homeLife, 100), bottom: cache.New[struct{}, bottomOfHome](base, homeLife, 1),
-		rooms: cache.New[int64, roomPage](base, roomLife, roomsKept),
+		columns: cache.New[struct{}, []domain.Column](base, homeLife, 1),
+		top:     cache.New[struct{}, topOfHome](base, homeLife, 1),
+		middle:  cache.New[int32, middleOfHome](base, homeLife, 100),
+		bottom:  cache.New[struct{}, bottomOfHome](base, homeLife, 1),
+		rooms:   cache.New[int64, roomPage](base, roomLife, roomsKept),
 
 		anchorColumns:   cache.New[struct{}, []domain.Column](base, homeLife, 1),
 		anchorLanguages: cache.New[struct{}, []domain.SpokenLanguage](base, homeLife, 1),
@@ -110,7 +112,8 @@ func (h *lists) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (Ho
 		return bannerAnswer{rest.ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})}
 	if top.focus != nil {
-		answer.Focus, answer.FocusPlayer = new(view.LiveItemOf(top.focus.HouseCard, h.rest.Now())), h.Play.Player(*top.focus, view.ListedHosts(h.MediaList))
+		answer.Focus, answer.FocusPlayer = new(view.LiveItemOf(top.focus.HouseCard, h.rest.Now())),
+			h.Play.Player(*top.focus, view.ListedHosts(h.MediaList))
 	}
 	answer.HotMatches, err = view.MatchesFor(ctx, h.Matches, caller, top.matches)
 	return answer, err
@@ -156,7 +159,9 @@ func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMidd
 		answer.Upcoming = []view.Match{}
 		return answer, nil // an unknown sport must not fill the cache
 	}
-	middle, err := h.shared.middle.Get(ctx, req.RaceType, h.rest.Now(), func(ctx context.Context) (middleOfHome, error) { return h.readMiddle(ctx, req.RaceType) })
+	middle, err := h.shared.middle.Get(ctx, req.RaceType, h.rest.Now(), func(ctx context.Context) (middleOfHome, error) {
+		return h.readMiddle(ctx, req.RaceType)
+	})
 	if err != nil {
 		return answer, err
 	}
@@ -168,7 +173,8 @@ func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMidd
 		if column.Type == 0 || req.RaceType != 0 && column.Type != req.RaceType {
 			continue
 		}
-		answer.Columns = append(answer.Columns, homeColumn{column.Type, column.Names.In(caller.Lang), rest.NotNil(lives[column.Type])})
+		answer.Columns = append(answer.Columns,
+			homeColumn{column.Type, column.Names.In(caller.Lang), rest.NotNil(lives[column.Type])})
 	}
 	answer.Upcoming, err = view.MatchesFor(ctx, h.Matches, caller, middle.upcoming)
 	return answer, err
@@ -192,7 +198,8 @@ type homeBottomAnswer struct {
 func (h *lists) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
 	now := h.rest.Now()
 	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, now, h.readBottom)
-	return homeBottomAnswer{view.LiveItems(bottom.recommended, now), view.LiveItems(bottom.newest, now), view.Replays(bottom.replays, now)}, err
+	return homeBottomAnswer{view.LiveItems(bottom.recommended, now), view.LiveItems(bottom.newest, now),
+		view.Replays(bottom.replays, now)}, err
 }
 
 func (h *lists) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {

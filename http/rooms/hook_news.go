@@ -63,7 +63,8 @@ func readNews(contentType string, body []byte, asked newsKind) (hookNews, error)
 			return news, domain.RefuseField("body", "form")
 		}
 		name, query = form.Get("name"), ""
-		news = hookNews{Publication{Conn: form.Get("clientid"), Code: form.Get("code"), Address: form.Get("addr")}, kindOfCall(form.Get("call"), asked), false}
+		news = hookNews{Publication{Conn: form.Get("clientid"), Code: form.Get("code"), Address: form.Get("addr")},
+			kindOfCall(form.Get("call"), asked), false}
 	} else if srs, ok := readSRS(body); ok {
 		kind, known := srsActions[srs.Action]
 		if !known {
@@ -77,7 +78,8 @@ func readNews(contentType string, body []byte, asked newsKind) (hookNews, error)
 			return news, err
 		}
 		name = own.Key
-		news = hookNews{Publication{HouseID: int64(own.HouseID), Conn: own.ConnID, Code: own.LiveCode, Address: own.Addr}, kindOfCall(own.Call, asked), false}
+		news = hookNews{Publication{HouseID: int64(own.HouseID), Conn: own.ConnID, Code: own.LiveCode, Address: own.Addr},
+			kindOfCall(own.Call, asked), false}
 	}
 	if house, behind, _ := strings.Cut(name, "?"); house != "" {
 		news.HouseID, _ = domain.ParseID(house)

@@ -45,7 +45,8 @@ type anchorColumnNumAnswer struct {
 }
 
 // anchorColumnNum lists the columns with their numbers of anchors. The column for all is first.
-func (h *lists) anchorColumnNum(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumnNumAnswer, error) {
+func (h *lists) anchorColumnNum(ctx context.Context, caller rest.Caller,
+	_ rest.Localized) ([]anchorColumnNumAnswer, error) {
 	columns, err := h.anchorColumns(ctx)
 	return view.Each(columns, func(c domain.Column) anchorColumnNumAnswer {
 		return anchorColumnNumAnswer{anchorColumnIn(c, caller.Lang), c.Living, c.Total}
@@ -101,7 +102,8 @@ func (r recommendRequest) Check() error {
 // recommendAnchor lists rooms similar to a room or a match. Kind 2 lists the rooms with the most viewers.
 func (h *lists) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
 	limit := view.ValueOr(req.PageSize, recommendMax)
-	key := recommendKey{hot: req.Kind == int(domain.RecommendHot), house: int64(req.HouseID), match: int64(req.MatchID), limit: limit}
+	key := recommendKey{hot: req.Kind == int(domain.RecommendHot), house: int64(req.HouseID), match: int64(req.MatchID),
+		limit: limit}
 	cards, err := h.shared.recommended.Get(ctx, key, h.rest.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
 		return h.readRecommended(ctx, key)
 	})
@@ -143,12 +145,15 @@ type contentListRequest struct {
 }
 
 // anchorContentList lists rooms by pages.
-func (h *lists) anchorContentList(ctx context.Context, _ rest.Caller, req contentListRequest) (rest.Page[view.LiveItem], error) {
-	filter := studio.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(), Offset: req.Offset()}
-	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
-		found.cards, found.total, err = h.Rooms.HousePage(ctx, filter)
-		return found, err
-	})
+func (h *lists) anchorContentList(ctx context.Context, _ rest.Caller,
+	req contentListRequest) (rest.Page[view.LiveItem], error) {
+	filter := studio.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(),
+		Offset: req.Offset()}
+	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(),
+		func(ctx context.Context) (found listedHouses, err error) {
+			found.cards, found.total, err = h.Rooms.HousePage(ctx, filter)
+			return found, err
+		})
 	return rest.PageOf(req.Paging, view.LiveItems(found.cards, h.rest.Now()), found.total), err
 }
 
@@ -185,12 +190,15 @@ type LiveItemsFrom struct {
 }
 
 // anchorContentListNew lists rooms by stretches. New rooms neither shift nor repeat rows.
-func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller, req contentListNewRequest) (LiveItemsFrom, error) {
+func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller,
+	req contentListNewRequest) (LiveItemsFrom, error) {
 	filter := studio.HouseFilter{
-		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus), Sort: studio.HouseSort(max(req.Sort, 1)),
+		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus),
+		Sort:    studio.HouseSort(max(req.Sort, 1)),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: req.Limit() + 1,
 	}
-	list := fmt.Sprintf("anchors/%d/%s/%d/%d/%s", filter.AnchorType, filter.Language, filter.Status, filter.Sort, filter.Keyword)
+	list := fmt.Sprintf("anchors/%d/%s/%d/%d/%s", filter.AnchorType, filter.Language, filter.Status, filter.Sort,
+		filter.Keyword)
 	if req.Cursor != "" {
 		filter.After = &domain.Place{}
 		if err := h.rest.OpenCursor(list, req.Cursor, filter.After); err != nil {
@@ -201,7 +209,8 @@ func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller, req con
 	if err != nil {
 		return LiveItemsFrom{}, err
 	}
-	cards, next, err := view.CutStretch(h.rest, list, cards, req.Limit(), func(last domain.HouseCard) any { return last.Place })
+	cards, next, err := view.CutStretch(h.rest, list, cards, req.Limit(),
+		func(last domain.HouseCard) any { return last.Place })
 	return LiveItemsFrom{view.LiveItems(cards, h.rest.Now()), next}, err
 }
 
@@ -210,9 +219,10 @@ func (h *lists) housesFrom(ctx context.Context, filter studio.HouseFilter) ([]do
 	if filter.After != nil || filter.Keyword != "" {
 		return h.Rooms.HousesFrom(ctx, filter)
 	}
-	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(), func(ctx context.Context) (found listedHouses, err error) {
-		found.cards, err = h.Rooms.HousesFrom(ctx, filter)
-		return found, err
-	})
+	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(),
+		func(ctx context.Context) (found listedHouses, err error) {
+			found.cards, err = h.Rooms.HousesFrom(ctx, filter)
+			return found, err
+		})
 	return found.cards, err
 }

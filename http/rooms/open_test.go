@@ -38,7 +38,8 @@ func openWithEncoders(t *testing.T) (s *resttest.Server, push func(anchor restte
 		t.Helper()
 		var c rooms.HouseConfigAnswer
 		s.Call(t, configPath, ``, anchor.Token).Into(t, &c)
-		if err := ingest.Admit(t.Context(), rooms.Publication{HouseID: anchor.HouseID, Code: c.Ingest.LiveCode, Address: "203.0.113.9"}); err != nil {
+		if err := ingest.Admit(t.Context(),
+			rooms.Publication{HouseID: anchor.HouseID, Code: c.Ingest.LiveCode, Address: "203.0.113.9"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -51,7 +52,8 @@ func show(t *testing.T, s *resttest.Server, anchor resttest.Person, match int64)
 	if _, err := s.Actors.Actors.Reserve(t.Context(), anchor.UserID, cmd); err != nil {
 		t.Fatal(err)
 	}
-	s.Call(t, configPath+"_update", fmt.Sprintf(`{"matchId":"%d"}`, match), anchor.Token).Wants(t, "", "a room is set to a match")
+	s.Call(t, configPath+"_update", fmt.Sprintf(`{"matchId":"%d"}`, match), anchor.Token).Wants(t, "",
+		"a room is set to a match")
 }
 
 // reached returns the stages that a user has reached.

@@ -78,7 +78,8 @@ func (h *Handlers) houseConfig(ctx context.Context, caller rest.Caller, _ struct
 	return h.showConfig(ctx, caller, state)
 }
 
-func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *protos.RoomView) (HouseConfigAnswer, error) {
+func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller,
+	state *protos.RoomView) (HouseConfigAnswer, error) {
 	covered := state.GetConfig().GetHouseImage() != ""
 	if covered {
 		var err error
@@ -103,7 +104,8 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller, state *pr
 		return answer, err
 	}
 	answer.Clips = house.Clips
-	answer.LiveRoom = view.LiveRoomButton{Title: config.GetHouseName(), Path: studio.RoomPathOf(house.RoomPath, caller.HouseID)}
+	answer.LiveRoom = view.LiveRoomButton{Title: config.GetHouseName(),
+		Path: studio.RoomPathOf(house.RoomPath, caller.HouseID)}
 	if answer.RaceType == 0 && answer.AnchorType == 0 { // not chosen yet: those of the application
 		answer.RaceType, answer.AnchorType = house.RaceType, house.AnchorType
 	}
@@ -294,7 +296,8 @@ type liveSummary struct {
 }
 
 // liveSummary shows the figures of a finished broadcast of the caller's room.
-func (h *Handlers) liveSummary(ctx context.Context, caller rest.Caller, req liveSummaryRequest) (liveSummaryAnswer, error) {
+func (h *Handlers) liveSummary(ctx context.Context, caller rest.Caller,
+	req liveSummaryRequest) (liveSummaryAnswer, error) {
 	s, found, err := h.Rooms.FinishedSession(ctx, caller.HouseID, req.SessionID)
 	if err != nil || !found {
 		return liveSummaryAnswer{}, err
@@ -302,7 +305,9 @@ func (h *Handlers) liveSummary(ctx context.Context, caller rest.Caller, req live
 	length := s.End.Sub(s.Start)
 	replayID, err := h.replayOf(ctx, s.SessionID, length)
 	return liveSummaryAnswer{&liveSummary{
-		SessionID: s.SessionID, MatchID: rest.ID(s.MatchID), StartTime: view.MillisOrZero(s.Start), EndTime: view.MillisOrZero(s.End),
-		DurationSeconds: int64(length.Seconds()), Peak: s.Peak, GiftAmount: s.Gifts, NewFans: s.NewFollowers, ReplayID: replayID,
+		SessionID: s.SessionID, MatchID: rest.ID(s.MatchID), StartTime: view.MillisOrZero(s.Start),
+		EndTime:         view.MillisOrZero(s.End),
+		DurationSeconds: int64(length.Seconds()), Peak: s.Peak, GiftAmount: s.Gifts, NewFans: s.NewFollowers,
+		ReplayID: replayID,
 	}}, err
 }

@@ -13,11 +13,17 @@ import (
 
 func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 	for address, good := range map[string]bool{
-		"https://video.example.org/live/a.m3u8?t=1": true, "https://example.org:8443/a.flv": true, "https://203.0.113.9/a.mp4": true,
-		"http://example.org/a.m3u8": false, "file:///etc/passwd": false, "https://127.0.0.1/a.flv": false, "https://169.254.169.254/latest": false,
-		"https://[::1]/a.flv": false, "https://10.1.2.3/a.flv": false, "https://user:pass@example.org/a.flv": false, "https://localhost/a.flv": false,
-		"https://localhost./a.flv": false, "https://printer.local/a.flv": false, "https://3405803785/a.flv": false, "https://203.28937/a.flv": false,
-		"https://203.0x7109/a.flv": false, "//example.org/a.flv": false, "https:a": false, "javascript:alert(1)": false, "": false,
+		"https://video.example.org/live/a.m3u8?t=1": true, "https://example.org:8443/a.flv": true,
+		"https://203.0.113.9/a.mp4": true,
+		"http://example.org/a.m3u8": false, "file:///etc/passwd": false, "https://127.0.0.1/a.flv": false,
+		"https://169.254.169.254/latest": false,
+		"https://[::1]/a.flv":            false, "https://10.1.2.3/a.flv": false,
+		"https://user:pass@example.org/a.flv": false,
+		"https://localhost/a.flv":             false,
+		"https://localhost./a.flv":            false, "https://printer.local/a.flv": false, "https://3405803785/a.flv": false,
+		"https://203.28937/a.flv":  false,
+		"https://203.0x7109/a.flv": false, "//example.org/a.flv": false, "https:a": false, "javascript:alert(1)": false,
+		"": false,
 		"https://example.org/" + strings.Repeat("a", 3000): false, "https://example.org/a\n.flv": false,
 	} {
 		if studio.PublicMedia(address) != good {
@@ -47,7 +53,8 @@ func TestAnOwnVideoIsAnHTTPSAddressOfAPublicHost(t *testing.T) {
 
 // An optional field distinguishes absent, null and set.
 func TestAnAbsentFieldIsNotANull(t *testing.T) {
-	for body, want := range map[string][2]bool{`{}`: {false, false}, `{"matchId":null}`: {true, false}, `{"matchId":"5"}`: {true, true}} {
+	for body, want := range map[string][2]bool{`{}`: {false, false}, `{"matchId":null}`: {true, false},
+		`{"matchId":"5"}`: {true, true}} {
 		var r rooms.ConfigureRequest
 		if err := json.Unmarshal([]byte(body), &r); err != nil {
 			t.Fatal(err)

@@ -73,7 +73,8 @@ func (h *Handlers) readRoomPage(ctx context.Context, houseID, asking int64) (pag
 	if page.mode, err = h.chatModeOf(ctx, domain.HouseRoom(houseID)); err != nil {
 		return page, err
 	}
-	page.match, page.schedule, err = h.Rooms.RoomMatches(ctx, page.house.UserID, page.house.MatchID, asking, anchorScheduleShort)
+	page.match, page.schedule, err = h.Rooms.RoomMatches(ctx, page.house.UserID, page.house.MatchID, asking,
+		anchorScheduleShort)
 	if err != nil {
 		return page, err
 	}

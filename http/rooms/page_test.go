@@ -15,7 +15,8 @@ import (
 
 // happens sends an event of a room to the server, as the fan-out does.
 func happens(s *resttest.Server, houseID int64, kind string) {
-	s.Events(&protos.RoomEvents{Room: domain.HouseRoom(houseID), Events: [][]byte{fmt.Appendf(nil, `{"o":7,"k":%q,"ts":1}`, kind)}})
+	s.Events(&protos.RoomEvents{Room: domain.HouseRoom(houseID),
+		Events: [][]byte{fmt.Appendf(nil, `{"o":7,"k":%q,"ts":1}`, kind)}})
 }
 
 // onAir creates an anchor whose room is on the air in the tables.
@@ -36,7 +37,8 @@ func TestThePageOfARoomIsReadOnceForManyAndAgainAfterAnEvent(t *testing.T) {
 		return d
 	}
 	rename("First")
-	if following, _, _, err := s.Rooms.Follow(t.Context(), fan.UserID, owner.HouseID, nil, s.Now()); err != nil || !following {
+	if following, _, _, err := s.Rooms.Follow(t.Context(), fan.UserID, owner.HouseID, nil, s.Now()); err != nil ||
+		!following {
 		t.Fatal(following, err)
 	}
 	if d := look(fan.Token); d.Room.HouseName != "First" || !d.Anchor.Attention {

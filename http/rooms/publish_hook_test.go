@@ -41,7 +41,8 @@ func TestARefusalToAnIngestServerIs403AndAFaultKeepsItsStatus(t *testing.T) {
 	room := domain.HouseRoom(anchor.HouseID)
 	cover := func(key string) {
 		t.Helper()
-		if _, err := s.Actors.Configure(t.Context(), room, &protos.ConfigureRoom{Set: []string{"houseImage"}, Config: &protos.RoomConfig{HouseImage: key}}); err != nil {
+		if _, err := s.Actors.Configure(t.Context(), room,
+			&protos.ConfigureRoom{Set: []string{"houseImage"}, Config: &protos.RoomConfig{HouseImage: key}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -51,7 +52,8 @@ func TestARefusalToAnIngestServerIs403AndAFaultKeepsItsStatus(t *testing.T) {
 	publish := func(why, code string, status int, want domain.Code) (r resttest.Reply) {
 		t.Helper()
 		body := fmt.Sprintf(`{"key":"1001?code=%s"}`, code)
-		r = s.Ask(t, nethttp.MethodPost, "/hooks/publish", body, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
+		r = s.Ask(t, nethttp.MethodPost, "/hooks/publish", body, rest.SignatureHeader,
+			resttest.Sign("whsec_hook", body, s.Now()))
 		if r.Status != status || r.Code != want {
 			t.Errorf("%s is answered as %d %s", why, r.Status, r.Code)
 		}
@@ -65,7 +67,8 @@ func TestARefusalToAnIngestServerIs403AndAFaultKeepsItsStatus(t *testing.T) {
 	publish("a second encoder", config.Ingest.LiveCode, nethttp.StatusForbidden, domain.LiveAlready)
 	s.Call(t, "/web_anchor/live_end", `{}`, anchor.Token).Wants(t, "", "the anchor ends the broadcast")
 	s.Pass(time.Second)
-	if r := publish("an encoder that goes on", config.Ingest.LiveCode, nethttp.StatusForbidden, domain.LiveNotStarted); r.Params["retryAfter"] != 599.0 {
+	if r := publish("an encoder that goes on", config.Ingest.LiveCode, nethttp.StatusForbidden,
+		domain.LiveNotStarted); r.Params["retryAfter"] != 599.0 {
 		t.Errorf("the refusal has the parameters %v", r.Params)
 	}
 	if err := s.Actors.Suspend(t.Context(), room, &protos.SuspendRoom{Suspend: true, Reason: "x"}); err != nil {
@@ -103,10 +106,12 @@ var messages = map[string]struct {
 	},
 	"nginx-rtmp": {"application/x-www-form-urlencoded",
 		func(conn, code string) string {
-			return "app=live&flashver=FMLE/3.0&tcurl=rtmp://x/live&addr=192.0.2.7&clientid=" + conn + "&call=publish&name=1001&type=live&code=" + code
+			return "app=live&flashver=FMLE/3.0&tcurl=rtmp://x/live&addr=192.0.2.7&clientid=" + conn +
+				"&call=publish&name=1001&type=live&code=" + code
 		},
 		func(conn, code string) string {
-			return "app=live&addr=192.0.2.7&clientid=" + conn + "&call=update_publish&time=5&timestamp=5000&name=1001&code=" + code
+			return "app=live&addr=192.0.2.7&clientid=" + conn + "&call=update_publish&time=5&timestamp=5000&name=1001&code=" +
+				code
 		},
 		func(conn, code string) string {
 			return "app=live&addr=192.0.2.7&clientid=" + conn + "&call=publish_done&name=1001&code=" + code
@@ -133,14 +138,17 @@ func TestEveryKindOfServerIsUnderstoodAndARoomUsesOneConnection(t *testing.T) {
 			s := resttest.Open(t, resttest.Set("HOOK_SECRET", "whsec_hook"))
 			anchor := s.Anchor("anchor")
 			room := domain.HouseRoom(anchor.HouseID)
-			if _, err := s.Actors.Configure(t.Context(), room, &protos.ConfigureRoom{Set: []string{"houseImage"}, Config: &protos.RoomConfig{HouseImage: "img/cover.jpg"}}); err != nil {
+			if _, err := s.Actors.Configure(t.Context(), room,
+				&protos.ConfigureRoom{Set: []string{"houseImage"},
+					Config: &protos.RoomConfig{HouseImage: "img/cover.jpg"}}); err != nil {
 				t.Fatal(err)
 			}
 			var config struct{ Ingest struct{ LiveCode string } }
 			s.Call(t, "/web_anchor/anchor_house_config_details", `{}`, anchor.Token).Into(t, &config)
 			tell := func(why, path, body string, status int) {
 				t.Helper()
-				r := s.Ask(t, nethttp.MethodPost, path, body, "Content-Type", m.contentType, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
+				r := s.Ask(t, nethttp.MethodPost, path, body, "Content-Type", m.contentType, rest.SignatureHeader,
+					resttest.Sign("whsec_hook", body, s.Now()))
 				if r.Status != status || status == nethttp.StatusOK && !strings.Contains(string(r.Body), m.okay("", "")) {
 					t.Errorf("%s: %d %s", why, r.Status, r.Body)
 				}
@@ -180,7 +188,8 @@ func TestAMalformedMessageIsRefusedByField(t *testing.T) {
 		`name=1001&clientid=` + strings.Repeat("7", 300): "application/x-www-form-urlencoded",
 		`name=1001&code=%00`:                             "application/x-www-form-urlencoded",
 	} {
-		r := s.Ask(t, nethttp.MethodPost, "/hooks/publish", body, "Content-Type", kind, rest.SignatureHeader, resttest.Sign("whsec_hook", body, s.Now()))
+		r := s.Ask(t, nethttp.MethodPost, "/hooks/publish", body, "Content-Type", kind, rest.SignatureHeader,
+			resttest.Sign("whsec_hook", body, s.Now()))
 		if r.Code != domain.BadRequest && r.Code != domain.FieldRequired {
 			t.Errorf("%.80s: %d %s", body, r.Status, r.Body)
 		}

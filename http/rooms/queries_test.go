@@ -28,7 +28,8 @@ func fill(s *resttest.Server) {
 			FROM generate_series(1, 20000) n`,
 		`INSERT INTO house (house_id, fans, pick)
 			SELECT 700000 + n, n % 3000, CASE WHEN n % 2000 = 0 THEN n / 2000 END FROM generate_series(1, 20000) n`,
-		`ALTER TABLE follow DROP CONSTRAINT follow_house_id_fkey, DROP CONSTRAINT follow_pkey`, // building them afterwards is much faster
+		// building them afterwards is much faster
+		`ALTER TABLE follow DROP CONSTRAINT follow_house_id_fkey, DROP CONSTRAINT follow_pkey`,
 		`DROP INDEX follow_of_house`, `ALTER TABLE follow SET UNLOGGED`,
 		`INSERT INTO follow (user_id, house_id, at)
 			SELECT 700000 + n % 20000, 700001 + (n / 20000) * 400 + n % 7, now() - n * interval '1 second' FROM generate_series(0, 999999) n`,
@@ -64,14 +65,19 @@ func TestTorturePagesAndListsNeedFewQueriesAndScanNoLargeTable(t *testing.T) {
 		{"/web_home/home_details_middle", ``, "", 3}, {"/web_home/home_details_middle", `{"raceType":1}`, viewer, 3},
 		{"/web_home/home_details_bottom", ``, "", 3},
 		{"/web_anchor/anchor_column_num", ``, "", 2}, {"/web_anchor/anchor_column", ``, "", 2},
-		{"/web_anchor/anchor_languages", ``, "", 2}, {"/web_anchor/anchor_content_list_new", `{"anchorLanguage":"en","sort":3}`, "", 2},
-		{"/web_anchor/recommend_anchor", `{"houseId":%d}`, "", 2}, {"/web_anchor/recommend_anchor", `{"kind":2,"houseId":%d}`, "", 2},
+		{"/web_anchor/anchor_languages", ``, "", 2},
+		{"/web_anchor/anchor_content_list_new", `{"anchorLanguage":"en","sort":3}`, "", 2},
+		{"/web_anchor/recommend_anchor", `{"houseId":%d}`, "", 2},
+		{"/web_anchor/recommend_anchor", `{"kind":2,"houseId":%d}`, "", 2},
 		{"/web_anchor/recommend_anchor", `{"houseId":%d,"matchId":50001}`, "", 2},
-		{"/web_anchor/anchor_content_list", ``, "", 2}, {"/web_anchor/anchor_content_list", `{"anchorType":3,"pageNum":40}`, "", 2},
+		{"/web_anchor/anchor_content_list", ``, "", 2},
+		{"/web_anchor/anchor_content_list", `{"anchorType":3,"pageNum":40}`, "", 2},
 		{"/web_anchor/anchor_content_list", `{"liveOnly":true}`, viewer, 2},
 		{"/web_anchor/anchor_content_list_new", `{}`, "", 2}, {"/web_anchor/anchor_content_list_new", `{"sort":2}`, "", 2},
-		{"/web_anchor/anchor_content_list_new", `{"sort":3}`, "", 2}, {"/web_anchor/anchor_content_list_new", `{"anchorType":5,"liveStatus":1}`, "", 2},
-		{"/web_anchor/anchor_details", `{"houseId":%d}`, viewer, 4}, {"/web_anchor/anchor_information", `{"houseId":%d}`, viewer, 4},
+		{"/web_anchor/anchor_content_list_new", `{"sort":3}`, "", 2},
+		{"/web_anchor/anchor_content_list_new", `{"anchorType":5,"liveStatus":1}`, "", 2},
+		{"/web_anchor/anchor_details", `{"houseId":%d}`, viewer, 4},
+		{"/web_anchor/anchor_information", `{"houseId":%d}`, viewer, 4},
 		{"/web_anchor/fan_list", ``, anchor, 2}, {"/web_anchor/imageList", `{"houseId":%d}`, viewer, 3},
 		{"/web_anchor/noteList", `{"houseId":%d}`, viewer, 2}, {"/web_anchor/live_detail_search", ``, anchor, 3},
 	} {
@@ -83,7 +89,8 @@ func TestTorturePagesAndListsNeedFewQueriesAndScanNoLargeTable(t *testing.T) {
 			if newest.NextCursor == nil {
 				t.Fatalf("%s %s has one page", x.path, body)
 			}
-			asks(t, s, x.path, strings.Replace(strings.Replace(body, "{", `{"cursor":"`+*newest.NextCursor+`",`, 1), ",}", "}", 1), "", x.most)
+			asks(t, s, x.path, strings.Replace(strings.Replace(body, "{", `{"cursor":"`+*newest.NextCursor+`",`, 1), ",}", "}",
+				1), "", x.most)
 		}
 	}
 }

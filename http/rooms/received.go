@@ -33,7 +33,8 @@ func receivedOf(media *protos.MediaMeasured) *received {
 		KeyFrame:   time.Duration(media.KeyFrameMs) * time.Millisecond, BitRate: media.BitRate, Audio: media.Audio,
 		ClockJumps: int(media.ClockJumps), DeepColour: media.DeepColour, SoundUnplayed: media.SoundUnplayed,
 	}
-	shown := &received{Width: media.Width, Height: media.Height, FrameRate: m.FrameRate, BitRate: m.BitRate, ClockJumps: media.ClockJumps, Warnings: m.Warnings()}
+	shown := &received{Width: media.Width, Height: media.Height, FrameRate: m.FrameRate, BitRate: m.BitRate,
+		ClockJumps: media.ClockJumps, Warnings: m.Warnings()}
 	shown.BitRateLeast, shown.BitRateMost = m.BitRateRange()
 	if m.KeyFrame > 0 {
 		shown.KeyFrameSeconds = new(m.KeyFrame.Seconds())

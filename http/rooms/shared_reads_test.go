@@ -24,7 +24,8 @@ func TestTwoHundredCallersShareTheReadsOfAPublicCall(t *testing.T) {
 		{"/web_anchor/anchor_details", `{"houseId":%d}`, true, 4 + 40},
 		{"/web_home/home_details_top", ``, false, 3}, {"/web_home/home_details_middle", ``, false, 3},
 		{"/web_home/home_details_bottom", ``, false, 4},
-		{"/web_anchor/recommend_anchor", `{"houseId":%d}`, false, 2}, {"/web_anchor/recommend_anchor", `{"kind":2}`, true, 1 + 30},
+		{"/web_anchor/recommend_anchor", `{"houseId":%d}`, false, 2},
+		{"/web_anchor/recommend_anchor", `{"kind":2}`, true, 1 + 30},
 		{"/web_anchor/anchor_column", ``, false, 1}, {"/web_anchor/anchor_column_num", ``, false, 1},
 		{"/web_anchor/anchor_languages", ``, false, 1},
 		{"/web_anchor/anchor_content_list", ``, false, 2}, {"/web_anchor/anchor_content_list_new", `{}`, false, 1},
@@ -44,7 +45,8 @@ func TestTwoHundredCallersShareTheReadsOfAPublicCall(t *testing.T) {
 		})
 		t.Logf("%s %s, logged in %v: %d reads", x.path, body, x.loggedIn, len(queries))
 		if len(queries) > x.most {
-			t.Errorf("%d callers of %s cost %d reads, want at most %d: %v", callers, x.path, len(queries), x.most, resttest.ByText(queries))
+			t.Errorf("%d callers of %s cost %d reads, want at most %d: %v", callers, x.path, len(queries), x.most,
+				resttest.ByText(queries))
 		}
 	}
 }

@@ -43,7 +43,8 @@ func (h *Handlers) cardOf(caller rest.Caller, path string, query func(string) st
 	if is, ok := h.cards.Peek(key, h.rest.Now()); ok {
 		return is
 	}
-	if err := h.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil { // before the read, which callers share
+	// before the read, which callers share
+	if err := h.rest.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil {
 		return h.plainCard(path, lang)
 	}
 	is, err := h.cards.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (card, error) {
@@ -62,7 +63,8 @@ func asksTables(path string) bool {
 }
 
 func (h *Handlers) plainCard(path, lang string) card {
-	return card{status: 200, description: h.pageText(lang, "site"), path: path, kind: "website", offered: h.rest.Wording().Offered()}
+	return card{status: 200, description: h.pageText(lang, "site"), path: path, kind: "website",
+		offered: h.rest.Wording().Offered()}
 }
 
 func (h *Handlers) pageText(lang, name string) string {
@@ -139,8 +141,10 @@ func (h *Handlers) roomCard(ctx context.Context, site, number, lang string, is c
 	event := fact{
 		"@context": schema, "@type": "BroadcastEvent", "name": is.title, "description": is.description, "url": site + is.path,
 		"isLiveBroadcast": house.Status == domain.LiveLiving, "inLanguage": lang,
-		"eventAttendanceMode": schema + "/OnlineEventAttendanceMode", "location": fact{"@type": "VirtualLocation", "url": site + is.path},
-		"organizer":   fact{"@type": "Person", "name": house.NickName, "url": site + "/dynamic?userId=" + domain.FormatID(house.HouseID)},
+		"eventAttendanceMode": schema + "/OnlineEventAttendanceMode",
+		"location":            fact{"@type": "VirtualLocation", "url": site + is.path},
+		"organizer": fact{"@type": "Person", "name": house.NickName,
+			"url": site + "/dynamic?userId=" + domain.FormatID(house.HouseID)},
 		"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site},
 	}
 	if is.image != "" {
@@ -180,8 +184,10 @@ func (h *Handlers) spaceCard(ctx context.Context, site, number, lang string, is 
 	is.description = cmp.Or(house.PersonalProfile, house.Introduction,
 		h.rest.Wording().Say(lang, "server:page.spaceOf", locale.Params{"name": house.NickName}))
 	person := fact{
-		"@type": "Person", "name": house.NickName, "description": is.description, "identifier": domain.FormatID(house.HouseID), "url": site + is.path,
-		"interactionStatistic": fact{"@type": "InteractionCounter", "interactionType": schema + "/FollowAction", "userInteractionCount": house.Fans},
+		"@type": "Person", "name": house.NickName, "description": is.description,
+		"identifier": domain.FormatID(house.HouseID), "url": site + is.path,
+		"interactionStatistic": fact{"@type": "InteractionCounter", "interactionType": schema + "/FollowAction",
+			"userInteractionCount": house.Fans},
 	}
 	if face := h.absolute(site, house.UserImage); face != "" {
 		person["image"] = face

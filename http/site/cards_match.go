@@ -63,10 +63,12 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 	}
 	is.status, is.title, is.kind, is.path = 200, view.Versus(m, lang), "video.other", view.MatchPath(m.MatchID)
 	is.match = m.MatchID
-	is.description = h.rest.Wording().Say(lang, "server:page.matchText", locale.Params{"match": is.title, "competition": m.CompetitionNames.In(lang)})
+	is.description = h.rest.Wording().Say(lang, "server:page.matchText",
+		locale.Params{"match": is.title, "competition": m.CompetitionNames.In(lang)})
 	event := broadcastOf(m, site, lang)
 	event["@context"], event["description"], event["inLanguage"] = schema, is.description, lang
-	event["eventAttendanceMode"], event["location"] = schema+"/OnlineEventAttendanceMode", fact{"@type": "VirtualLocation", "url": site + is.path}
+	event["eventAttendanceMode"], event["location"] = schema+"/OnlineEventAttendanceMode",
+		fact{"@type": "VirtualLocation", "url": site + is.path}
 	is.facts = event
 	// The image is the cover of the room with the most viewers of the match, else the logo of the site.
 	shown, err := h.Matches.HousesOnAir(ctx, m.MatchID, 1)
@@ -86,8 +88,10 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 
 // broadcastOf returns the structured data of a match that the site shows. It is live while the match is in progress.
 func broadcastOf(m sport.Match, site, lang string) fact {
-	event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m.MatchID), "isLiveBroadcast": m.Status == domain.MatchInProgress,
-		"publishedOn": fact{"@type": "BroadcastService", "name": "Touchline", "url": site}, "broadcastOfEvent": sportsEvent(m, lang)}
+	event := fact{"@type": "BroadcastEvent", "name": view.Versus(m, lang), "url": site + view.MatchPath(m.MatchID),
+		"isLiveBroadcast":  m.Status == domain.MatchInProgress,
+		"publishedOn":      fact{"@type": "BroadcastService", "name": "Touchline", "url": site},
+		"broadcastOfEvent": sportsEvent(m, lang)}
 	if m.TimeKnown && !m.MatchTime.IsZero() {
 		event["startDate"] = m.MatchTime.UTC().Format(time.RFC3339)
 	}

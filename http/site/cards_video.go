@@ -30,7 +30,8 @@ func (h *Handlers) replayCard(ctx context.Context, site, replayID, lang string, 
 	is.title = h.pageText(lang, "noReplay")
 	r, err := h.Replays.Replay(ctx, replayID)
 	length := r.Length.Truncate(time.Second)
-	return h.videoCard(ctx, site, lang, is, video{r.HouseID, r.Title, r.Image, view.ReplayPath(r.ReplayID), "replayOf", r.Start, length, r.Hidden}, err)
+	return h.videoCard(ctx, site, lang, is,
+		video{r.HouseID, r.Title, r.Image, view.ReplayPath(r.ReplayID), "replayOf", r.Start, length, r.Hidden}, err)
 }
 
 // clipCard describes the page of a clip.
@@ -39,7 +40,8 @@ func (h *Handlers) clipCard(ctx context.Context, site, clipID, lang string, is c
 	c, err := h.Clips.Clip(ctx, clipID)
 	closed := !c.Removed.IsZero() || c.Hidden || c.State != replay.ClipReady
 	image := view.ClipImage(c, h.rest.Passes)
-	return h.videoCard(ctx, site, lang, is, video{c.HouseID, c.Title, image, view.ClipPath(c.ClipID), "clipOf", c.Created, c.Length, closed}, err)
+	return h.videoCard(ctx, site, lang, is,
+		video{c.HouseID, c.Title, image, view.ClipPath(c.ClipID), "clipOf", c.Created, c.Length, closed}, err)
 }
 
 // videoCard describes the page of a video that was read with err. A video that is closed to viewers has the status of
@@ -61,10 +63,13 @@ func (h *Handlers) videoCard(ctx context.Context, site, lang string, is card, v 
 	is.image, is.path = h.absolute(site, v.image), v.path
 	is.description = h.rest.Wording().Say(lang, "server:page."+v.about, locale.Params{"name": house.NickName})
 	facts := fact{
-		"@context": schema, "@type": "VideoObject", "name": is.title, "description": is.description, "url": site + is.path, "inLanguage": lang,
-		"uploadDate": v.uploaded.UTC().Format(time.RFC3339), "duration": "PT" + strconv.Itoa(int(math.Round(v.length.Seconds()))) + "S",
+		"@context": schema, "@type": "VideoObject", "name": is.title, "description": is.description, "url": site + is.path,
+		"inLanguage": lang,
+		"uploadDate": v.uploaded.UTC().Format(time.RFC3339),
+		"duration":   "PT" + strconv.Itoa(int(math.Round(v.length.Seconds()))) + "S",
 		"contentUrl": site + h.rest.Passes.Viewer(is.path) + "/index.m3u8",
-		"author":     fact{"@type": "Person", "name": house.NickName, "url": site + "/dynamic?userId=" + domain.FormatID(house.HouseID)},
+		"author": fact{"@type": "Person", "name": house.NickName,
+			"url": site + "/dynamic?userId=" + domain.FormatID(house.HouseID)},
 	}
 	if is.image != "" {
 		facts["thumbnailUrl"] = is.image

@@ -23,16 +23,19 @@ func TestTheConsoleHasItsOwnPage(t *testing.T) {
 	for _, path := range []string{"/console", "/console/", "/console/record", "/console/nowhere", "/console/index.html"} {
 		r := s.Ask(t, "GET", path, "", "Accept", "text/html")
 		policy := r.Header.Get("Content-Security-Policy")
-		if r.Status != 200 || !strings.Contains(string(r.Body), "<title>console") || r.Header.Get("Cache-Control") != "no-cache" ||
+		if r.Status != 200 || !strings.Contains(string(r.Body), "<title>console") ||
+			r.Header.Get("Cache-Control") != "no-cache" ||
 			r.Header.Get("X-Robots-Tag") != "noindex, nofollow" {
 			t.Errorf("%s: %d %v %s", path, r.Status, r.Header, r.Body)
 		}
 		// The test player of match sources fetches from the allowed hosts. Scripts come from this site only.
-		if !strings.Contains(policy, "script-src 'self' 'sha256-def';") || strings.Contains(policy, "abc") || !strings.Contains(policy, "media-src 'self' blob: https://media.example;") {
+		if !strings.Contains(policy, "script-src 'self' 'sha256-def';") || strings.Contains(policy, "abc") ||
+			!strings.Contains(policy, "media-src 'self' blob: https://media.example;") {
 			t.Errorf("%s: %s", path, policy)
 		}
 	}
-	if r := s.Ask(t, "GET", "/console/assets/c-1.js", ""); r.Status != 200 || string(r.Body) != "console" || !strings.Contains(r.Header.Get("Cache-Control"), "immutable") {
+	if r := s.Ask(t, "GET", "/console/assets/c-1.js", ""); r.Status != 200 || string(r.Body) != "console" ||
+		!strings.Contains(r.Header.Get("Cache-Control"), "immutable") {
 		t.Errorf("a file: %d %v", r.Status, r.Header)
 	}
 	for _, path := range []string{"/console/assets/none.js", "/consoles", "/console/assets/../index.html"} {

@@ -86,7 +86,8 @@ func (h *Handlers) Unknown(c fiber.Ctx) error {
 			return nil
 		}
 	case read && (clientKnows(name) || readsHTML(c) && !strings.HasPrefix(name, "api/")):
-		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.Proxies.AddressOf(c.RequestCtx()), Site: h.rest.SiteOf(c)})
+		return h.pageAs(c, rest.Caller{Lang: rest.LanguageOf(c), IP: h.rest.Proxies.AddressOf(c.RequestCtx()),
+			Site: h.rest.SiteOf(c)})
 	}
 	h.rest.Refuse(c.RequestCtx(), domain.Refuse(domain.NotFound, "kind", "path"), rest.RequestCaller(c).Lang)
 	return nil
@@ -113,7 +114,8 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 		is := h.cardOf(caller, address, func(name string) string { return c.Query(name) }, lang)
 		spoken := h.clientLanguage(c)
 		answers := h.answersFor(caller, is, spoken)
-		last := slices.Concat(changedWords(h.rest.Wording(), spoken), h.files.first.links(address, spoken, answers.plays), answers.element)
+		last := slices.Concat(changedWords(h.rest.Wording(), spoken), h.files.first.links(address, spoken, answers.plays),
+			answers.element)
 		page, status = h.files.shell.page(caller.Site, lang, asked, is, last, answers.picture), is.status
 		c.Set(fiber.HeaderVary, "Accept-Language, lang, Cookie")
 	}

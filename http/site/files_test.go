@@ -49,8 +49,10 @@ func TestTheClientIsServedAsBuilt(t *testing.T) {
 		{"/ossUrl/", "application/json", "", 404, "", "", "no-store"},
 	} {
 		r := s.Ask(t, "GET", x.path, "", "Accept", x.accept, "Accept-Encoding", x.encoding)
-		if r.Status != x.status || x.body != "" && string(r.Body) != x.body || r.Header.Get("Content-Encoding") != x.sent || r.Header.Get("Cache-Control") != x.cache {
-			t.Errorf("%s (%s): %d %s %s %s", x.path, x.encoding, r.Status, r.Header.Get("Content-Encoding"), r.Header.Get("Cache-Control"), r.Body)
+		if r.Status != x.status || x.body != "" && string(r.Body) != x.body || r.Header.Get("Content-Encoding") != x.sent ||
+			r.Header.Get("Cache-Control") != x.cache {
+			t.Errorf("%s (%s): %d %s %s %s", x.path, x.encoding, r.Status, r.Header.Get("Content-Encoding"),
+				r.Header.Get("Cache-Control"), r.Body)
 		}
 		if x.status == 404 && r.Code != domain.NotFound {
 			t.Errorf("%s: %s", x.path, r.Body)
@@ -59,8 +61,10 @@ func TestTheClientIsServedAsBuilt(t *testing.T) {
 	page := s.Ask(t, "GET", "/", "", "Accept", "text/html")
 	policy := page.Header.Get("Content-Security-Policy")
 	for _, want := range []string{
-		"default-src 'none'", "script-src 'self' 'sha256-abc';", "media-src 'self' blob: https://media.example;", "worker-src 'self' blob:",
-		"connect-src 'self' https://media.example;", "img-src 'self' data: blob: https://media.example;", "object-src 'none'", "frame-ancestors 'self'",
+		"default-src 'none'", "script-src 'self' 'sha256-abc';", "media-src 'self' blob: https://media.example;",
+		"worker-src 'self' blob:",
+		"connect-src 'self' https://media.example;", "img-src 'self' data: blob: https://media.example;", "object-src 'none'",
+		"frame-ancestors 'self'",
 	} {
 		if !strings.Contains(policy, want) {
 			t.Errorf("policy lacks %s: %s", want, policy)
@@ -72,7 +76,8 @@ func TestTheClientIsServedAsBuilt(t *testing.T) {
 	if r := s.Ask(t, "GET", "/", "", "Accept", "text/html", "If-None-Match", page.Header.Get("ETag")); r.Status != 304 {
 		t.Errorf("the same page again: %d", r.Status)
 	}
-	if r := s.Ask(t, "POST", "/anchor/room/1001", "", "Accept", "text/html"); r.Status != 404 || r.Code != domain.NotFound {
+	if r := s.Ask(t, "POST", "/anchor/room/1001", "", "Accept", "text/html"); r.Status != 404 ||
+		r.Code != domain.NotFound {
 		t.Errorf("POST to a page: %d %s", r.Status, r.Body)
 	}
 }
@@ -98,7 +103,9 @@ func (k *refusingGateway) Upgrade(c fiber.Ctx) error {
 
 func TestTheGatewayIsAtTheSocketPath(t *testing.T) {
 	k := &refusingGateway{}
-	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Upgrade, d.TrustedProxies = k.Upgrade, []string{"0.0.0.0"} }))
+	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) {
+		d.Upgrade, d.TrustedProxies = k.Upgrade, []string{"0.0.0.0"}
+	}))
 	r := s.Ask(t, "GET", "/ws", "", "X-Forwarded-For", "2001:db8::7")
 	if !k.called || r.Code != domain.TicketInvalid {
 		t.Errorf("%s", r.Body)

@@ -23,15 +23,18 @@ var factsOf = regexp.MustCompile(`(?s)<script type="application/ld\+json">(.*?)<
 func TestTheHeadOfARoomDescribesItForCardsAndSearchEngines(t *testing.T) {
 	s := resttest.Open(t, headed)
 	hostileRoom(t, s)
-	r := s.Ask(t, "GET", "/anchor/room/1001", "", "User-Agent", "Twitterbot/1.0", "Accept", "*/*", "Accept-Language", "en-GB")
+	r := s.Ask(t, "GET", "/anchor/room/1001", "", "User-Agent", "Twitterbot/1.0", "Accept", "*/*", "Accept-Language",
+		"en-GB")
 	page := string(r.Body)
-	if r.Status != 200 || strings.Contains(page, "<script>alert") || strings.Count(page, "</script>") != 3 || strings.Contains(page, `calling" onload`) {
+	if r.Status != 200 || strings.Contains(page, "<script>alert") || strings.Count(page, "</script>") != 3 ||
+		strings.Contains(page, `calling" onload`) {
 		t.Fatalf("%d %s", r.Status, page)
 	}
 	for _, want := range []string{
 		`<html lang="en" dir="ltr" data-layout="intl" data-theme="dark">`, `<meta property="og:type" content="video.other">`,
 		`<meta property="og:image" content="https://touchline.example/static/files/img/2026/x.webp">`,
-		`<meta property="og:url" content="https://touchline.example/anchor/room/1001">`, `<meta name="twitter:card" content="summary_large_image">`,
+		`<meta property="og:url" content="https://touchline.example/anchor/room/1001">`,
+		`<meta name="twitter:card" content="summary_large_image">`,
 		`<link rel="canonical" href="https://touchline.example/anchor/room/1001">`,
 		`<link rel="alternate" hreflang="zh-Hant" href="https://touchline.example/anchor/room/1001?lang=zh-Hant">`,
 		`hreflang="x-default"`, `type="application/json+oembed"`, `&lt;/title&gt;`,
@@ -45,8 +48,10 @@ func TestTheHeadOfARoomDescribesItForCardsAndSearchEngines(t *testing.T) {
 		IsLiveBroadcast       bool
 		BroadcastOfEvent      struct{ HomeTeam struct{ Name string } }
 	}
-	if err := json.Unmarshal([]byte(factsOf.FindStringSubmatch(page)[1]), &event); err != nil || event.Name != hostileName ||
-		!event.IsLiveBroadcast || event.StartDate != resttest.Noon.UTC().Format(time.RFC3339) || !strings.HasPrefix(event.BroadcastOfEvent.HomeTeam.Name, "Northern") {
+	if err := json.Unmarshal([]byte(factsOf.FindStringSubmatch(page)[1]), &event); err != nil ||
+		event.Name != hostileName ||
+		!event.IsLiveBroadcast || event.StartDate != resttest.Noon.UTC().Format(time.RFC3339) ||
+		!strings.HasPrefix(event.BroadcastOfEvent.HomeTeam.Name, "Northern") {
 		t.Errorf("%v %+v", err, event)
 	}
 }
@@ -81,7 +86,8 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 			VALUES ('cl_' || $1, $2, 1, $3, $4, $5, $5, $1, '', 0, 1, $5, 19600, $6, $7, CASE WHEN $8 THEN $5::timestamptz END)`,
 			id, c.of, c.session, hostileName, resttest.Noon, int32(c.state), c.picture, c.taken)
 	}
-	for _, status := range []domain.MatchStatus{domain.MatchInProgress, domain.MatchEnded, domain.MatchNotStarted} { // 50002 and on
+	// 50002 and on
+	for _, status := range []domain.MatchStatus{domain.MatchInProgress, domain.MatchEnded, domain.MatchNotStarted} {
 		s.Match(resttest.Noon.Add(time.Hour), func(m *seed.NewMatch) { m.Result.Status = status })
 	}
 	for _, x := range []struct {
@@ -89,14 +95,20 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 		status        int
 		wants         []string
 	}{
-		{"/", "zh", 200, []string{`<html lang="zh"`, "<title>Touchline</title>", "体育直播", `rel="canonical" href="https://touchline.example/"`}},
-		{"/?lang=ar", "zh", 200, []string{`<html lang="ar" dir="rtl" data-layout="intl"`, `rel="canonical" href="https://touchline.example/?lang=ar"`, "ar_AR"}},
+		{"/", "zh", 200, []string{`<html lang="zh"`, "<title>Touchline</title>", "体育直播",
+			`rel="canonical" href="https://touchline.example/"`}},
+		{"/?lang=ar", "zh", 200, []string{`<html lang="ar" dir="rtl" data-layout="intl"`,
+			`rel="canonical" href="https://touchline.example/?lang=ar"`, "ar_AR"}},
 		{"/", "ja", 200, []string{`<html lang="en"`}},
-		{"/match/1", "en", 200, []string{"Matches · Touchline", `"@graph"`, `"@type":"BroadcastEvent"`, `"isLiveBroadcast":false`}},
+		{"/match/1", "en", 200, []string{"Matches · Touchline", `"@graph"`, `"@type":"BroadcastEvent"`,
+			`"isLiveBroadcast":false`}},
 		{"/match/77", "en", 404, []string{"noindex"}},
-		{"/match/live/50001", "en", 200, []string{"Northern Athletic", "– ", "· Touchline</title>", `og:type" content="video.other"`, `"@type":"BroadcastEvent"`, `"isLiveBroadcast":true`,
-			`rel="canonical" href="https://touchline.example/match/live/50001"`, `"url":"https://touchline.example/match/live/50001"`,
-			`og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
+		{"/match/live/50001", "en", 200,
+			[]string{"Northern Athletic", "– ", "· Touchline</title>", `og:type" content="video.other"`,
+				`"@type":"BroadcastEvent"`, `"isLiveBroadcast":true`,
+				`rel="canonical" href="https://touchline.example/match/live/50001"`,
+				`"url":"https://touchline.example/match/live/50001"`,
+				`og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
 		{"/match/live/50002", "en", 200, []string{`"isLiveBroadcast":true`}},  // in play
 		{"/match/live/50003", "en", 200, []string{`"isLiveBroadcast":false`}}, // over
 		{"/match/live/50004", "en", 200, []string{`"isLiveBroadcast":false`}}, // to come
@@ -110,8 +122,10 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 		{"/anchor/foo", "en", 404, []string{"noindex"}},
 		{"/user/contract/foo", "en", 404, []string{"noindex"}},
 		{"/anchor/0", "zh-TW", 200, []string{"主播 · Touchline", `<html lang="zh-Hant"`}},
-		{"/dynamic?userId=1001", "en", 200, []string{"rosa · Touchline", `og:url" content="https://touchline.example/dynamic?userId=1001"`, `og:type" content="profile"`,
-			`"@type":"ProfilePage"`, `"userInteractionCount":`, `og:description" content="Calm calling&#34; onload=&#34;x"`}},
+		{"/dynamic?userId=1001", "en", 200,
+			[]string{"rosa · Touchline", `og:url" content="https://touchline.example/dynamic?userId=1001"`,
+				`og:type" content="profile"`,
+				`"@type":"ProfilePage"`, `"userInteractionCount":`, `og:description" content="Calm calling&#34; onload=&#34;x"`}},
 		{"/dynamic?userId=1002", "en", 200, []string{`og:description" content="Posts, photos and schedule of another"`}},
 		{"/dynamic?userId=4711", "en", 404, []string{"There is no such room", "noindex"}},
 		{"/dynamic", "en", 200, []string{"<title>Touchline</title>", "noindex"}}, // one's own
@@ -120,15 +134,23 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 		{"/anchor/room/nonsense", "en", 404, []string{"noindex"}},
 		{"/anchor/room/1003", "en", 200, []string{"noindex", "<title>Touchline</title>"}},
 		{"/anchor/room/1004", "en", 404, []string{"noindex"}},
-		{"/replay/rp_seen", "en", 200, []string{"&lt;/title&gt;", `og:type" content="video.other"`, `"@type":"VideoObject"`, `"duration":"PT61S"`, "A replay of rosa",
-			`rel="canonical" href="https://touchline.example/replay/rp_seen"`, `og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
+		{"/replay/rp_seen", "en", 200,
+			[]string{"&lt;/title&gt;", `og:type" content="video.other"`, `"@type":"VideoObject"`, `"duration":"PT61S"`,
+				"A replay of rosa",
+				`rel="canonical" href="https://touchline.example/replay/rp_seen"`,
+				`og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
 		{"/replay/rp_hidden", "en", 404, []string{"There is no such replay", "noindex"}},
 		{"/replay/rp_closed", "en", 404, []string{"There is no such replay", "noindex"}},
 		{"/replay/rp_none", "zh", 404, []string{"没有这个回放", "noindex"}},
-		{"/clip/cl_seen", "en", 200, []string{"&lt;/title&gt;", `og:type" content="video.other"`, `"@type":"VideoObject"`, `"duration":"PT20S"`, "A clip of rosa&#39;s broadcast",
-			`rel="canonical" href="https://touchline.example/clip/cl_seen"`, `og:image" content="https://touchline.example/clip/cl_seen/picture.jpg"`,
-			`"thumbnailUrl":"https://touchline.example/clip/cl_seen/picture.jpg"`, `"contentUrl":"https://touchline.example/clip/cl_seen/index.m3u8"`}},
-		{"/clip/cl_bare", "zh", 200, []string{"rosa 的直播片段", `og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
+		{"/clip/cl_seen", "en", 200,
+			[]string{"&lt;/title&gt;", `og:type" content="video.other"`, `"@type":"VideoObject"`, `"duration":"PT20S"`,
+				"A clip of rosa&#39;s broadcast",
+				`rel="canonical" href="https://touchline.example/clip/cl_seen"`,
+				`og:image" content="https://touchline.example/clip/cl_seen/picture.jpg"`,
+				`"thumbnailUrl":"https://touchline.example/clip/cl_seen/picture.jpg"`,
+				`"contentUrl":"https://touchline.example/clip/cl_seen/index.m3u8"`}},
+		{"/clip/cl_bare", "zh", 200,
+			[]string{"rosa 的直播片段", `og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
 		{"/clip/cl_making", "en", 404, []string{"There is no such clip", "noindex"}},
 		{"/clip/cl_failed", "en", 404, []string{"There is no such clip", "noindex"}},
 		{"/clip/cl_removed", "en", 404, []string{"There is no such clip", "noindex"}},
@@ -143,17 +165,20 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 				t.Errorf("%s in %s: %d without %s in\n%s", x.path, x.accepts, r.Status, want, r.Body)
 			}
 		}
-		if !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") || r.Header.Get("Cache-Control") != "no-cache" || !strings.Contains(r.Header.Get("Vary"), "Accept-Language") {
+		if !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") || r.Header.Get("Cache-Control") != "no-cache" ||
+			!strings.Contains(r.Header.Get("Vary"), "Accept-Language") {
 			t.Errorf("%s: %v", x.path, r.Header)
 		}
 	}
 	first := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html")
-	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match", first.Header.Get("ETag")); r.Status != 304 {
+	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match",
+		first.Header.Get("ETag")); r.Status != 304 {
 		t.Errorf("the same request again: %d", r.Status)
 	}
 	s.Exec(`UPDATE room SET house_name = 'Another name' WHERE house_id = 1001`)
 	s.Pass(6 * time.Second) // a card is cached for five
-	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match", first.Header.Get("ETag")); r.Status != 200 {
+	if r := s.Ask(t, "GET", "/anchor/room/1001", "", "Accept", "text/html", "If-None-Match",
+		first.Header.Get("ETag")); r.Status != 200 {
 		t.Errorf("renamed: %d", r.Status)
 	}
 }
@@ -211,7 +236,8 @@ func TestAPageHasTheAnswersToTheClientsFirstCalls(t *testing.T) {
 			t.Errorf("%s as a visitor: %s, in the page: %s", a.Path, same.Data, a.Data)
 		}
 	}
-	for path, want := range map[string]int{"/": 4, "/match/0": 2, "/anchor/room/999": 2, "/match/live/999": 2, "/nowhere": 2} {
+	for path, want := range map[string]int{"/": 4, "/match/0": 2, "/anchor/room/999": 2, "/match/live/999": 2,
+		"/nowhere": 2} {
 		if first := firstOn(t, s, path); first.Lang != "zh" || len(first.Answers) != want {
 			t.Errorf("%s: %s, %d answers", path, first.Lang, len(first.Answers))
 		}
@@ -223,11 +249,13 @@ func TestAPageHasTheAnswersToTheClientsFirstCalls(t *testing.T) {
 
 func TestThePageOfAMatchFetchesThePlayerOnlyWhileItPlays(t *testing.T) {
 	files := headedClient()
-	files[".vite/first.json"] = &fstest.MapFile{Data: []byte(`{"routes":[{"path":"match/live/:matchId","scripts":["assets/match.js"],"stage":{"scripts":["assets/player.js"]}}]}`)}
+	files[".vite/first.json"] = &fstest.MapFile{Data: []byte(
+		`{"routes":[{"path":"match/live/:matchId","scripts":["assets/match.js"],"stage":{"scripts":["assets/player.js"]}}]}`)}
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.Client = files }))
 	hostileRoom(t, s)
 	names := func(script string) bool {
-		return strings.Contains(string(s.Ask(t, "GET", "/match/live/50001", "", "Accept", "text/html").Body), `href="/assets/`+script+`.js"`)
+		return strings.Contains(string(s.Ask(t, "GET", "/match/live/50001", "", "Accept", "text/html").Body),
+			`href="/assets/`+script+`.js"`)
 	}
 	if !names("match") || !names("player") {
 		t.Errorf("on the air: match %t, player %t", names("match"), names("player"))

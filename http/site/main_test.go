@@ -20,7 +20,8 @@ func builtClient() fstest.MapFS {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	return fstest.MapFS{
 		"index.html": file("<!doctype html><script>1</script>"), "assets/a-1.js": file("plain"),
-		"assets/a-1.js.br": file("brotli"), "assets/a-1.js.gz": file("gzip"), "assets/b.css": file("css"), "favicon.svg": file("<svg/>"),
+		"assets/a-1.js.br": file("brotli"), "assets/a-1.js.gz": file("gzip"), "assets/b.css": file("css"),
+		"favicon.svg": file("<svg/>"),
 	}
 }
 
@@ -43,7 +44,8 @@ const hostileName = `</title></script><script>alert(1)</script>"'&`
 // hostileRoom creates the room of rosa, on the air with match 50001. Its texts contain markup that must be escaped.
 func hostileRoom(t *testing.T, s *resttest.Server) resttest.Person {
 	t.Helper()
-	home, err := s.Demo.PutTeam(t.Context(), "north", 1, domain.Names{"en": "Northern Athletic Football Club of the Upper Valley"}, "")
+	home, err := s.Demo.PutTeam(t.Context(), "north", 1,
+		domain.Names{"en": "Northern Athletic Football Club of the Upper Valley"}, "")
 	if err != nil {
 		t.Fatal(err)
 	}

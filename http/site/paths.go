@@ -13,12 +13,15 @@ var clientPaths = [][]string{
 	parts("match/:raceType"), parts("match/live/:matchId"),
 	parts("anchor/room/:houseId"), parts("anchor/:anchorType"),
 	parts("chargeWithdrawAnchor"), parts("chargeWithdrawAnchor/slots/:brandId"),
-	parts("replay/:replayId"), parts("clip/:clipId"), parts("search"), parts("dynamic"), parts("login"), parts("register"), parts("forgot"), parts("user"),
+	parts("replay/:replayId"), parts("clip/:clipId"), parts("search"), parts("dynamic"), parts("login"), parts("register"),
+	parts("forgot"), parts("user"),
 	parts("user/info"), parts("user/security"), parts("user/account"), parts("user/left"), parts("user/sessions"),
 	parts("user/follows"), parts("user/notifications"), parts("user/tasks"), parts("user/calendar"),
 	parts("user/agreements"), parts("user/wallet/:tab?"), parts("user/apply"), parts("user/configuration"),
-	parts("user/reservations"), parts("user/matches"), parts("user/live-data"), parts("user/recordings/:replayId?"), parts("user/room"), parts("user/slots"),
-	parts("user/tutorial"), parts("user/rules"), parts("user/help"), parts("user/contract/service"), parts("user/contract/privacy"),
+	parts("user/reservations"), parts("user/matches"), parts("user/live-data"), parts("user/recordings/:replayId?"),
+	parts("user/room"), parts("user/slots"),
+	parts("user/tutorial"), parts("user/rules"), parts("user/help"), parts("user/contract/service"),
+	parts("user/contract/privacy"),
 	parts("embed/room/:houseId"), parts("overlay/chat/:houseId"),
 }
 

@@ -45,9 +45,11 @@ func TestTheServerKnowsThePagesOfTheClient(t *testing.T) {
 		}
 	}
 	for path, knows := range map[string]bool{
-		"/": true, "/match/0/": true, "/Search": true, "/match": false, "/match/live": true, "/match/live/7/x": false, "/nowhere": false, "/anchor/room/7/x": false,
+		"/": true, "/match/0/": true, "/Search": true, "/match": false, "/match/live": true, "/match/live/7/x": false,
+		"/nowhere": false, "/anchor/room/7/x": false,
 		"/user/wallet": true, "/user/wallet/gifts": true, "/user/wallet/gifts/x": false, "/user/nothing-here": false,
-		"/user/contract/service": true, "/user/contract/privacy/": true, "/user/contract/Privacy": true, "/user/contract/foo": false, "/user/contract": false,
+		"/user/contract/service": true, "/user/contract/privacy/": true, "/user/contract/Privacy": true,
+		"/user/contract/foo": false, "/user/contract": false,
 	} {
 		if clientKnows(path) != knows {
 			t.Errorf("%s: %v", path, !knows)

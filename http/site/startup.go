@@ -32,7 +32,8 @@ func (h *Handlers) startupRoutes() {
 	for _, path := range []string{"/anchorColumnNumber", "/web_anchor/anchorColumnNumber"} {
 		rest.Route(h.rest, rest.Public, path, rest.LimitReads, h.anchorColumnNumber)
 	}
-	rest.Document[struct{}, []CountryShown](h.rest.Register(rest.Public, "GET /country/config", rest.LimitReads, h.countryConfig))
+	rest.Document[struct{}, []CountryShown](h.rest.Register(rest.Public, "GET /country/config", rest.LimitReads,
+		h.countryConfig))
 	rest.Route(h.rest, rest.Public, "/common_face/find_rich_text", rest.LimitReads, h.findRichText)
 	rest.Route(h.rest, rest.Public, "/web_home/home_info_bottom", rest.LimitReads, h.homeInfoBottom)
 	rest.Route(h.rest, rest.Public, "GET /manage/app_update/android", rest.LimitReads, h.androidUpdate)
@@ -203,11 +204,13 @@ type anchorColumn struct {
 }
 
 // anchorColumnNumber lists the types of anchors with their numbers of living rooms.
-func (h *Handlers) anchorColumnNumber(ctx context.Context, caller rest.Caller, _ rest.Localized) ([]anchorColumn, error) {
+func (h *Handlers) anchorColumnNumber(ctx context.Context, caller rest.Caller,
+	_ rest.Localized) ([]anchorColumn, error) {
 	columns, err := h.Site.AnchorColumns(ctx)
 	shown := []anchorColumn{}
 	for _, column := range columns {
-		shown = append(shown, anchorColumn{column.Type, column.Names.In(caller.Lang), column.Icon, column.Sort, column.Living})
+		shown = append(shown, anchorColumn{column.Type, column.Names.In(caller.Lang), column.Icon, column.Sort,
+			column.Living})
 	}
 	return shown, err
 }
@@ -217,7 +220,8 @@ type androidUpdateRequest struct {
 }
 
 // androidUpdate answers the published version of the Android app, or null if it is not newer than the caller's.
-func (h *Handlers) androidUpdate(ctx context.Context, _ rest.Caller, req androidUpdateRequest) (*view.AndroidUpdate, error) {
+func (h *Handlers) androidUpdate(ctx context.Context, _ rest.Caller,
+	req androidUpdateRequest) (*view.AndroidUpdate, error) {
 	var latest view.AndroidUpdate
 	published, err := h.Site.Setting(ctx, "app.android", &latest)
 	if err != nil || !published || req.VersionCode != nil && *req.VersionCode >= latest.VersionCode {

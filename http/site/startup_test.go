@@ -18,7 +18,8 @@ import (
 
 func TestAllThreePathsAnswerTheStorageAddress(t *testing.T) {
 	s := resttest.Open(t, resttest.Deps(func(d *http.Deps) { d.StorageURL = "https://cdn.example" }))
-	for _, call := range [][2]string{{"POST", "/ossUrl"}, {"POST", "/static/ossUrl"}, {"GET", "/static/ossUrl"}, {"GET", "/api/static/ossUrl"}} {
+	for _, call := range [][2]string{{"POST", "/ossUrl"}, {"POST", "/static/ossUrl"}, {"GET", "/static/ossUrl"},
+		{"GET", "/api/static/ossUrl"}} {
 		r := s.Ask(t, call[0], call[1], "")
 		if string(r.Data) != `"https://cdn.example/"` || r.Header.Get("Cache-Control") != "max-age=300" {
 			t.Errorf("%v: %s %s", call, r.Body, r.Header.Get("Cache-Control"))
@@ -29,7 +30,8 @@ func TestAllThreePathsAnswerTheStorageAddress(t *testing.T) {
 func TestAllEnumerationsHaveTheCallersLanguage(t *testing.T) {
 	s := resttest.Open(t)
 	var all map[string][]site.Labelled
-	for lang, want := range map[string]string{"zh": "10 分钟", "zh-Hant": "10 分鐘", "en": "10 minutes", "ar": "10 دقائق", "ja": "10 minutes"} {
+	for lang, want := range map[string]string{"zh": "10 分钟", "zh-Hant": "10 分鐘", "en": "10 minutes", "ar": "10 دقائق",
+		"ja": "10 minutes"} {
 		r := s.Ask(t, "POST", "/systemEnums/allEnums", `{"languageType":"`+lang+`"}`)
 		var raw map[string]json.RawMessage
 		r.Into(t, &raw)
@@ -60,17 +62,22 @@ func TestAllEnumerationsHaveTheCallersLanguage(t *testing.T) {
 		"raceType":    {"all", "football", "basketball", "tennis", "baseball", "esports"},
 		"anchorType":  {"all", "football", "basketball", "tennis", "baseball", "esports", "talk", "entertainment"},
 		"gender":      {"secret", "male", "female"}, "emotionalStatus": {"unset", "single", "inLove"},
-		"applyStatus": {"none", "submitted", "approved", "rejected"}, "roomRole": {"visitor", "viewer", "moderator", "anchor", "operator"},
-		"redType": {"publicRandom", "publicEqual", "private"}, "redStatus": {"open", "finished", "expired"},
-		"flowType":       {"recharge", "gift", "envelopeSend", "envelopeGrab", "envelopeRefund", "tip", "income", "adjust", "chargeback"},
+		"applyStatus": {"none", "submitted", "approved", "rejected"},
+		"roomRole":    {"visitor", "viewer", "moderator", "anchor", "operator"},
+		"redType":     {"publicRandom", "publicEqual", "private"}, "redStatus": {"open", "finished", "expired"},
+		"flowType": {"recharge", "gift", "envelopeSend", "envelopeGrab", "envelopeRefund", "tip", "income", "adjust",
+			"chargeback"},
 		"rechargeStatus": {"pending", "paid", "failed", "refunded", "closed"},
 		"slotStatus":     {"free", "mine", "taken", "otherBrand", "past", "blocked", "matchConflict"},
-		"matchEventType": {"goal", "ownGoal", "penaltyGoal", "missedPenalty", "yellowCard", "redCard", "substitution", "periodStart", "periodEnd", "score", "note", "cancelled"},
-		"reportReason":   {"spam", "abuse", "illegal", "fraud", "copyright", "other"},
-		"muteReason":     {"spam", "abuse", "ads", "spoilers", "politics", "other"},
-		"richTextType":   {"tutorial", "serviceAgreement", "privacyAgreement", "liveRules", "help"},
-		"notifyType":     {"anchorLive", "matchSoon", "applyResult", "envelopeRefund", "muted", "slotSoon", "system", "newDynamic"},
-		"noviceStage":    {"readTutorial", "profileComplete", "followFirst", "chatFirst", "reserveFirst", "readRules", "coverUploaded", "roomConfigured", "firstReservationAsAnchor", "firstLive", "firstDynamic"},
+		"matchEventType": {"goal", "ownGoal", "penaltyGoal", "missedPenalty", "yellowCard", "redCard", "substitution",
+			"periodStart", "periodEnd", "score", "note", "cancelled"},
+		"reportReason": {"spam", "abuse", "illegal", "fraud", "copyright", "other"},
+		"muteReason":   {"spam", "abuse", "ads", "spoilers", "politics", "other"},
+		"richTextType": {"tutorial", "serviceAgreement", "privacyAgreement", "liveRules", "help"},
+		"notifyType": {"anchorLive", "matchSoon", "applyResult", "envelopeRefund", "muted", "slotSoon", "system",
+			"newDynamic"},
+		"noviceStage": {"readTutorial", "profileComplete", "followFirst", "chatFirst", "reserveFirst", "readRules",
+			"coverUploaded", "roomConfigured", "firstReservationAsAnchor", "firstLive", "firstDynamic"},
 	} {
 		var got []string
 		for _, v := range all[name] {
@@ -144,10 +151,12 @@ func TestAnUnchangedAnswerIsNotSentAgain(t *testing.T) {
 	s := resttest.Open(t)
 	first := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en")
 	tag := first.Header.Get("ETag")
-	if tag == "" || first.Header.Get("Cache-Control") != "max-age=300" || first.Header.Get("Vary") != "lang, Accept-Language, Accept-Encoding" {
+	if tag == "" || first.Header.Get("Cache-Control") != "max-age=300" ||
+		first.Header.Get("Vary") != "lang, Accept-Language, Accept-Encoding" {
 		t.Fatalf("%v", first.Header)
 	}
-	if r := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "If-None-Match", tag); r.Status != 304 || len(r.Body) != 0 {
+	if r := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "en", "If-None-Match", tag); r.Status != 304 ||
+		len(r.Body) != 0 {
 		t.Errorf("the same again: %d, %d bytes", r.Status, len(r.Body))
 	}
 	if r := s.Ask(t, "GET", "/systemEnums/findAll", "", "lang", "ar", "If-None-Match", tag); r.Status != 200 {
@@ -214,7 +223,8 @@ func TestTheColumnsOfTheFooterAndTheNavigation(t *testing.T) {
 	}
 	var footer site.FooterAnswer
 	s.Ask(t, "POST", "/web_home/home_info_bottom", "", "lang", "zh").Into(t, &footer)
-	if footer.AndroidApp != nil || footer.RecordStr == "" || len(footer.MatchColumns) != 5 || footer.MatchColumns[0].Name != "足球" || len(footer.AnchorColumns) != 7 || len(footer.Links) != 3 {
+	if footer.AndroidApp != nil || footer.RecordStr == "" || len(footer.MatchColumns) != 5 ||
+		footer.MatchColumns[0].Name != "足球" || len(footer.AnchorColumns) != 7 || len(footer.Links) != 3 {
 		t.Errorf("%+v", footer)
 	}
 }
@@ -222,7 +232,8 @@ func TestTheColumnsOfTheFooterAndTheNavigation(t *testing.T) {
 func TestAnAppGetsOnlyANewerVersion(t *testing.T) {
 	s := resttest.Open(t)
 	s.Setting("app.android", `{"versionName":"1.2","versionCode":12,"url":"https://x/a.apk","sha256":"00","size":9,"forceUpdate":false,"releaseNotes":"n"}`)
-	for query, want := range map[string]bool{"": true, "?versionCode=11": true, "?versionCode=12": false, "?versionCode=13": false} {
+	for query, want := range map[string]bool{"": true, "?versionCode=11": true, "?versionCode=12": false,
+		"?versionCode=13": false} {
 		if r := s.Ask(t, "GET", "/manage/app_update/android"+query, ""); (string(r.Data) != "null") != want {
 			t.Errorf("%s: %s", query, r.Body)
 		}
@@ -241,7 +252,8 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 	s := resttest.Open(t)
 	var countries []site.CountryShown
 	s.Ask(t, "GET", "/country/config", "", "lang", "en").Into(t, &countries)
-	if len(countries) < 200 || countries[0].CountryCode != "CN" || countries[0].AreaCode != "+86" || countries[0].Name != "China" {
+	if len(countries) < 200 || countries[0].CountryCode != "CN" || countries[0].AreaCode != "+86" ||
+		countries[0].Name != "China" {
 		t.Fatalf("%d countries, first %+v", len(countries), countries[0])
 	}
 	cities := 0
@@ -255,7 +267,8 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 		t.Errorf("%d provinces, %d cities", len(countries[0].Provinces), cities)
 	}
 	for _, c := range countries {
-		if c.Name == "" || c.Name == c.CountryCode && c.CountryCode != "AC" || c.AreaCode[0] != '+' || c.PhonePattern == "" || c.Provinces == nil {
+		if c.Name == "" || c.Name == c.CountryCode && c.CountryCode != "AC" || c.AreaCode[0] != '+' || c.PhonePattern == "" ||
+			c.Provinces == nil {
 			t.Errorf("%+v", c)
 		}
 	}
@@ -267,8 +280,10 @@ func TestEveryCountryHasADialCodeAndChinaItsCities(t *testing.T) {
 
 func TestCountriesHaveTheirCurrentNames(t *testing.T) {
 	s := resttest.Open(t)
-	own := map[string][2]string{"zh": {"北马其顿", "斯威士兰"}, "zh-Hant": {"北馬其頓", "史瓦帝尼"}, "ar": {"مقدونيا الشمالية", "إسواتيني"}}
-	turkey := map[string]string{"zh": "土耳其", "zh-Hant": "土耳其", "ar": "تركيا", "de": "Türkei", "en": "Türkiye", "es": "Turquía"}
+	own := map[string][2]string{"zh": {"北马其顿", "斯威士兰"}, "zh-Hant": {"北馬其頓", "史瓦帝尼"},
+		"ar": {"مقدونيا الشمالية", "إسواتيني"}}
+	turkey := map[string]string{"zh": "土耳其", "zh-Hant": "土耳其", "ar": "تركيا", "de": "Türkei", "en": "Türkiye",
+		"es": "Turquía"}
 	for _, l := range domain.Languages {
 		want, ok := own[l.Tag]
 		if !ok {
@@ -292,14 +307,16 @@ func TestCountriesHaveTheirCurrentNames(t *testing.T) {
 func TestATextThatIsNotWrittenYetIsEmptyAndAnUnknownKindIsRefused(t *testing.T) {
 	s := resttest.Open(t)
 	s.Exec(`DELETE FROM rich_text WHERE type = 4`)
-	for kind, want := range map[int32]domain.Code{domain.TextTutorial: "", domain.TextLiveRules: "", domain.TextHelp: "", 0: domain.NotFound, -1: domain.NotFound, 6: domain.NotFound, 9999: domain.NotFound} {
+	for kind, want := range map[int32]domain.Code{domain.TextTutorial: "", domain.TextLiveRules: "", domain.TextHelp: "",
+		0: domain.NotFound, -1: domain.NotFound, 6: domain.NotFound, 9999: domain.NotFound} {
 		r := s.Ask(t, "POST", "/common_face/find_rich_text", fmt.Sprintf(`{"type":%v}`, kind))
 		if r.Wants(t, want, fmt.Sprint("kind ", kind)); want != "" {
 			continue
 		}
 		var text site.RichTextAnswer
 		r.Into(t, &text)
-		if written := kind == domain.TextTutorial; text.Type != kind || written != (text.Version > 0 && text.ContentHTML != "") ||
+		if written := kind == domain.TextTutorial; text.Type != kind ||
+			written != (text.Version > 0 && text.ContentHTML != "") ||
 			!written && text != (site.RichTextAnswer{Type: kind}) {
 			t.Errorf("kind %d: %+v", kind, text)
 		}

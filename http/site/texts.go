@@ -90,7 +90,8 @@ func (h *Handlers) homeInfoBottom(ctx context.Context, caller rest.Caller, req r
 		}
 	}
 	for _, link := range footerLinks {
-		answer.Links = append(answer.Links, footerLink{h.rest.Wording().Say(caller.Lang, "server:footer."+link.words, nil), link.path})
+		answer.Links = append(answer.Links,
+			footerLink{h.rest.Wording().Say(caller.Lang, "server:footer."+link.words, nil), link.path})
 	}
 	answer.AndroidApp, err = h.androidUpdate(ctx, caller, androidUpdateRequest{})
 	return answer, err

@@ -24,11 +24,13 @@ func TestAPageNamesTheChangedTextsAndBrowsersCacheThemByVersion(t *testing.T) {
 	if !strings.HasPrefix(name, "en/") || strings.Contains(name, " ") {
 		t.Fatalf("files: %q", name)
 	}
-	meta, fetched := `<meta name="wording" content="`+name+`">`, `<link rel="preload" as="fetch" crossorigin href="/wording/`+name+`">`
+	meta, fetched := `<meta name="wording" content="`+name+`">`,
+		`<link rel="preload" as="fetch" crossorigin href="/wording/`+name+`">`
 	if got := page("en"); !strings.Contains(got, meta+fetched) {
 		t.Errorf("the page in English: %s", got)
 	}
-	if got := page("ar"); !strings.Contains(got, meta) || strings.Contains(got, fetched) || !strings.Contains(got, `name="description" content="س"`) {
+	if got := page("ar"); !strings.Contains(got, meta) || strings.Contains(got, fetched) ||
+		!strings.Contains(got, `name="description" content="س"`) {
 		t.Errorf("the page in Arabic: %s", got)
 	}
 	for _, x := range []struct{ path, body, cache string }{
@@ -38,7 +40,8 @@ func TestAPageNamesTheChangedTextsAndBrowsersCacheThemByVersion(t *testing.T) {
 		{"/wording/tlh/none", `{}`, "no-cache"},
 	} {
 		r := s.Ask(t, "GET", x.path, "")
-		if r.Status != 200 || string(r.Body) != x.body || r.Header.Get("Cache-Control") != x.cache || !strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
+		if r.Status != 200 || string(r.Body) != x.body || r.Header.Get("Cache-Control") != x.cache ||
+			!strings.HasPrefix(r.Header.Get("Content-Type"), "application/json") {
 			t.Errorf("%s: %d %s %s %s", x.path, r.Status, r.Header.Get("Content-Type"), r.Header.Get("Cache-Control"), r.Body)
 		}
 	}

@@ -39,7 +39,8 @@ type appointmentAnswer struct {
 }
 
 // appointmentTime books a slot for the caller, or cancels the caller's booking.
-func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller, req appointmentRequest) (appointmentAnswer, error) {
+func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller,
+	req appointmentRequest) (appointmentAnswer, error) {
 	settings, err := h.Matches.AgendaSettings(ctx)
 	if err != nil {
 		return appointmentAnswer{}, err
@@ -54,14 +55,17 @@ func (h *Handlers) appointmentTime(ctx context.Context, caller rest.Caller, req 
 	by := view.ProtoUser(caller.Brief())
 	changed, first, err := rest.Once(ctx, h.rest, request, func() (*protos.SlotChanged, error) {
 		if req.Action == int(domain.ActionUndo) {
-			return h.Calendars.CancelSlot(ctx, caller.Brand.BrandID, &protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
+			return h.Calendars.CancelSlot(ctx, caller.Brand.BrandID,
+				&protos.CancelSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
 		}
-		return h.Calendars.BookSlot(ctx, caller.Brand.BrandID, &protos.BookSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
+		return h.Calendars.BookSlot(ctx, caller.Brand.BrandID,
+			&protos.BookSlot{Request: request, By: by, Grid: grid, StartMs: req.StartTime})
 	})
 	if err != nil {
 		return appointmentAnswer{}, h.names.Worded(ctx, caller, err)
 	}
-	return appointmentAnswer{changedSlot(changed, caller), rest.Idempotent{Replayed: first != nil && req.RequestID != ""}}, nil
+	return appointmentAnswer{changedSlot(changed, caller), rest.Idempotent{Replayed: first != nil && req.RequestID != ""}},
+		nil
 }
 
 // changedSlot returns a changed slot as the caller sees it.
@@ -102,6 +106,7 @@ func (h *Handlers) myTimeList(ctx context.Context, caller rest.Caller, req myTim
 	from, to := view.TimeOr(req.From, h.rest.Now()), view.TimeOr(req.To, time.UnixMilli(rest.TimeMax))
 	bookings, err := h.Slots.Bookings(ctx, caller.UserID, from, to)
 	return view.Each(bookings, func(b agenda.Booking) bookingAnswer {
-		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Timezone, b.Start.UnixMilli(), b.End.UnixMilli()}
+		return bookingAnswer{rest.ID(b.BrandID), b.BrandNames.In(caller.Lang), b.Timezone, b.Start.UnixMilli(),
+			b.End.UnixMilli()}
 	}), err
 }

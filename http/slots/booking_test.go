@@ -27,7 +27,8 @@ func open(t *testing.T) (s *resttest.Server, member resttest.Person) {
 	t.Helper()
 	s = resttest.Open(t)
 	member = s.Anchor("member")
-	put(t, s, seed.NewBrand{Names: domain.Names{"zh": "蓝鲸", "en": "Whale"}, Descriptions: domain.Names{"en": "hours"}, Image: "img/w.png",
+	put(t, s, seed.NewBrand{Names: domain.Names{"zh": "蓝鲸", "en": "Whale"}, Descriptions: domain.Names{"en": "hours"},
+		Image:    "img/w.png",
 		Timezone: "Europe/London", Members: []int64{member.UserID}})
 	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Lynx"}, Descriptions: domain.Names{}, Timezone: "Asia/Shanghai"})
 	return s, member
@@ -62,7 +63,8 @@ func TestOnlyMembersOfTheBrandBookAndThatIsCheckedFirst(t *testing.T) {
 	}{
 		{"by a visitor", `{"brandId":"601","startTime":1,"action":1}`, "", domain.Unauthenticated},
 		{"by an anchor of no brand", `{"brandId":"601","startTime":1,"action":1}`, outsider.Token, domain.BrandPermission},
-		{"by an outsider with bad fields", `{"brandId":"601","startTime":-5,"action":9,"requestId":"!"}`, outsider.Token, domain.BrandPermission},
+		{"by an outsider with bad fields", `{"brandId":"601","startTime":-5,"action":9,"requestId":"!"}`, outsider.Token,
+			domain.BrandPermission},
 		{"by a member of another brand", `{"brandId":602,"startTime":1,"action":1}`, member.Token, domain.BrandPermission},
 		{"of an unknown brand", `{"brandId":"9","startTime":1,"action":1}`, member.Token, domain.NotFound},
 		{"of no brand", `{"startTime":1,"action":1}`, member.Token, domain.BadRequest},
@@ -70,12 +72,14 @@ func TestOnlyMembersOfTheBrandBookAndThatIsCheckedFirst(t *testing.T) {
 		{"of a list of brands", `{"brandId":["601"],"startTime":1,"action":1}`, member.Token, domain.BadRequest},
 		{"without a start", `{"brandId":"601","action":1}`, member.Token, domain.BadRequest},
 		{"with a negative start", `{"brandId":"601","startTime":-1,"action":1}`, member.Token, domain.BadRequest},
-		{"with a start behind all years", `{"brandId":"601","startTime":9223372036854775807,"action":1}`, member.Token, domain.BadRequest},
+		{"with a start behind all years", `{"brandId":"601","startTime":9223372036854775807,"action":1}`, member.Token,
+			domain.BadRequest},
 		{"with half a start", `{"brandId":"601","startTime":1.5,"action":1}`, member.Token, domain.BadRequest},
 		{"with a start in words", `{"brandId":"601","startTime":"noon","action":1}`, member.Token, domain.BadRequest},
 		{"without an action", `{"brandId":"601","startTime":1}`, member.Token, domain.BadRequest},
 		{"with an unknown action", `{"brandId":"601","startTime":1,"action":3}`, member.Token, domain.BadRequest},
-		{"with a short request id", `{"brandId":"601","startTime":1,"action":1,"requestId":"abc"}`, member.Token, domain.BadRequest},
+		{"with a short request id", `{"brandId":"601","startTime":1,"action":1,"requestId":"abc"}`, member.Token,
+			domain.BadRequest},
 	} {
 		s.Call(t, appoint, c.body, c.token).Wants(t, c.code, "a booking "+c.sentence)
 	}
@@ -110,7 +114,8 @@ func TestABookingAndItsCancellingAnswerTheChangedSlot(t *testing.T) {
 		t.Errorf("cancelled: %s", r.Body)
 	}
 	undo := resttest.Asked[*protos.CancelSlot](s.Actors)[0]
-	if undo.Operator || undo.By.UserId != member.UserID || undo.Request.Key != fmt.Sprintf("slot/%d/cancel-01", member.UserID) || len(undo.Request.Hash) == 0 {
+	if undo.Operator || undo.By.UserId != member.UserID ||
+		undo.Request.Key != fmt.Sprintf("slot/%d/cancel-01", member.UserID) || len(undo.Request.Hash) == 0 {
 		t.Errorf("the calendar was asked %v", undo)
 	}
 }
@@ -134,7 +139,8 @@ func TestARepeatedBookingGetsTheFirstAnswer(t *testing.T) {
 	other := strings.Replace(body, `"action":1`, `"action":2`, 1)
 	s.Call(t, appoint, other, member.Token).Wants(t, domain.IdempotencyMismatch, "another wish under the same id")
 	s.Actors.Refuse = nil
-	s.Call(t, appoint, other, member.Token).Wants(t, domain.IdempotencyMismatch, "another wish under the same id, as the calendar answers it")
+	s.Call(t, appoint, other, member.Token).Wants(t, domain.IdempotencyMismatch,
+		"another wish under the same id, as the calendar answers it")
 
 	// Without a request id, only the server's own repeat of a command whose answer was lost gets the first outcome.
 	s.Actors.Answer = func(cmd proto.Message) (proto.Message, error) {
@@ -143,7 +149,8 @@ func TestARepeatedBookingGetsTheFirstAnswer(t *testing.T) {
 		}
 		return nil, domain.Refuse(domain.SlotAlreadyMine) // the answer to the second try
 	}
-	if r := s.Call(t, appoint, booking(whale, 2), member.Token); !r.Success || strings.Contains(string(r.Data), "replayed") {
+	if r := s.Call(t, appoint, booking(whale, 2), member.Token); !r.Success ||
+		strings.Contains(string(r.Data), "replayed") {
 		t.Errorf("after a lost answer: %s", r.Body)
 	}
 	s.Actors.Answer = nil
@@ -174,12 +181,15 @@ func TestARefusedBookingNamesTheOtherBrandAndTheMatches(t *testing.T) {
 	if r.Code != domain.SlotOtherBrand || r.Params["brandId"] != "602" || r.Params["brandName"] != "Lynx" {
 		t.Errorf("another brand: %s", r.Body)
 	}
-	ask("/web_race/web_race_appoint", fmt.Sprintf(`{"matchId":"%d","action":1}`, match), "en", member).Wants(t, "", "a reservation")
-	for _, no := range []error{nil, domain.Refuse(domain.SlotMatchConflict, "matchIds", []any{match})} { // from this node and from another
+	ask("/web_race/web_race_appoint", fmt.Sprintf(`{"matchId":"%d","action":1}`, match), "en", member).Wants(t, "",
+		"a reservation")
+	// from this node and from another
+	for _, no := range []error{nil, domain.Refuse(domain.SlotMatchConflict, "matchIds", []any{match})} {
 		s.Actors.Refuse = no
 		r = ask(appoint, booking(whale, 7), "en", member)
 		conflicts, _ := json.Marshal(r.Params["conflicts"])
-		if r.Code != domain.SlotMatchConflict || !strings.Contains(string(conflicts), `"competitionName":"Cup"`) || r.Params["matchIds"] != nil {
+		if r.Code != domain.SlotMatchConflict || !strings.Contains(string(conflicts), `"competitionName":"Cup"`) ||
+			r.Params["matchIds"] != nil {
 			t.Errorf("a match: %s", r.Body)
 		}
 	}

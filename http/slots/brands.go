@@ -69,7 +69,8 @@ func dutyOf(b agenda.Booking) duty {
 }
 
 // ownerList lists the brands.
-func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerListRequest) (rest.Page[brandAnswer], error) {
+func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller,
+	req ownerListRequest) (rest.Page[brandAnswer], error) {
 	brands, total, err := h.Slots.BrandPage(ctx, agenda.BrandFilter{
 		Reader: caller.UserID, MineOnly: req.Mine, Keyword: domain.Fold(domain.CleanLine(req.Keyword)), At: h.rest.Now(),
 		Limit: req.Limit(), Offset: req.Offset(),
@@ -78,7 +79,8 @@ func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller, req ownerL
 		onDuty := b.OnDuty[:min(len(b.OnDuty), onDutyShown)]
 		rooms := b.DutyRooms[:min(len(b.DutyRooms), onDutyShown)]
 		return brandAnswer{
-			brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.Each(onDuty, dutyOf), view.LiveItems(rooms, h.rest.Now()),
+			brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.Each(onDuty, dutyOf),
+			view.LiveItems(rooms, h.rest.Now()),
 		}
 	}), total), err
 }

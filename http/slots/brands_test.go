@@ -18,7 +18,8 @@ import (
 // book books a slot some hours after the start of a test.
 func book(t *testing.T, s *resttest.Server, brandID, hours int, who resttest.Person) {
 	t.Helper()
-	s.Call(t, appoint, booking(brandID, hours), who.Token).Wants(t, "", fmt.Sprintf("%s books at %v", who.NickName, in(hours)))
+	s.Call(t, appoint, booking(brandID, hours), who.Token).Wants(t, "",
+		fmt.Sprintf("%s books at %v", who.NickName, in(hours)))
 }
 
 func TestASlotOutsideTheHoursOfTheBrandIsShownAndRefusedAsClosed(t *testing.T) {
@@ -91,32 +92,40 @@ func TestTheGridOfADayDependsOnItsReader(t *testing.T) {
 	if fmt.Sprint(statuses) != "[5 5 2 3 6 4 1 1 7 7 1 1]" {
 		t.Errorf("from noon on the statuses are %v", statuses)
 	}
-	if !mine.CanBook || mine.Timezone != "Europe/London" || mine.SlotMinutes != 60 || len(mine.Dates) != 7 || mine.Dates[0] != "2026-09-05" ||
-		mine.Date != "2026-09-05" || len(mine.Slots) != 24 || mine.ServerTime != resttest.Noon.UnixMilli() || mine.BrandName != "蓝鲸" {
+	if !mine.CanBook || mine.Timezone != "Europe/London" || mine.SlotMinutes != 60 || len(mine.Dates) != 7 ||
+		mine.Dates[0] != "2026-09-05" ||
+		mine.Date != "2026-09-05" || len(mine.Slots) != 24 || mine.ServerTime != resttest.Noon.UnixMilli() ||
+		mine.BrandName != "蓝鲸" {
 		t.Errorf("the grid is %+v", mine)
 	}
 	if mine.Slots[13].User == nil || mine.Slots[13].User.NickName != "other" || mine.Slots[16].User != nil {
 		t.Errorf("the holders are %+v and %+v", mine.Slots[13].User, mine.Slots[16].User)
 	}
 	london := time.FixedZone("BST", 3600)
-	if day := time.Date(2026, 9, 5, 0, 0, 0, 0, london); mine.Slots[0].StartTime != day.UnixMilli() || mine.Slots[23].EndTime != day.AddDate(0, 0, 1).UnixMilli() {
+	if day := time.Date(2026, 9, 5, 0, 0, 0, 0, london); mine.Slots[0].StartTime != day.UnixMilli() ||
+		mine.Slots[23].EndTime != day.AddDate(0, 0, 1).UnixMilli() {
 		t.Errorf("the day lasts from %d to %d", mine.Slots[0].StartTime, mine.Slots[23].EndTime)
 	}
-	if v := read(`{"brandId":"601","date":"2026-09-06"}`, member.Token); v.Slots[22].SlotStatus != int32(agenda.SlotFree) || v.Slots[23].SlotStatus != 7 {
+	if v := read(`{"brandId":"601","date":"2026-09-06"}`,
+		member.Token); v.Slots[22].SlotStatus != int32(agenda.SlotFree) || v.Slots[23].SlotStatus != 7 {
 		t.Errorf("the last slots of tomorrow are %+v", v.Slots[22:])
 	}
-	if v := read(`{"brandId":"601","date":"2026-09-07"}`, member.Token); v.Slots[0].SlotStatus != 7 || v.Slots[1].SlotStatus != int32(agenda.SlotFree) {
+	if v := read(`{"brandId":"601","date":"2026-09-07"}`, member.Token); v.Slots[0].SlotStatus != 7 ||
+		v.Slots[1].SlotStatus != int32(agenda.SlotFree) {
 		t.Errorf("the first slots of the day after are %+v", v.Slots[:2])
 	}
 	if v := read(`{"brandId":"601","date":"2026-09-11"}`, ""); v.CanBook || v.Date != "2026-09-11" {
 		t.Errorf("a visitor reads %+v", v)
 	}
-	if v := read(`{"brandId":"601"}`, ""); v.Slots[14].SlotStatus != int32(agenda.SlotHeldByOther) || v.Slots[14].User == nil {
+	if v := read(`{"brandId":"601"}`, ""); v.Slots[14].SlotStatus != int32(agenda.SlotHeldByOther) ||
+		v.Slots[14].User == nil {
 		t.Errorf("a visitor sees %+v", v.Slots[14])
 	}
 	for body, code := range map[string]domain.Code{
-		`{}`: domain.BadRequest, `{"brandId":"9"}`: domain.NotFound, `{"brandId":"601","date":"2026-09-12"}`: domain.BadRequest,
-		`{"brandId":"601","date":"2026-09-04"}`: domain.BadRequest, `{"brandId":"601","date":"today"}`: domain.BadRequest, `{"brandId":"601","date":5}`: domain.BadRequest,
+		`{}`: domain.BadRequest, `{"brandId":"9"}`: domain.NotFound,
+		`{"brandId":"601","date":"2026-09-12"}`: domain.BadRequest,
+		`{"brandId":"601","date":"2026-09-04"}`: domain.BadRequest, `{"brandId":"601","date":"today"}`: domain.BadRequest,
+		`{"brandId":"601","date":5}`: domain.BadRequest,
 	} {
 		s.Call(t, "/ct_anchor/timeList", body, member.Token).Wants(t, code, body)
 	}
@@ -140,24 +149,32 @@ func TestBrandsAndBookingsAreListedInTheCallersLanguage(t *testing.T) {
 	book(t, s, whale, 0, member)
 	book(t, s, lynx, 2, member)
 	s.Pass(3 * time.Hour)
-	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Little whale"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -1, Members: []int64{member.UserID}})
-	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Whale of others"}, Descriptions: domain.Names{}, Timezone: "UTC", Sort: -2})
-	r = s.Ask(t, "POST", "/ct_anchor/ownerList", `{"keyword":" ＷHALE","mine":true,"pageNum":2,"pageSize":1}`, "token", member.Token, "lang", "zh")
+	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Little whale"}, Descriptions: domain.Names{}, Timezone: "UTC",
+		Sort: -1, Members: []int64{member.UserID}})
+	put(t, s, seed.NewBrand{Names: domain.Names{"en": "Whale of others"}, Descriptions: domain.Names{}, Timezone: "UTC",
+		Sort: -2})
+	r = s.Ask(t, "POST", "/ct_anchor/ownerList", `{"keyword":" ＷHALE","mine":true,"pageNum":2,"pageSize":1}`, "token",
+		member.Token, "lang", "zh")
 	onDuty := fmt.Sprintf(`"onDuty":[{"user":{"userId":"%d","nickName":%q,"userImage":"","houseId":"1001"},"startTime":%d,"endTime":%d}]`,
 		member.UserID, member.NickName, in(0).UnixMilli(), in(1).UnixMilli())
-	if want := `{"list":[{"brandId":"601","brandName":"蓝鲸","brandImage":"img/w.png","description":"hours","mine":true,` + onDuty + `,"anchors":[{"houseId":"1001"`; !strings.HasPrefix(string(r.Data), want) || !strings.Contains(string(r.Data), `"total":2,`) {
+	if want := `{"list":[{"brandId":"601","brandName":"蓝鲸","brandImage":"img/w.png","description":"hours","mine":true,` +
+		onDuty + `,"anchors":[{"houseId":"1001"`; !strings.HasPrefix(string(r.Data), want) ||
+		!strings.Contains(string(r.Data), `"total":2,`) {
 		t.Errorf("the brands are %s", r.Body)
 	}
 	s.Exec(`UPDATE room SET status = $1`, int32(domain.LiveUnopened))
 	if r = s.Call(t, "/ct_anchor/ownerList", `{}`, ""); !strings.Contains(string(r.Data), onDuty+`,"anchors":[]`) {
 		t.Errorf("whose room never opened is on duty all the same: %s", r.Body)
 	}
-	s.Call(t, "/ct_anchor/ownerList", `{"keyword":"`+strings.Repeat("x", 51)+`"}`, "").Wants(t, domain.BadRequest, "a long keyword")
+	s.Call(t, "/ct_anchor/ownerList", `{"keyword":"`+strings.Repeat("x", 51)+`"}`, "").Wants(t, domain.BadRequest,
+		"a long keyword")
 
 	hour := func(brandID int, name, zone string, hours int) string {
-		return fmt.Sprintf(`{"brandId":"%d","brandName":%q,"timezone":%q,"startTime":%d,"endTime":%d}`, brandID, name, zone, in(hours).UnixMilli(), in(hours+1).UnixMilli())
+		return fmt.Sprintf(`{"brandId":"%d","brandName":%q,"timezone":%q,"startTime":%d,"endTime":%d}`, brandID, name, zone,
+			in(hours).UnixMilli(), in(hours+1).UnixMilli())
 	}
-	over, running, next := hour(whale, "蓝鲸", "Europe/London", -2), hour(whale, "蓝鲸", "Europe/London", 0), hour(lynx, "Lynx", "Asia/Shanghai", 2)
+	over, running, next := hour(whale, "蓝鲸", "Europe/London", -2), hour(whale, "蓝鲸", "Europe/London", 0),
+		hour(lynx, "Lynx", "Asia/Shanghai", 2)
 	for body, want := range map[string]string{
 		``: running + "," + next,
 		fmt.Sprintf(`{"from":%d}`, in(-3).UnixMilli()): over + "," + running + "," + next,

@@ -33,10 +33,12 @@ func TestAnOperatorSetsHoursAndSeesTheBookingsOutside(t *testing.T) {
 	book(t, s, whale, 2*24+9, member) // Monday, 22:00
 	var would met
 	s.Call(t, "/admin/slot_bookings", `{"brandId":"601","hours":`+workdays+`}`, editor.Token).Into(t, &would)
-	if len(would.List) != 2 || would.List[0].StartTime != in(3).UnixMilli() || would.List[1].User.NickName != "member" || would.SlotMinutes != 60 {
+	if len(would.List) != 2 || would.List[0].StartTime != in(3).UnixMilli() || would.List[1].User.NickName != "member" ||
+		would.SlotMinutes != 60 {
 		t.Errorf("the bookings outside are %+v", would)
 	}
-	s.Call(t, "/admin/slot_bookings", `{"brandId":"601","timezone":"Asia/Tokyo","hours":`+workdays+`}`, editor.Token).Into(t, &would)
+	s.Call(t, "/admin/slot_bookings", `{"brandId":"601","timezone":"Asia/Tokyo","hours":`+workdays+`}`,
+		editor.Token).Into(t, &would)
 	if len(would.List) != 3 { // 13:00 in London is 21:00 in Tokyo
 		t.Errorf("in Tokyo the bookings outside are %+v", would)
 	}
@@ -76,7 +78,8 @@ func TestInvalidHoursAreRefused(t *testing.T) {
 		{"slot_bookings", `{}`, domain.BadRequest},
 		{"slot_bookings", `{"brandId":"601"}`, domain.BadRequest},
 		{"slot_bookings", `{"brandId":"601","from":5,"to":4}`, domain.BadRequest},
-		{"slot_bookings", fmt.Sprintf(`{"brandId":"601","from":%d,"to":%d}`, in(0).UnixMilli(), in(32*24).UnixMilli()), domain.BadRequest},
+		{"slot_bookings", fmt.Sprintf(`{"brandId":"601","from":%d,"to":%d}`, in(0).UnixMilli(), in(32*24).UnixMilli()),
+			domain.BadRequest},
 		{"slot_bookings", `{"brandId":"601","hours":[[]]}`, domain.BadRequest},
 		{"slot_bookings", `{"brandId":"601","timezone":"Mars/Olympus","hours":[]}`, domain.BadRequest},
 		{"slot_bookings", `{"brandId":"999","hours":[]}`, domain.NotFound},
@@ -112,7 +115,8 @@ func TestABlockOf31DaysListsItsBookingsAndACancelledHolderGetsTheReason(t *testi
 	cancel := fmt.Sprintf(`{"brandId":"601","startTime":%d,"reason":"  ill  "}`, in(3).UnixMilli())
 	s.Call(t, "/admin/slot_cancel", cancel, editor.Token).Wants(t, "", "a cancelling")
 	s.Call(t, "/admin/slot_cancel", cancel, editor.Token).Wants(t, domain.NotFound, "a second one")
-	if cmd := resttest.Asked[*protos.CancelSlot](s.Actors)[0]; !cmd.Operator || cmd.Tell.GetReason() != "ill" || cmd.Tell.GetBrandNames()["en"] != "Whale" {
+	if cmd := resttest.Asked[*protos.CancelSlot](s.Actors)[0]; !cmd.Operator || cmd.Tell.GetReason() != "ill" ||
+		cmd.Tell.GetBrandNames()["en"] != "Whale" {
 		t.Errorf("the calendar was asked %v", cmd)
 	}
 	for lang, want := range map[string]string{
@@ -121,7 +125,8 @@ func TestABlockOf31DaysListsItsBookingsAndACancelledHolderGetsTheReason(t *testi
 	} {
 		var page account.NotifyListAnswer
 		s.Ask(t, "POST", "/web_my/notify_list", `{}`, "token", member.Token, "lang", lang).Into(t, &page)
-		if len(page.List) != 1 || page.List[0].Title+"|"+page.List[0].Body != want || page.List[0].Path != "/chargeWithdrawAnchor/slots/601?date=2026-09-05" {
+		if len(page.List) != 1 || page.List[0].Title+"|"+page.List[0].Body != want ||
+			page.List[0].Path != "/chargeWithdrawAnchor/slots/601?date=2026-09-05" {
 			t.Errorf("in %s the list is %+v", lang, page.List)
 		}
 	}

@@ -66,7 +66,10 @@ func newEdgeFiles(origins *Origins, most int, now func() time.Time) (*edgeFiles,
 		Weigher: func(n edgeFileName, f edgeFile) uint32 {
 			return uint32(len(n.path) + len(n.shown) + len(f.content) + 256)
 		},
-		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[edgeFileName, edgeFile]) time.Duration { return e.Value.life }),
+		ExpiryCalculator: otter.ExpiryCreatingFunc(func(e otter.Entry[edgeFileName,
+			edgeFile]) time.Duration {
+			return e.Value.life
+		}),
 	})
 	if err != nil {
 		return nil, fmt.Errorf("make the cache of files: %w", err)
@@ -95,7 +98,8 @@ func (f *edgeFiles) isHere(path string) bool {
 // get returns the file at a path of the origins. It refuses like them.
 func (f *edgeFiles) get(ctx context.Context, path string) (edgeFile, error) {
 	subject := subjectOf(path)
-	shown, err := f.shown.Get(ctx, subject, f.now(), func(ctx context.Context) (string, error) { return f.askShown(ctx, subject) })
+	shown, err := f.shown.Get(ctx, subject, f.now(),
+		func(ctx context.Context) (string, error) { return f.askShown(ctx, subject) })
 	if err != nil {
 		return edgeFile{}, err
 	}
@@ -134,7 +138,8 @@ func (f *edgeFiles) fetch(ctx context.Context, n edgeFileName) (edgeFile, error)
 	if answer.Header.Get(fiber.HeaderETag) != "" && life > time.Nanosecond { // the content never changes
 		life = namedLife
 	}
-	return edgeFile{kind: answer.Header.Get(fiber.HeaderContentType), cacheControl: control, life: life, content: content}, nil
+	return edgeFile{kind: answer.Header.Get(fiber.HeaderContentType), cacheControl: control, life: life, content: content},
+		nil
 }
 
 // lifeOf returns how long a shared cache may return a file by its Cache-Control; at least a nanosecond, so that
@@ -210,7 +215,8 @@ func (s *edgeSender) send(c fiber.Ctx, caller rest.Caller) error {
 	case errors.As(err, &refusal):
 		return err
 	case err != nil:
-		s.rest.Logger.WarnContext(rest.BeyondAnswer(s.rest, c), "a file cannot be fetched from the origins", "path", path, "error", err)
+		s.rest.Logger.WarnContext(rest.BeyondAnswer(s.rest, c), "a file cannot be fetched from the origins", "path", path,
+			"error", err)
 		return domain.Refuse(domain.Unavailable, "retryAfter", rest.OutageRetrySeconds)
 	}
 	if strings.HasSuffix(c.Path(), ".m3u8") {
@@ -218,5 +224,6 @@ func (s *edgeSender) send(c fiber.Ctx, caller rest.Caller) error {
 		c.Set(fiber.HeaderContentType, found.kind)
 		return c.Send(found.content)
 	}
-	return s.rest.SendFile(c, caller, rest.StoredFile{Key: path, ContentType: found.kind, CacheControl: found.cacheControl, Missing: noEdgeFile})
+	return s.rest.SendFile(c, caller,
+		rest.StoredFile{Key: path, ContentType: found.kind, CacheControl: found.cacheControl, Missing: noEdgeFile})
 }

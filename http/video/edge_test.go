@@ -71,7 +71,8 @@ func TestPlaylistsAreCachedAsTheirOriginAllows(t *testing.T) {
 	for _, path := range o.paths() {
 		count[path]++
 	}
-	if count["/replay/7/index.m3u8"] != 1 || count["/rewind/1001/ls/index.m3u8?at=5"] != 1 || count["/replay/8/index.m3u8"] != 3 {
+	if count["/replay/7/index.m3u8"] != 1 || count["/rewind/1001/ls/index.m3u8?at=5"] != 1 ||
+		count["/replay/8/index.m3u8"] != 3 {
 		t.Errorf("%v", count)
 	}
 	if r := ask(t, at+"/rewind/1001/ls/index.m3u8?at=6&x=1"); r.body != "#EXTM3U at=6" {
@@ -83,7 +84,8 @@ func TestPagesOfTheSiteMayReadTheResponsesOfAnEdge(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for _, path := range []string{"/replay/7/1.ts", "/replay/404/index.m3u8", "/live/1001/0/index.m3u8", "/nothing"} {
 		r := ask(t, at+path, "Origin", "https://example.org")
-		if r.header.Get("Access-Control-Allow-Origin") != "*" || r.header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
+		if r.header.Get("Access-Control-Allow-Origin") != "*" ||
+			r.header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
 			t.Errorf("%s: %v", path, r.header)
 		}
 	}
@@ -136,7 +138,8 @@ func TestAnEdgeRequiresPassesOfViewersAndSendsItsOwnToOrigins(t *testing.T) {
 	if r := ask(t, at+passes.Viewer("/replay/8")+"/1.ts"); r.status == http.StatusForbidden {
 		t.Errorf("the pass of the recording: %d %s", r.status, r.body)
 	}
-	if r := ask(t, at+strings.Replace(passes.Viewer("/replay/8/1.ts"), "/replay/8/", "/replay/7/", 1)); r.code != domain.PassInvalid {
+	if r := ask(t, at+strings.Replace(passes.Viewer("/replay/8/1.ts"), "/replay/8/", "/replay/7/",
+		1)); r.code != domain.PassInvalid {
 		t.Errorf("the pass of another recording: %d %s", r.status, r.body)
 	}
 	if r := ask(t, at+passes.Viewer("/live/1001/0/index.m3u8")); r.body != "#EXTM3U live" {
@@ -153,12 +156,15 @@ func TestAnEdgeRequiresPassesOfViewersAndSendsItsOwnToOrigins(t *testing.T) {
 func TestAPreflightAllowsTheFiles(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for _, path := range []string{"/live/1001.flv", "/replay/7/1.ts"} {
-		r := send(t, http.MethodOptions, at+path, "Origin", "https://site.example", "Access-Control-Request-Method", "GET", "Access-Control-Request-Headers", "range")
-		if r.status != http.StatusNoContent || r.header.Get("Access-Control-Allow-Origin") != "*" || r.header.Get("Access-Control-Allow-Headers") != "*" {
+		r := send(t, http.MethodOptions, at+path, "Origin", "https://site.example", "Access-Control-Request-Method", "GET",
+			"Access-Control-Request-Headers", "range")
+		if r.status != http.StatusNoContent || r.header.Get("Access-Control-Allow-Origin") != "*" ||
+			r.header.Get("Access-Control-Allow-Headers") != "*" {
 			t.Errorf("%s: %d %v", path, r.status, r.header)
 		}
 	}
-	if r := ask(t, at+"/replay/7/1.ts", "Origin", "https://site.example"); r.header.Get("Access-Control-Expose-Headers") != "*" {
+	if r := ask(t, at+"/replay/7/1.ts", "Origin",
+		"https://site.example"); r.header.Get("Access-Control-Expose-Headers") != "*" {
 		t.Errorf("the page cannot read the range of the response: %v", r.header)
 	}
 }

@@ -196,7 +196,8 @@ func (h *handlers) livePicture(c fiber.Ctx, caller rest.Caller) error {
 }
 
 // send sends data of the house in the path.
-func (h *handlers) send(c fiber.Ctx, caller rest.Caller, contentType, caching string, read func(house string) ([]byte, error)) error {
+func (h *handlers) send(c fiber.Ctx, caller rest.Caller, contentType, caching string,
+	read func(house string) ([]byte, error)) error {
 	house := c.Params("house")
 	if err := h.onAir(c, caller, house); err != nil {
 		return err

@@ -100,7 +100,8 @@ func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
 // streaming returns a server with this studio.
 func streaming(t *testing.T, st *studio) *resttest.Server {
 	t.Helper()
-	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0/32"), resttest.Deps(func(d *http.Deps) { d.Media = st }))
+	s := resttest.Open(t, resttest.Set("TRUSTED_PROXIES", "0.0.0.0/32"),
+		resttest.Deps(func(d *http.Deps) { d.Media = st }))
 	s.Anchor("anchor1")
 	s.Exec(`UPDATE room SET status = 2`)
 	return s

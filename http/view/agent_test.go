@@ -29,7 +29,8 @@ func TestAUserAgentIsParsedAndShortened(t *testing.T) {
 		}
 	}
 	browser, system, _ := Agent(hostile)
-	if domain.Length(browser) > agentNameMax || domain.Length(system) > agentNameMax || strings.ContainsAny(browser+system, "\u202e\u200b\x01") {
+	if domain.Length(browser) > agentNameMax || domain.Length(system) > agentNameMax ||
+		strings.ContainsAny(browser+system, "\u202e\u200b\x01") {
 		t.Errorf("%q %q", browser, system)
 	}
 }

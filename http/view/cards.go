@@ -164,7 +164,8 @@ func AnchorInfoOf(h studio.House, attention bool, now time.Time) AnchorInfo {
 	info := AnchorInfo{
 		UserID: rest.ID(h.UserID), HouseID: rest.ID(h.HouseID), NickName: h.NickName, UserImage: h.UserImage,
 		Gender: h.Gender, PersonalProfile: h.PersonalProfile, AnchorTitle: h.AnchorTitle, Introduction: h.Introduction,
-		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status), JoinTime: Millis(h.Joined),
+		AnchorType: h.AnchorType, FanCount: h.Fans, Attention: attention, LiveStatus: int32(h.Status),
+		JoinTime:  Millis(h.Joined),
 		NoteCount: h.Notes, ImageCount: h.Photos, Tags: h.Tags(now),
 	}
 	if h.CountryCode != "" {
@@ -193,7 +194,8 @@ type ReplayItem struct {
 // PersonOf converts the holder of a right for the rules of a chat.
 func PersonOf(right studio.Ticket) *protos.Person {
 	return &protos.Person{
-		User:             &protos.User{UserId: right.UserID, NickName: right.NickName, UserImage: right.UserImage, HouseId: right.HouseID},
+		User: &protos.User{UserId: right.UserID, NickName: right.NickName, UserImage: right.UserImage,
+			HouseId: right.HouseID},
 		Role:             int32(right.Role),
 		AccountCreatedMs: MillisOrZero(right.Created), FollowedMs: MillisOrZero(right.Followed),
 	}

@@ -58,7 +58,8 @@ func (n ConflictNames) otherBrand(ctx context.Context, caller rest.Caller, param
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return err
 	}
-	return domain.Refuse(domain.SlotOtherBrand, "brandId", domain.FormatID(brandID), "brandName", brand.Names.In(caller.Lang))
+	return domain.Refuse(domain.SlotOtherBrand, "brandId", domain.FormatID(brandID), "brandName",
+		brand.Names.In(caller.Lang))
 }
 
 // Briefs reads matches by their ids. The result is never nil.

@@ -62,9 +62,11 @@ type MatchBrief struct {
 func MatchIn(m sport.Match, lang string) Match {
 	return Match{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, EventName: m.EventNames.In(lang),
-		CompetitionID: rest.ID(m.CompetitionID), CompetitionName: m.CompetitionNames.In(lang), CompetitionLogo: m.CompetitionLogo,
-		MatchTime: Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status), StatusDetail: TextOrNull(m.StatusDetail),
-		HomeTeam: TeamIn(m.Home, lang), AwayTeam: TeamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
+		CompetitionID: rest.ID(m.CompetitionID), CompetitionName: m.CompetitionNames.In(lang),
+		CompetitionLogo: m.CompetitionLogo,
+		MatchTime:       Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status),
+		StatusDetail: TextOrNull(m.StatusDetail),
+		HomeTeam:     TeamIn(m.Home, lang), AwayTeam: TeamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
 		PeriodScores: rest.NotNil(m.Periods), Clock: TextOrNull(m.Clock), HasSource: m.SourceURL != "",
 		IsHot: m.IsHot, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount, Country: m.Country,
 		SourceUpdatedTime: Millis(m.Updated),
@@ -77,7 +79,8 @@ func TeamIn(t sport.Team, lang string) Team {
 }
 
 // MatchesFor returns matches in the caller's language, with the caller's reservations.
-func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Caller, list []sport.Match) ([]Match, error) {
+func MatchesFor(ctx context.Context, matches *matches.Matches, caller rest.Caller,
+	list []sport.Match) ([]Match, error) {
 	shown := Each(list, func(m sport.Match) Match { return MatchIn(m, caller.Lang) })
 	if caller.UserID == 0 || len(list) == 0 {
 		return shown, nil
@@ -100,7 +103,8 @@ func MatchFor(ctx context.Context, matches *matches.Matches, caller rest.Caller,
 func MatchBriefIn(m sport.Match, lang string) MatchBrief {
 	return MatchBrief{
 		MatchID: rest.ID(m.MatchID), RaceType: m.RaceType, CompetitionName: m.CompetitionNames.In(lang),
-		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: Millis(m.MatchTime), TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status),
+		HomeName: m.Home.Names.In(lang), AwayName: m.Away.Names.In(lang), MatchTime: Millis(m.MatchTime),
+		TimeKnown: m.TimeKnown, MatchStatus: int32(m.Status),
 	}
 }
 

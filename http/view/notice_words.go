@@ -20,7 +20,8 @@ var noticeWords = map[domain.NotifyType]string{
 
 // WordNotice returns the title and the body of a notice in a language. Times are in the zone of the site; times of a
 // slot are in the zone of its brand. A missing parameter leaves no braces.
-func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind domain.NotifyType, raw []byte) (title, body string) {
+func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind domain.NotifyType,
+	raw []byte) (title, body string) {
 	params := locale.Params{}
 	_ = json.Unmarshal(raw, &params) // without parameters the text is worded without them
 	name, part := noticeWords[kind], "body"

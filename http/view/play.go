@@ -62,7 +62,8 @@ func (p Play) Live(houseID int64) []PlayerLine {
 	}
 	for i, line := range lines {
 		address := strings.ReplaceAll(line.Address, housePlace, domain.FormatID(houseID))
-		all = append(all, PlayerLine{LineID: "cdn-" + domain.FormatID(int64(i+1)), Name: line.Name, URL: address, Type: kindOf(address), Definition: "native"})
+		all = append(all, PlayerLine{LineID: "cdn-" + domain.FormatID(int64(i+1)), Name: line.Name, URL: address,
+			Type: kindOf(address), Definition: "native"})
 	}
 	return all
 }
@@ -76,7 +77,8 @@ func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine 
 	return []PlayerLine{
 		{LineID: before + "flv", Name: native, URL: at(base + ".flv"), Type: "flv", Definition: "native"},
 		{LineID: before + "hls", Name: name("HLS"), URL: at(base + "/0/index.m3u8"), Type: "hls", Definition: "native"},
-		{LineID: before + LowLatencyLine, Name: name("Low latency HLS"), URL: at(base + "/ll/index.m3u8"), Type: "hls", Definition: "native"},
+		{LineID: before + LowLatencyLine, Name: name("Low latency HLS"), URL: at(base + "/ll/index.m3u8"), Type: "hls",
+			Definition: "native"},
 	}
 }
 

@@ -19,13 +19,15 @@ func lineIDs(lines []PlayerLine) string {
 
 func TestWithoutFurtherNodesPicturesComeFromThisNode(t *testing.T) {
 	lines := Play{}.Live(1001)
-	if lineIDs(lines) != "flv hls ll" || lines[0].URL != "/live/1001.flv" || lines[0].Name != "Native HD" || lines[2].URL != "/live/1001/ll/index.m3u8" {
+	if lineIDs(lines) != "flv hls ll" || lines[0].URL != "/live/1001.flv" || lines[0].Name != "Native HD" ||
+		lines[2].URL != "/live/1001/ll/index.m3u8" {
 		t.Errorf("%+v", lines)
 	}
 }
 
 func TestEdgesAndForeignLinesComeAfterTheLinesOfThisNode(t *testing.T) {
-	p := Play{Lines: []PlayFrom{{"Elsewhere", "https://cdn.example.org/x/{house}.m3u8?key=1"}, {"Edge", "https://edge.example.org"}}}
+	p := Play{Lines: []PlayFrom{{"Elsewhere", "https://cdn.example.org/x/{house}.m3u8?key=1"},
+		{"Edge", "https://edge.example.org"}}}
 	lines := p.Live(1001)
 	if lineIDs(lines) != "flv hls ll 2-flv 2-hls 2-ll cdn-1" {
 		t.Fatal(lineIDs(lines))
@@ -33,7 +35,8 @@ func TestEdgesAndForeignLinesComeAfterTheLinesOfThisNode(t *testing.T) {
 	if lines[3].URL != "https://edge.example.org/live/1001.flv" || lines[3].Name != "Edge" || lines[4].Name != "Edge HLS" {
 		t.Errorf("%+v", lines[3:5])
 	}
-	if last := lines[6]; last.URL != "https://cdn.example.org/x/1001.m3u8?key=1" || last.Type != "hls" || last.Name != "Elsewhere" {
+	if last := lines[6]; last.URL != "https://cdn.example.org/x/1001.m3u8?key=1" || last.Type != "hls" ||
+		last.Name != "Elsewhere" {
 		t.Errorf("%+v", last)
 	}
 	if hosts := p.Hosts(); !slices.Equal(hosts, []string{"https://cdn.example.org", "https://edge.example.org"}) {
@@ -42,7 +45,8 @@ func TestEdgesAndForeignLinesComeAfterTheLinesOfThisNode(t *testing.T) {
 }
 
 func TestANodeForEncodersOnlySpreadsItsHousesOverTheEdges(t *testing.T) {
-	p := Play{EdgeOnly: true, Lines: []PlayFrom{{"A", "https://a.example.org"}, {"B", "https://b.example.org"}}, Files: "https://a.example.org"}
+	p := Play{EdgeOnly: true, Lines: []PlayFrom{{"A", "https://a.example.org"}, {"B", "https://b.example.org"}},
+		Files: "https://a.example.org"}
 	first := map[string]int{}
 	for house := int64(1000); house < 1010; house++ {
 		lines := p.Live(house)
@@ -54,7 +58,8 @@ func TestANodeForEncodersOnlySpreadsItsHousesOverTheEdges(t *testing.T) {
 	if first["A"] != 5 || first["B"] != 5 {
 		t.Errorf("the first nodes of the houses are %v", first)
 	}
-	if r := p.Rewind(studio.House{HouseCard: domain.HouseCard{HouseID: 1001}, SessionID: "ls1"}); r.URL != "https://a.example.org/rewind/1001/ls1/index.m3u8" {
+	if r := p.Rewind(studio.House{HouseCard: domain.HouseCard{HouseID: 1001},
+		SessionID: "ls1"}); r.URL != "https://a.example.org/rewind/1001/ls1/index.m3u8" {
 		t.Error(r.URL)
 	}
 	if p.Replay("7") != "https://a.example.org/replay/7" || p.Clip("8") != "https://a.example.org/clip/8" {
@@ -63,9 +68,11 @@ func TestANodeForEncodersOnlySpreadsItsHousesOverTheEdges(t *testing.T) {
 }
 
 func TestSignedAddressesBeginWithTheirPass(t *testing.T) {
-	p := Play{Passes: rest.PassSigner{Secret: []byte("secret"), Life: time.Hour, Now: time.Now}, Lines: []PlayFrom{{"Edge", "https://edge.example.org"}}}
+	p := Play{Passes: rest.PassSigner{Secret: []byte("secret"), Life: time.Hour, Now: time.Now},
+		Lines: []PlayFrom{{"Edge", "https://edge.example.org"}}}
 	lines := p.Live(1001)
-	if !strings.HasPrefix(lines[0].URL, "/pass/v") || !strings.HasSuffix(lines[0].URL, "/live/1001.flv") || lines[3].URL != "https://edge.example.org"+lines[0].URL {
+	if !strings.HasPrefix(lines[0].URL, "/pass/v") || !strings.HasSuffix(lines[0].URL, "/live/1001.flv") ||
+		lines[3].URL != "https://edge.example.org"+lines[0].URL {
 		t.Errorf("%s, %s", lines[0].URL, lines[3].URL)
 	}
 	picture := StreamOf(1001, StreamHealth{}, p.Passes).Picture

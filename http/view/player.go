@@ -91,7 +91,8 @@ func (p Play) Player(h studio.House, hosts studio.MediaHosts) *Player {
 	path := studio.RoomPathOf(h.RoomPath, h.HouseID)
 	switch {
 	case h.Source == domain.SourceOwn && h.OwnVideoURL != "":
-		return p.rewindable(h, allowedPlayer(hosts, []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}, h.HouseImage, h.HouseName, path))
+		return p.rewindable(h, allowedPlayer(hosts, []PlayerLine{OwnLine(h.OwnVideoURL, h.OwnVideoType)}, h.HouseImage,
+			h.HouseName, path))
 	case h.Source == domain.SourceMatch && h.Shown.SourceURL != "":
 		return p.rewindable(h, allowedPlayer(hosts, MatchLines(h.Shown), h.HouseImage, h.HouseName, path))
 	}

@@ -13,8 +13,9 @@ import (
 // ReplayOf returns a recording for a list.
 func ReplayOf(r replay.Replay, now time.Time) ReplayItem {
 	return ReplayItem{
-		ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, NickName: r.NickName, DurationSeconds: int64(math.Round(r.Length.Seconds())),
-		MatchID: rest.ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
+		ReplayID: r.ReplayID, HouseID: rest.ID(r.HouseID), Title: r.Title, Image: r.Image, NickName: r.NickName,
+		DurationSeconds: int64(math.Round(r.Length.Seconds())),
+		MatchID:         rest.ID(r.MatchID), StartTime: r.Start.UnixMilli(), VisitHistory: r.Visits, Hidden: r.Hidden,
 		Tags: r.Tags(now), CountryCode: r.CountryCode,
 	}
 }

@@ -31,7 +31,8 @@ type Shown struct {
 
 // RegisterShown registers the call that returns the state of a recording or clip to edges. parts returns words that
 // identify the content; its error refuses a closed one.
-func RegisterShown(server *rest.Server, pattern string, parts func(ctx context.Context, c fiber.Ctx) ([]string, error)) {
+func RegisterShown(server *rest.Server, pattern string,
+	parts func(ctx context.Context, c fiber.Ctx) ([]string, error)) {
 	rest.Document[struct{}, Shown](server.RegisterVideo(pattern, rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
 		ctx, cancel := server.RequestContext(c)
 		defer cancel()

@@ -30,7 +30,8 @@ func CheckVideo(hosts studio.MediaHosts, dev bool, field string, video Video) (V
 	switch video.Type {
 	case sport.VideoHLS, sport.VideoFLV, sport.VideoMP4:
 	case "m3u8", "":
-		if video.Type = map[string]string{".m3u8": sport.VideoHLS, ".flv": sport.VideoFLV, ".mp4": sport.VideoMP4}[extension(video.URL)]; video.Type == "" {
+		if video.Type = map[string]string{".m3u8": sport.VideoHLS, ".flv": sport.VideoFLV,
+			".mp4": sport.VideoMP4}[extension(video.URL)]; video.Type == "" {
 			return Video{}, domain.RefuseField(field+".type", "enum")
 		}
 	default:

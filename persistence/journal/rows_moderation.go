@@ -46,7 +46,8 @@ WHERE held = $1 AND resolved_by IS NULL`
 // isModeration reports whether writeModeration writes the row.
 func isModeration(row domain.Row) bool {
 	switch row.(type) {
-	case moderation.LinesHiddenRow, moderation.RemarkHiddenRow, moderation.ActRow, moderation.UndoneRow, moderation.ModeratorRow,
+	case moderation.LinesHiddenRow, moderation.RemarkHiddenRow, moderation.ActRow, moderation.UndoneRow,
+		moderation.ModeratorRow,
 		moderation.HeldRow, moderation.HeldDecidedRow:
 		return true
 	}

@@ -109,7 +109,8 @@ func (w *Fixture) Follows(houseID int64, at time.Time, users ...int64) {
 // Owner is whose house it is.
 func (w *Fixture) Owner(houseID int64) (userID int64) {
 	w.T.Helper()
-	if err := w.DB.QueryRow(w.T.Context(), `SELECT user_id FROM room WHERE house_id = $1`, houseID).Scan(&userID); err != nil {
+	if err := w.DB.QueryRow(w.T.Context(), `SELECT user_id FROM room WHERE house_id = $1`,
+		houseID).Scan(&userID); err != nil {
 		w.T.Fatal(err)
 	}
 	return userID
@@ -138,7 +139,8 @@ func (w *Fixture) Broadcast(houseID int64, session string, start time.Time, piec
 		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`,
 		session, houseID, start, start.Add(length))
 	for i := range pieces {
-		p := replay.Piece{SessionID: session, Number: int64(100 + i), At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: 188}
+		p := replay.Piece{SessionID: session, Number: int64(100 + i), At: start.Add(time.Duration(i) * 6 * time.Second),
+			Length: 6 * time.Second, Bytes: 188}
 		for range 2 { // a repeat changes nothing
 			if err := w.Replays.AddReplayPiece(w.T.Context(), p); err != nil {
 				w.T.Fatal(err)
@@ -154,7 +156,8 @@ var Opening = time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC)
 func Lin(t *testing.T, s *persistence.Store) domain.Account {
 	t.Helper()
 	a, err := s.Accounts.CreateAccount(t.Context(), domain.Account{
-		UserName: "Lin2026", PasswordHash: "$argon2id$", Phone: "+8613800138000", NickName: "Lin", Language: "zh", CreatedAt: Opening,
+		UserName: "Lin2026", PasswordHash: "$argon2id$", Phone: "+8613800138000", NickName: "Lin", Language: "zh",
+		CreatedAt: Opening,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -173,8 +176,10 @@ func HouseIDs(cards []domain.HouseCard) []int64 {
 
 // Order is the nth order of a user, for one coin product.
 func Order(n int, user int64, coins domain.Coins) ledger.Order {
-	return ledger.Order{OrderID: fmt.Sprint("ro_", n), UserID: user, RequestID: fmt.Sprint("request-", n), Hash: []byte("asked"),
-		Product: ledger.Product{ProductID: "coins300", Coins: coins, Bonus: 10, Currency: "CNY", Minor: 3000}, Provider: "card", Created: Noon}
+	return ledger.Order{OrderID: fmt.Sprint("ro_", n), UserID: user, RequestID: fmt.Sprint("request-", n),
+		Hash:     []byte("asked"),
+		Product:  ledger.Product{ProductID: "coins300", Coins: coins, Bonus: 10, Currency: "CNY", Minor: 3000},
+		Provider: "card", Created: Noon}
 }
 
 // WithOperator opens a store with one admin and one user.
@@ -197,7 +202,8 @@ func WithOperator(t *testing.T) (store *persistence.Store, cfg persistence.Confi
 func (w *Fixture) Reserve(userID int64, kind domain.ReserveKind, matches ...int64) {
 	w.T.Helper()
 	for _, id := range matches {
-		w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, $2, $3, $4)`, userID, int32(kind), id, Noon)
+		w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, $2, $3, $4)`, userID, int32(kind),
+			id, Noon)
 	}
 }
 

@@ -25,7 +25,8 @@ func ScanLine(row pgx.CollectableRow) (r moderation.LineRow, err error) {
 }
 
 // ReadLines returns the rows of a query with LineColumns; the room is $1.
-func ReadLines(ctx context.Context, db *pgxpool.Pool, query string, room string, more ...any) ([]moderation.LineRow, error) {
+func ReadLines(ctx context.Context, db *pgxpool.Pool, query string, room string,
+	more ...any) ([]moderation.LineRow, error) {
 	lines, err := Collect(ctx, db, ScanLine, query, append([]any{room}, more...)...)
 	return lines, Doing(err, "read lines of %s", room)
 }
@@ -55,7 +56,8 @@ func WithholdQuotes(ctx context.Context, db *pgxpool.Pool, room string, lines []
 	for _, offset := range quotes {
 		asked = append(asked, offset)
 	}
-	deleted, err := Collect(ctx, db, pgx.RowTo[int64], `SELECT "offset" FROM line WHERE room = $1 AND "offset" = ANY($2) AND hidden`, room, asked)
+	deleted, err := Collect(ctx, db, pgx.RowTo[int64],
+		`SELECT "offset" FROM line WHERE room = $1 AND "offset" = ANY($2) AND hidden`, room, asked)
 	if err != nil {
 		return fmt.Errorf("look for deleted lines of %s: %w", room, err)
 	}

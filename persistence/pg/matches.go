@@ -48,6 +48,7 @@ func MatchTargets(m *sport.Match) []any {
 	return []any{&m.MatchID, &m.RaceType, &m.EventNames, &m.CompetitionID, &m.CompetitionNames, &m.CompetitionLogo,
 		&m.MatchTime, &m.TimeKnown, &m.Status, &m.StatusDetail,
 		&m.Home.TeamID, &m.Home.Names, &m.Home.Logo, &m.Away.TeamID, &m.Away.Names, &m.Away.Logo,
-		&m.HomeScore, &m.AwayScore, &m.Periods, &m.Clock, &m.SourceName, &m.SourceURL, &m.SourceType, &m.SourceLines, &m.SourceDown, &m.IsHot,
+		&m.HomeScore, &m.AwayScore, &m.Periods, &m.Clock, &m.SourceName, &m.SourceURL, &m.SourceType, &m.SourceLines,
+		&m.SourceDown, &m.IsHot,
 		&m.AnchorCount, &m.ReserveCount, &m.Country, &m.Updated, &m.Locked}
 }

@@ -29,7 +29,8 @@ const HouseTables = CardTables + ` LEFT JOIN live_session l ON l.session_id = r.
 // HouseTargets returns the targets of HouseFields, in their order.
 func HouseTargets(h *studio.House) []any {
 	return append(CardTargets(&h.HouseCard), &h.AnchorTitle, &h.Introduction, &h.Announcement,
-		&h.OwnVideoURL, &h.OwnVideoType, &h.RoomPath, &h.SessionID, &h.Source, &h.Recorded, &h.Clips, &h.SuspendReason, &h.SuspendEnd,
+		&h.OwnVideoURL, &h.OwnVideoType, &h.RoomPath, &h.SessionID, &h.Source, &h.Recorded, &h.Clips, &h.SuspendReason,
+		&h.SuspendEnd,
 		&h.Gender, &h.PersonalProfile, &h.Province, &h.City, &h.Notes, &h.Photos,
 		&h.Shown.SourceName, &h.Shown.SourceURL, &h.Shown.SourceType, &h.Shown.SourceLines)
 }

@@ -49,7 +49,8 @@ func TestTheFiguresOfTheServersCodeKeepTheirLimits(t *testing.T) {
 // countHouse counts hand-written Go; test kits count as tests.
 func countHouse(t *testing.T) map[string]int {
 	t.Helper()
-	counted := map[string]int{"functions over 60 lines": 0, "lines over 120 columns": 0, "exported names without a doc comment": 0, "interfaces in http": 0}
+	counted := map[string]int{"functions over 60 lines": 0, "lines over 120 columns": 0,
+		"exported names without a doc comment": 0, "interfaces in http": 0}
 	packages := map[string]bool{}
 	walk(t, func(name string, _ *ast.File) {
 		name = filepath.ToSlash(name)

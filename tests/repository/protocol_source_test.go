@@ -179,7 +179,8 @@ func hasField(kind *ast.StructType, name string) bool {
 	})
 }
 
-// eventKinds returns the kinds of a chat's numbered events: a field of the literal that begins every event, an argument of functions that make such a literal, or assigned to its variable.
+// eventKinds returns the kinds of a chat's numbered events: a field of the literal that begins every event, an argument
+// of functions that make such a literal, or assigned to its variable.
 func (s source) eventKinds() []string {
 	found := map[string]bool{}
 	named := s.constants("")

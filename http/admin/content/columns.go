@@ -99,7 +99,8 @@ func showBanner(b console.AdminBanner) bannerShown {
 	return bannerShown{rest.ID(b.BannerID), b.Image, b.Titles, b.Path, b.Sort, view.Millis(b.From), view.Millis(b.Until)}
 }
 
-func (h *handlers) bannerList(ctx context.Context, _ operators.Caller, req rest.Paging) (rest.Page[bannerShown], error) {
+func (h *handlers) bannerList(ctx context.Context, _ operators.Caller,
+	req rest.Paging) (rest.Page[bannerShown], error) {
 	list, total, err := h.Admin.ListBanners(ctx, req.Limit(), req.Offset())
 	return rest.PageOf(req, view.Each(list, showBanner), total), err
 }
@@ -138,7 +139,8 @@ func (h *handlers) bannerEdit(ctx context.Context, at operators.Caller, req bann
 		}
 		return showBanner(gone), err
 	}
-	before, after, err := h.Admin.EditBanner(ctx, int64(req.BannerID), func(b *console.AdminBanner) error { return h.changeBanner(ctx, b, req) })
+	before, after, err := h.Admin.EditBanner(ctx, int64(req.BannerID),
+		func(b *console.AdminBanner) error { return h.changeBanner(ctx, b, req) })
 	return operators.Noted(at, before, after, err, showBanner)
 }
 
@@ -200,7 +202,8 @@ func (h *handlers) bannerOrder(ctx context.Context, at operators.Caller, req ban
 		return false, err
 	}
 	id := func(number int64) rest.ID { return rest.ID(number) }
-	at.Changed(map[string][]rest.ID{"bannerIds": view.Each(before, id)}, map[string][]rest.ID{"bannerIds": view.Each(after, id)})
+	at.Changed(map[string][]rest.ID{"bannerIds": view.Each(before, id)},
+		map[string][]rest.ID{"bannerIds": view.Each(after, id)})
 	return true, nil
 }
 

@@ -118,7 +118,8 @@ func (r appUpdateEditRequest) Check() error {
 }
 
 // appUpdateEdit publishes a version of the Android app, or withdraws it. It answers the published version.
-func (h *handlers) appUpdateEdit(ctx context.Context, at operators.Caller, req appUpdateEditRequest) (*view.AndroidUpdate, error) {
+func (h *handlers) appUpdateEdit(ctx context.Context, at operators.Caller,
+	req appUpdateEditRequest) (*view.AndroidUpdate, error) {
 	if req.Withdraw {
 		before, err := h.Admin.DropSetting(ctx, appUpdateKey)
 		at.Changed(orNil(before), nil)

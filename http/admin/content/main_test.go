@@ -22,6 +22,7 @@ func open(t *testing.T, options ...resttest.Option) staff {
 	t.Helper()
 	s := resttest.Open(t, options...)
 	return staff{
-		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor), s.Operator("admin", console.OperatorAdmin),
+		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
+		s.Operator("admin", console.OperatorAdmin),
 	}
 }

@@ -33,7 +33,8 @@ func (r mediaHostsEditRequest) Check() error { return console.CheckReason(r.Reas
 
 // mediaHostsEdit replaces the list of hosts. This node applies it at once; other nodes and newly opened pages follow
 // within seconds.
-func (h *handlers) mediaHostsEdit(ctx context.Context, at operators.Caller, req mediaHostsEditRequest) (mediaHostsAnswer, error) {
+func (h *handlers) mediaHostsEdit(ctx context.Context, at operators.Caller,
+	req mediaHostsEditRequest) (mediaHostsAnswer, error) {
 	answer := mediaHostsAnswer{[]string{}}
 	if req.Hosts == nil {
 		return answer, domain.Refuse(domain.FieldRequired, "field", "hosts")

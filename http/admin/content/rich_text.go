@@ -78,7 +78,8 @@ type richTextShowAnswer struct {
 }
 
 // richTextShow answers one version of a text in one language, all versions, and how many users an edit concerns.
-func (h *handlers) richTextShow(ctx context.Context, _ operators.Caller, req richTextShowRequest) (richTextShowAnswer, error) {
+func (h *handlers) richTextShow(ctx context.Context, _ operators.Caller,
+	req richTextShowRequest) (richTextShowAnswer, error) {
 	var answer richTextShowAnswer
 	versions, err := h.Admin.TextVersions(ctx, req.Type, req.LanguageType)
 	if err != nil {
@@ -123,7 +124,8 @@ func (r richTextEditRequest) Check() error {
 
 // richTextEdit writes one language of a text and answers it as it is stored: cleaned, under a new version. Users who
 // accepted an older version of an agreement are asked again, whatever language they read.
-func (h *handlers) richTextEdit(ctx context.Context, at operators.Caller, req richTextEditRequest) (richTextShown, error) {
+func (h *handlers) richTextEdit(ctx context.Context, at operators.Caller,
+	req richTextEditRequest) (richTextShown, error) {
 	html := Clean(domain.CleanText(req.ContentHTML))
 	if html == "" {
 		return richTextShown{}, domain.Refuse(domain.FieldRequired, "field", "contentHtml")

@@ -36,7 +36,8 @@ func TestATextShowsEveryVersionAndHowManyUsersAnEditConcerns(t *testing.T) {
 	edit := `{"type":2,"languageType":"en","title":"Terms","contentHtml":"<p onclick=x>New <strong>words</strong></p>","dryRun":%t}`
 	for _, dry := range []bool{true, false} {
 		r := s.Call(t, "/admin/rich_text_edit", fmt.Sprintf(edit, dry), s.editor.Token)
-		if !strings.Contains(string(r.Data), `\u003cp\u003eNew words\u003c/p\u003e`) && !strings.Contains(string(r.Data), `<p>New words</p>`) {
+		if !strings.Contains(string(r.Data), `\u003cp\u003eNew words\u003c/p\u003e`) &&
+			!strings.Contains(string(r.Data), `<p>New words</p>`) {
 			t.Errorf("dry %t: %s", dry, r.Body)
 		}
 	}
@@ -44,18 +45,23 @@ func TestATextShowsEveryVersionAndHowManyUsersAnEditConcerns(t *testing.T) {
 		t.Errorf("recorded %+v", acts)
 	}
 	after := show(`{"type":2,"languageType":"en"}`)
-	if after.Text.Version != before.Text.Version+1 || len(after.Versions) != 2 || after.Versions[0].Operator != "editor" || after.Agreed != 0 || after.Behind != 1 {
+	if after.Text.Version != before.Text.Version+1 || len(after.Versions) != 2 || after.Versions[0].Operator != "editor" ||
+		after.Agreed != 0 || after.Behind != 1 {
 		t.Errorf("after the edit %+v", after)
 	}
-	if old := show(fmt.Sprintf(`{"type":2,"languageType":"en","version":%d}`, before.Text.Version)); old.Text.ContentHTML != before.Text.ContentHTML {
+	if old := show(fmt.Sprintf(`{"type":2,"languageType":"en","version":%d}`,
+		before.Text.Version)); old.Text.ContentHTML != before.Text.ContentHTML {
 		t.Errorf("the first version reads %q", old.Text.ContentHTML)
 	}
 	if none := show(`{"type":2,"languageType":"sw"}`); none.Text != nil || len(none.Versions) != 0 {
 		t.Errorf("a language without a text: %+v", none)
 	}
-	s.Call(t, "/admin/rich_text_show", `{"type":2,"languageType":"en","version":77}`, s.editor.Token).Wants(t, domain.NotFound, "an unknown version")
-	s.Call(t, "/admin/rich_text_show", `{"type":9,"languageType":"en"}`, s.editor.Token).Wants(t, domain.BadRequest, "an unknown kind")
-	s.Call(t, "/admin/rich_text_show", `{"type":2,"languageType":"en"}`, s.support.Token).Wants(t, domain.Forbidden, "support reads texts")
+	s.Call(t, "/admin/rich_text_show", `{"type":2,"languageType":"en","version":77}`, s.editor.Token).Wants(t,
+		domain.NotFound, "an unknown version")
+	s.Call(t, "/admin/rich_text_show", `{"type":9,"languageType":"en"}`, s.editor.Token).Wants(t, domain.BadRequest,
+		"an unknown kind")
+	s.Call(t, "/admin/rich_text_show", `{"type":2,"languageType":"en"}`, s.support.Token).Wants(t, domain.Forbidden,
+		"support reads texts")
 }
 
 func TestEditorsOrderBannersAndColumns(t *testing.T) {
@@ -74,26 +80,35 @@ func TestEditorsOrderBannersAndColumns(t *testing.T) {
 		t.Errorf("the order of banners is %s", got)
 	}
 	first := s.Acts("/admin/banner_order")[0]
-	if first.Thing != "banners:order" || !strings.Contains(string(first.Before), `"901", "902", "903"`) || !strings.Contains(string(first.After), `"903", "901", "902"`) {
+	if first.Thing != "banners:order" || !strings.Contains(string(first.Before), `"901", "902", "903"`) ||
+		!strings.Contains(string(first.After), `"903", "901", "902"`) {
 		t.Errorf("recorded under %s: %s became %s", first.Thing, first.Before, first.After)
 	}
-	s.Call(t, "/admin/banner_order", `{"bannerIds":["901"],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen the first order")
+	s.Call(t, "/admin/banner_order", `{"bannerIds":["901"],"seenAct":"oa0"}`, s.admin.Token).Wants(t,
+		domain.EditedMeanwhile, "a second operator who has not seen the first order")
 	for sentence, body := range map[string]string{"none": `{"bannerIds":[]}`, "one twice": `{"bannerIds":["901","901"]}`} {
 		s.Call(t, "/admin/banner_order", body, s.editor.Token).Wants(t, domain.BadRequest, sentence)
 	}
-	s.Call(t, "/admin/banner_order", `{"bannerIds":["902","999"]}`, s.editor.Token).Wants(t, domain.NotFound, "an unknown banner")
+	s.Call(t, "/admin/banner_order", `{"bannerIds":["902","999"]}`, s.editor.Token).Wants(t, domain.NotFound,
+		"an unknown banner")
 	if got := order(banners); got != "903,901,902" {
 		t.Errorf("after refusals the order of banners is %s", got)
 	}
-	s.Call(t, "/admin/column_order", `{"kind":1,"types":[0,5,4,3,2,1]}`, s.editor.Token).Wants(t, "", "an order of columns")
+	s.Call(t, "/admin/column_order", `{"kind":1,"types":[0,5,4,3,2,1]}`, s.editor.Token).Wants(t, "",
+		"an order of columns")
 	if got := order(`SELECT string_agg(race_type::text, ',' ORDER BY sort) FROM column_race`); got != "0,5,4,3,2,1" {
 		t.Errorf("the order of columns is %s", got)
 	}
-	s.Call(t, "/admin/column_order", `{"kind":1,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, domain.EditedMeanwhile, "a second operator who has not seen the first order")
-	s.Call(t, "/admin/column_order", `{"kind":2,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, "", "the other kind, without an earlier order")
-	s.Call(t, "/admin/column_order", `{"kind":3,"types":[1]}`, s.editor.Token).Wants(t, domain.BadRequest, "an unknown kind")
-	s.Call(t, "/admin/banner_edit", `{"image":"","titles":{"en":"x"},"path":"https://elsewhere.example/"}`, s.editor.Token).Wants(t, domain.FieldRequired, "a banner without a picture")
-	s.Call(t, "/admin/banner_edit", `{"bannerId":"901","path":"https://elsewhere.example/"}`, s.editor.Token).Wants(t, domain.BadRequest, "a banner that leads elsewhere")
+	s.Call(t, "/admin/column_order", `{"kind":1,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t,
+		domain.EditedMeanwhile, "a second operator who has not seen the first order")
+	s.Call(t, "/admin/column_order", `{"kind":2,"types":[1],"seenAct":"oa0"}`, s.admin.Token).Wants(t, "",
+		"the other kind, without an earlier order")
+	s.Call(t, "/admin/column_order", `{"kind":3,"types":[1]}`, s.editor.Token).Wants(t, domain.BadRequest,
+		"an unknown kind")
+	s.Call(t, "/admin/banner_edit", `{"image":"","titles":{"en":"x"},"path":"https://elsewhere.example/"}`,
+		s.editor.Token).Wants(t, domain.FieldRequired, "a banner without a picture")
+	s.Call(t, "/admin/banner_edit", `{"bannerId":"901","path":"https://elsewhere.example/"}`, s.editor.Token).Wants(t,
+		domain.BadRequest, "a banner that leads elsewhere")
 }
 
 func TestEditorsReadTheFooterAndTheApp(t *testing.T) {
@@ -104,8 +119,11 @@ func TestEditorsReadTheFooterAndTheApp(t *testing.T) {
 	if r := s.Call(t, "/admin/app_update_show", `{}`, s.editor.Token); string(r.Data) != "null" {
 		t.Errorf("no app yet: %s", r.Body)
 	}
-	s.Call(t, "/admin/app_update_edit", `{"versionName":"1.2","versionCode":12,"url":"https://files.example/app.apk","sha256":"`+strings.Repeat("a", 64)+`","size":5}`, s.editor.Token).Wants(t, "", "publishing")
-	if r := s.Call(t, "/admin/app_update_show", `{}`, s.editor.Token); !strings.Contains(string(r.Data), `"versionCode":12`) {
+	s.Call(t, "/admin/app_update_edit",
+		`{"versionName":"1.2","versionCode":12,"url":"https://files.example/app.apk","sha256":"`+strings.Repeat("a", 64)+
+			`","size":5}`, s.editor.Token).Wants(t, "", "publishing")
+	if r := s.Call(t, "/admin/app_update_show", `{}`, s.editor.Token); !strings.Contains(string(r.Data),
+		`"versionCode":12`) {
 		t.Errorf("the app %s", r.Body)
 	}
 }

@@ -48,7 +48,8 @@ type wordingShown struct {
 // showWording is a shipped text with the changed one, which may be nil.
 func (h *handlers) showWording(lang, key string, changed *console.Wording) wordingShown {
 	shipped, there := h.Shipped.Text(lang, key)
-	shown := wordingShown{Language: lang, Key: key, Placeholders: locale.Placeholders(shipped), MaxLength: locale.ChangedMax(shipped)}
+	shown := wordingShown{Language: lang, Key: key, Placeholders: locale.Placeholders(shipped),
+		MaxLength: locale.ChangedMax(shipped)}
 	if there {
 		shown.Shipped = &shipped
 	}
@@ -62,7 +63,8 @@ func (h *handlers) showWording(lang, key string, changed *console.Wording) wordi
 }
 
 // wordingList shows the shipped and the changed texts by key and language.
-func (h *handlers) wordingList(ctx context.Context, _ operators.Caller, req wordingListRequest) (rest.Page[wordingShown], error) {
+func (h *handlers) wordingList(ctx context.Context, _ operators.Caller,
+	req wordingListRequest) (rest.Page[wordingShown], error) {
 	stored, err := h.Admin.Wordings(ctx)
 	if err != nil {
 		return rest.Page[wordingShown]{}, err
@@ -94,7 +96,8 @@ func (h *handlers) wordingList(ctx context.Context, _ operators.Caller, req word
 		if (req.ChangedOnly || req.OutdatedOnly) && put == nil || req.OutdatedOnly && put.Shipped == shipped {
 			return true
 		}
-		return keyword != "" && !strings.Contains(domain.Fold(n.key), keyword) && !strings.Contains(domain.Fold(shipped), keyword) &&
+		return keyword != "" && !strings.Contains(domain.Fold(n.key), keyword) &&
+			!strings.Contains(domain.Fold(shipped), keyword) &&
 			(put == nil || !strings.Contains(domain.Fold(put.Text), keyword))
 	})
 	slices.SortStableFunc(names, func(a, b name) int { return strings.Compare(a.key, b.key) })

@@ -48,7 +48,8 @@ func checkWordKind(mode moderation.WordMode, action moderation.WordAction) error
 		operators.Enum("action", action >= 0 && action <= moderation.WordHold))
 }
 
-func (h *handlers) wordsList(ctx context.Context, _ operators.Caller, req wordsListRequest) (rest.Page[wordEntry], error) {
+func (h *handlers) wordsList(ctx context.Context, _ operators.Caller,
+	req wordsListRequest) (rest.Page[wordEntry], error) {
 	words, err := h.Chat.BannedWords(ctx)
 	keyword := domain.Fold(req.Keyword)
 	words = slices.DeleteFunc(words, func(w moderation.BannedWord) bool {
@@ -96,7 +97,8 @@ func (h *handlers) wordsEdit(ctx context.Context, _ operators.Caller, req wordsE
 	if len(words)+len(req.Add) > moderation.WordsMax {
 		return wordsEditAnswer{len(words)}, domain.Refuse(domain.CountRange, "min", 0, "max", moderation.WordsMax)
 	}
-	if err := h.Chat.EditBannedWords(ctx, view.Each(req.Add, wordEntry.banned), view.Each(req.Remove, wordEntry.banned)); err != nil {
+	if err := h.Chat.EditBannedWords(ctx, view.Each(req.Add, wordEntry.banned),
+		view.Each(req.Remove, wordEntry.banned)); err != nil {
 		return wordsEditAnswer{len(words)}, err
 	}
 	words, err = h.Chat.BannedWords(ctx)

@@ -42,7 +42,8 @@ type wordsImportAnswer struct {
 }
 
 // wordsImport adds all words of a text or none. BAD_REQUEST names the first wrong line.
-func (h *handlers) wordsImport(ctx context.Context, at operators.Caller, req wordsImportRequest) (wordsImportAnswer, error) {
+func (h *handlers) wordsImport(ctx context.Context, at operators.Caller,
+	req wordsImportRequest) (wordsImportAnswer, error) {
 	var answer wordsImportAnswer
 	asked, err := parseWords(req)
 	if err != nil {

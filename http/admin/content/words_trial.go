@@ -62,7 +62,9 @@ func (h *handlers) wordsTry(ctx context.Context, _ operators.Caller, req wordsTr
 	list, _ := moderation.NewWords(entries)
 	line := domain.CleanLine(req.Text)
 	verdict := list.Judge(line)
-	hits := view.Each(list.Hits(line), func(hit moderation.WordHit) wordHit { return wordHit{wordEntry(hit.Word), hit.First, hit.Last} })
+	hits := view.Each(list.Hits(line), func(hit moderation.WordHit) wordHit {
+		return wordHit{wordEntry(hit.Word), hit.First, hit.Last}
+	})
 	return wordsTryAnswer{line, verdict.Action, verdict.Text, rest.NotNil(hits)}, nil
 }
 

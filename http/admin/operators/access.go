@@ -66,7 +66,8 @@ func (d Caller) Account() string { return "operator:" + domain.FormatID(d.Operat
 // Route registers a call for operators of a role; "" is every role.
 func Route[Req, Res any](a *Access, need console.OperatorRole, path string,
 	h func(ctx context.Context, at Caller, req Req) (Res, error)) {
-	entry := rest.Document[Req, Res](a.Rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
+	entry := rest.Document[Req,
+		Res](a.Rest.Register(rest.Operator, path, rest.LimitAdmin, func(c fiber.Ctx, caller rest.Caller) error {
 		ctx, cancel := a.Rest.RequestContext(c)
 		defer cancel()
 		at, err := a.Admit(ctx, c, caller, need, enrolmentCalls[path])
@@ -103,7 +104,8 @@ func Route[Req, Res any](a *Access, need console.OperatorRole, path string,
 
 // Admit finds the calling operator. It refuses an operator of another role, and one without a required second factor
 // unless the call serves to set one up.
-func (h *Access) Admit(ctx context.Context, c fiber.Ctx, caller rest.Caller, need console.OperatorRole, enrolling bool) (Caller, error) {
+func (h *Access) Admit(ctx context.Context, c fiber.Ctx, caller rest.Caller, need console.OperatorRole,
+	enrolling bool) (Caller, error) {
 	at, err := h.callerOf(ctx, c, caller)
 	if err == nil && need != "" && !at.Operator.Role.May(need) {
 		err = domain.Refuse(domain.Forbidden)

@@ -54,8 +54,10 @@ func sameJSON(a []byte, b string) bool {
 
 func TestOnlyOperatorsLogIn(t *testing.T) {
 	s := open(t)
-	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, "a wrong password")
-	s.Call(t, "/admin/login", `{"userName":"nobody","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, "an unknown name")
+	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed,
+		"a wrong password")
+	s.Call(t, "/admin/login", `{"userName":"nobody","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed,
+		"an unknown name")
 	s.Call(t, "/admin/me", `{}`, "").Wants(t, domain.Unauthenticated, "no login")
 	s.Call(t, "/admin/me", `{}`, strings.Repeat("A", 43)).Wants(t, domain.TokenInvalid, "another token")
 	s.Call(t, "/admin/me", `{}`, s.Person("viewer").Token).Wants(t, domain.TokenInvalid, "a user is no operator")
@@ -69,10 +71,13 @@ func TestOnlyOperatorsLogIn(t *testing.T) {
 func TestARefusedLoginIsRecordedWithTheNameThatWasTried(t *testing.T) {
 	s := open(t)
 	long := strings.Repeat("x", 500)
-	for i, x := range []struct{ name, kept string }{{"admin", "admin"}, {`no\u0007body`, "nobody"}, {long, long[:console.OperatorNameMax]}} {
-		s.Call(t, "/admin/login", `{"userName":"`+x.name+`","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed, x.name)
+	for i, x := range []struct{ name, kept string }{{"admin", "admin"}, {`no\u0007body`, "nobody"},
+		{long, long[:console.OperatorNameMax]}} {
+		s.Call(t, "/admin/login", `{"userName":"`+x.name+`","password":"wrong1pass"}`, "").Wants(t, domain.LoginFailed,
+			x.name)
 		acts := s.Acts("/admin/login")
-		if len(acts) != i+1 || !sameJSON(acts[i].Asked, `{"userName":"`+x.kept+`"}`) || !sameJSON(acts[i].Outcome, `{"code":"LOGIN_FAILED"}`) {
+		if len(acts) != i+1 || !sameJSON(acts[i].Asked, `{"userName":"`+x.kept+`"}`) ||
+			!sameJSON(acts[i].Outcome, `{"code":"LOGIN_FAILED"}`) {
 			t.Fatalf("recorded %s %s", acts[len(acts)-1].Asked, acts[len(acts)-1].Outcome)
 		}
 		if known := acts[i].OperatorID == s.admin.OperatorID; known != (x.name == "admin") {
@@ -81,7 +86,8 @@ func TestARefusedLoginIsRecordedWithTheNameThatWasTried(t *testing.T) {
 	}
 	token := s.enter(t, "admin")
 	acts := s.Acts("/admin/login")
-	if last := acts[len(acts)-1]; last.OperatorID != s.admin.OperatorID || strings.Contains(string(last.Outcome), token) || last.Outcome == nil {
+	if last := acts[len(acts)-1]; last.OperatorID != s.admin.OperatorID || strings.Contains(string(last.Outcome), token) ||
+		last.Outcome == nil {
 		t.Errorf("a log-in is recorded as %+v", last)
 	}
 }
@@ -92,7 +98,8 @@ func TestALogInThatCannotBeRecordedIsRefused(t *testing.T) {
 	const logins = `SELECT count(*) FROM operator_login`
 	before := s.count(t, logins)
 	s.Call(t, "/admin/login", `{"userName":"admin","password":"touchline1"}`, "").Wants(t, domain.Internal, "a log-in")
-	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.Internal, "a refused log-in")
+	s.Call(t, "/admin/login", `{"userName":"admin","password":"wrong1pass"}`, "").Wants(t, domain.Internal,
+		"a refused log-in")
 	if s.count(t, logins) != before {
 		t.Error("an unrecorded log-in succeeded")
 	}
@@ -101,11 +108,14 @@ func TestALogInThatCannotBeRecordedIsRefused(t *testing.T) {
 func TestAnApprovedChangeIsRecordedUnderTheOperatorItChanges(t *testing.T) {
 	s := open(t)
 	var asked struct{ ApprovalID string }
-	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID), s.admin.Token).Into(t, &asked)
+	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID),
+		s.admin.Token).Into(t, &asked)
 	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+asked.ApprovalID+`"}`, s.second.Token).Wants(t, "", "approving it")
-	s.Call(t, "/admin/operator_edit", `{"name":"new","role":"support","password":"seven slow lighthouses"}`, s.admin.Token).Wants(t, "", "made")
+	s.Call(t, "/admin/operator_edit", `{"name":"new","role":"support","password":"seven slow lighthouses"}`,
+		s.admin.Token).Wants(t, "", "made")
 	acts := s.Acts("/admin/operator_edit")
-	if mine := fmt.Sprintf("operator:%d", s.editor.OperatorID); len(acts) != 3 || acts[0].Thing != mine || acts[1].Thing != mine {
+	if mine := fmt.Sprintf("operator:%d", s.editor.OperatorID); len(acts) != 3 || acts[0].Thing != mine ||
+		acts[1].Thing != mine {
 		t.Errorf("recorded under %+v", acts)
 	}
 	if last := acts[2]; !strings.HasPrefix(last.Thing, "operator:") || last.Thing == acts[0].Thing {

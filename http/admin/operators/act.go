@@ -66,7 +66,8 @@ func (d Caller) File(thing string) { d.change.thing = thing }
 
 // Recorded writes an act into the record, carries it out and adds its outcome. An act that cannot be written is not
 // carried out. An act whose outcome cannot be added has happened; its outcome in the record is "unknown".
-func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, asked any, carryOut func() (Res, error)) (Res, error) {
+func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, asked any,
+	carryOut func() (Res, error)) (Res, error) {
 	actID, err := a.begin(ctx, a.actOf(at, call, asked), asked)
 	if err != nil {
 		var none Res
@@ -76,8 +77,10 @@ func Recorded[Res any](ctx context.Context, a *Access, at Caller, call string, a
 	// The caller may have left, and the server may be about to stop.
 	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 	defer cancel()
-	if no := a.Operators.RecordOutcome(after, actID, at.change.thing, outcomeOf(res, err), recordedJSON(at.change.before), recordedJSON(at.change.after)); no != nil {
-		a.Rest.Logger.ErrorContext(ctx, "could not record the outcome of an operator's act", slog.Int64("actId", actID), slog.String("call", call), slog.Any("error", no))
+	if no := a.Operators.RecordOutcome(after, actID, at.change.thing, outcomeOf(res, err), recordedJSON(at.change.before),
+		recordedJSON(at.change.after)); no != nil {
+		a.Rest.Logger.ErrorContext(ctx, "could not record the outcome of an operator's act", slog.Int64("actId", actID),
+			slog.String("call", call), slog.Any("error", no))
 	}
 	return res, err
 }
@@ -108,7 +111,8 @@ func (h *Access) actOf(at Caller, call string, asked any) console.OperatorAct {
 	if r, is := asked.(interface{ Thing() string }); is {
 		thing = r.Thing()
 	}
-	return console.OperatorAct{OperatorID: at.OperatorID, Call: call, Thing: thing, Asked: recordedJSON(asked), Address: at.IP, At: h.Rest.Now()}
+	return console.OperatorAct{OperatorID: at.OperatorID, Call: call, Thing: thing, Asked: recordedJSON(asked),
+		Address: at.IP, At: h.Rest.Now()}
 }
 
 func outcomeOf(res any, err error) []byte {

@@ -88,12 +88,14 @@ func (h *Access) login(ctx context.Context, caller rest.Caller, req adminLoginRe
 }
 
 // authenticate finds the operator of a name. It returns the operator also with a refusal.
-func (h *Access) authenticate(ctx context.Context, caller rest.Caller, req adminLoginRequest) (console.Operator, error) {
+func (h *Access) authenticate(ctx context.Context, caller rest.Caller,
+	req adminLoginRequest) (console.Operator, error) {
 	operator, err := h.Operators.OperatorByName(ctx, req.UserName)
 	if err != nil && domain.CodeOf(err) != domain.NotFound {
 		return operator, err
 	}
-	left, _, err := h.passwords.Compare(ctx, caller, account.PasswordOwner{Name: operatorGuard(req.UserName)}, req.Password, operator.PasswordHash)
+	left, _, err := h.passwords.Compare(ctx, caller, account.PasswordOwner{Name: operatorGuard(req.UserName)},
+		req.Password, operator.PasswordHash)
 	switch {
 	case errors.Is(err, account.ErrPasswordWrong):
 		return operator, domain.Refuse(domain.LoginFailed, "left", left)
@@ -113,7 +115,8 @@ func (h *Access) loginRefused(ctx context.Context, at Caller, req adminLoginRequ
 	if domain.CodeOf(refused) == domain.Internal {
 		return refused
 	}
-	h.Rest.Logger.WarnContext(ctx, "an operator's log-in was refused", slog.Any("asked", req.Public()), slog.Int64("operatorId", at.OperatorID),
+	h.Rest.Logger.WarnContext(ctx, "an operator's log-in was refused", slog.Any("asked", req.Public()),
+		slog.Int64("operatorId", at.OperatorID),
 		slog.String("code", string(domain.CodeOf(refused))), slog.String("ip", at.IP))
 	if h.Rest.Take(rest.LimitLoginRecord, domain.FormatID(at.OperatorID)) != nil {
 		return refused

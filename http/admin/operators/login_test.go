@@ -17,7 +17,8 @@ import (
 
 func TestRefusedLogInsDoNotFillTheRecord(t *testing.T) {
 	now := func() time.Time { return persistencetest.Noon }
-	server, err := rest.New(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: now, RateFactor: 1, Wording: func() *locale.Texts { return &locale.Texts{} }})
+	server, err := rest.New(rest.Config{Logger: slog.New(slog.DiscardHandler), Now: now, RateFactor: 1,
+		Wording: func() *locale.Texts { return &locale.Texts{} }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +35,8 @@ func TestRefusedLogInsDoNotFillTheRecord(t *testing.T) {
 	}
 	for i := range 3 * rest.Rates[rest.LimitLoginRecord].Burst {
 		at := Caller{Caller: rest.Caller{IP: "10.0.0.1"}}
-		_ = a.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))}, domain.Refuse(domain.LoginFailed))
+		_ = a.loginRefused(t.Context(), at, adminLoginRequest{UserName: "x" + domain.FormatID(int64(i))},
+			domain.Refuse(domain.LoginFailed))
 	}
 	if n := len(acts()); n != rest.Rates[rest.LimitLoginRecord].Burst {
 		t.Errorf("%d lines about unknown names", n)

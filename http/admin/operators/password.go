@@ -39,9 +39,11 @@ func (h *Access) passwordEdit(ctx context.Context, at Caller, req passwordEditRe
 	if err := account.CheckNewOperatorPassword(at.Name, req.Password); err != nil {
 		return false, err
 	}
-	_, _, err := h.passwords.Compare(ctx, at.Caller, account.PasswordOwner{Name: operatorGuard(at.Name)}, req.OldPassword, at.PasswordHash)
+	_, _, err := h.passwords.Compare(ctx, at.Caller, account.PasswordOwner{Name: operatorGuard(at.Name)}, req.OldPassword,
+		at.PasswordHash)
 	if errors.Is(err, account.ErrPasswordWrong) {
-		h.Rest.Logger.WarnContext(ctx, "an operator's password was not changed", slog.Int64("operatorId", at.OperatorID), slog.String("ip", at.IP))
+		h.Rest.Logger.WarnContext(ctx, "an operator's password was not changed", slog.Int64("operatorId", at.OperatorID),
+			slog.String("ip", at.IP))
 		return false, domain.Refuse(domain.OldPasswordWrong)
 	}
 	if err != nil {

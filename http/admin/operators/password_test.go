@@ -16,7 +16,8 @@ func TestOperatorsChangeTheirOwnPassword(t *testing.T) {
 		return s.Call(t, "/admin/password_edit", `{"oldPassword":"`+old+`","password":"`+fresh+`"}`, here)
 	}
 	for fresh, rule := range map[string]string{
-		"elevenchars": "length", "Password1234!!": "common", "1234567890123": "common", "SUPPORT-2026-support": "name", "touchline1": "different",
+		"elevenchars": "length", "Password1234!!": "common", "1234567890123": "common", "SUPPORT-2026-support": "name",
+		"touchline1": "different",
 	} {
 		if r := change("touchline1", fresh); r.Code != domain.BadRequest || r.Params["rule"] != rule {
 			t.Errorf("%s: %s", fresh, r.Body)
@@ -27,7 +28,8 @@ func TestOperatorsChangeTheirOwnPassword(t *testing.T) {
 	change("touchline1", "four quiet rivers").Wants(t, "", "with the old one")
 	s.Call(t, "/admin/me", `{}`, here).Wants(t, "", "the login it was changed by")
 	s.Call(t, "/admin/me", `{}`, there).Wants(t, domain.TokenInvalid, "another login")
-	s.Call(t, "/admin/login", `{"userName":"support","password":"touchline1"}`, "").Wants(t, domain.LoginFailed, "the old password")
+	s.Call(t, "/admin/login", `{"userName":"support","password":"touchline1"}`, "").Wants(t, domain.LoginFailed,
+		"the old password")
 	s.Call(t, "/admin/login", `{"userName":"support","password":"four quiet rivers"}`, "").Wants(t, "", "the new password")
 	acts := s.Acts("/admin/password_edit")
 	if len(acts) == 0 {

@@ -30,7 +30,8 @@ type operatorShown struct {
 }
 
 func showOperator(o console.Operator) operatorShown {
-	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(), view.Millis(o.LastLogin)}
+	return operatorShown{rest.ID(o.OperatorID), o.Name, o.Role, o.Totp != nil, !o.Disabled.IsZero(), o.Created.UnixMilli(),
+		view.Millis(o.LastLogin)}
 }
 
 func (h *Access) operatorList(ctx context.Context, _ Caller, req rest.Paging) (rest.Page[operatorShown], error) {
@@ -102,7 +103,8 @@ func (h *Access) operatorEdit(ctx context.Context, at Caller, req operatorEditRe
 		edited, err := h.Operators.ApproveOperatorChange(ctx, req.ApprovalID, at.OperatorID, h.Rest.Now())
 		return h.edited(at, edited, err)
 	}
-	change := console.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role, Disabled: req.Disabled}
+	change := console.OperatorChange{OperatorID: int64(req.OperatorID), Name: domain.CleanName(req.Name), Role: req.Role,
+		Disabled: req.Disabled}
 	if req.Password != "" {
 		if req.OperatorID != 0 {
 			whose, err := h.Operators.Operator(ctx, change.OperatorID)
@@ -128,7 +130,8 @@ func (h *Access) edited(at Caller, e console.OperatorEdited, err error) (operato
 		return operatorEditAnswer{}, err
 	}
 	at.File(ThingOf("operator", rest.ID(e.After.OperatorID)))
-	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.ApprovalID == "", ApprovalID: view.TextOrNull(e.ApprovalID)}
+	answer := operatorEditAnswer{operatorShown: showOperator(e.After), Done: e.ApprovalID == "",
+		ApprovalID: view.TextOrNull(e.ApprovalID)}
 	if answer.Done {
 		_, err = Noted(at, e.Before, e.After, nil, showOperator)
 	}
@@ -147,6 +150,7 @@ func (r operatorRequest) Check() error { return Need("operatorId", r.OperatorID 
 // totpReset removes the second factor of an operator who lost device and codes, and ends their logins. For an admin a
 // second admin has to approve it, by operator_edit.
 func (h *Access) totpReset(ctx context.Context, at Caller, req operatorRequest) (operatorEditAnswer, error) {
-	edited, err := h.Operators.ChangeOperator(ctx, at.OperatorID, console.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
+	edited, err := h.Operators.ChangeOperator(ctx, at.OperatorID,
+		console.OperatorChange{OperatorID: int64(req.OperatorID), ResetTotp: true}, h.Rest.Now())
 	return h.edited(at, edited, err)
 }

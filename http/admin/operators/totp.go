@@ -30,7 +30,8 @@ const (
 )
 
 // enrolmentCalls are the calls of an operator who has yet to set up a second factor.
-var enrolmentCalls = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true, "/admin/totp_confirm": true}
+var enrolmentCalls = map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true,
+	"/admin/totp_confirm": true}
 
 func (h *Access) totpRoutes() {
 	Route(h, "", "/admin/totp_begin", h.totpBegin)
@@ -175,7 +176,8 @@ func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequ
 	for i := range hashes {
 		code := rand.Text()[:16]
 		hashes[i] = recoveryHash(code)
-		answer.RecoveryCodes = append(answer.RecoveryCodes, strings.Join([]string{code[:4], code[4:8], code[8:12], code[12:]}, "-"))
+		answer.RecoveryCodes = append(answer.RecoveryCodes,
+			strings.Join([]string{code[:4], code[4:8], code[8:12], code[12:]}, "-"))
 	}
 	return answer, h.Operators.ConfirmTotp(ctx, at.OperatorID, at.TotpPending, step, hashes)
 }

@@ -28,7 +28,8 @@ func openRequired(t *testing.T) staff {
 func TestAnOperatorWithoutASecondFactorMayOnlySetOneUp(t *testing.T) {
 	s := openRequired(t)
 	token := s.enter(t, "admin")
-	enrolment := map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true, "/admin/totp_confirm": true}
+	enrolment := map[string]bool{"/admin/me": true, "/admin/logout": true, "/admin/totp_begin": true,
+		"/admin/totp_confirm": true}
 	for _, e := range s.Table() {
 		if e.Class != rest.Operator || e.Method != "POST" || enrolment[e.Path] {
 			continue
@@ -89,7 +90,8 @@ func TestACodeLogsInOnceAndGuessesLockTheLogIn(t *testing.T) {
 		t.Error("the record is empty")
 	}
 	for _, act := range acts {
-		if kept := string(act.Asked) + string(act.Outcome); strings.Contains(kept, begun.Secret) || strings.Contains(kept, confirmed.RecoveryCodes[1]) {
+		if kept := string(act.Asked) + string(act.Outcome); strings.Contains(kept, begun.Secret) ||
+			strings.Contains(kept, confirmed.RecoveryCodes[1]) {
 			t.Errorf("the record of %s holds a secret: %s", act.Call, kept)
 		}
 	}

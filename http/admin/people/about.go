@@ -42,7 +42,8 @@ type UserShown struct {
 // ShowUser shows an account, without the phone number.
 func ShowUser(a domain.Account, now time.Time) UserShown {
 	shown := UserShown{
-		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage, Phone: domain.MaskPhone(a.Phone),
+		UserID: rest.ID(a.UserID), UserName: a.UserName, NickName: a.NickName, UserImage: a.UserImage,
+		Phone:   domain.MaskPhone(a.Phone),
 		HouseID: rest.ID(a.HouseID), LanguageType: a.Language, CreateTime: a.CreatedAt.UnixMilli(),
 	}
 	if a.Disabled(now) != nil {
@@ -89,7 +90,8 @@ type reportAbout struct {
 
 func showReportAbout(r console.SettledReport) reportAbout {
 	return reportAbout{
-		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reason: int32(r.Report.Reason), Evidence: r.Evidence,
+		ReportID: "rp" + domain.FormatID(r.Number), Held: r.ReporterID == 0, Reason: int32(r.Report.Reason),
+		Evidence:   r.Evidence,
 		CreateTime: r.Report.At.UnixMilli(), Action: r.Decision, Name: r.ByName, Answer: r.Resolved.Reason,
 	}
 }
@@ -104,7 +106,8 @@ type applicationBrief struct {
 }
 
 func showApplication(p studio.Apply) applicationBrief {
-	return applicationBrief{"ap" + domain.FormatID(p.ApplyID), p.Status, view.Millis(p.Submitted), p.ReviewerName, p.RejectReason}
+	return applicationBrief{"ap" + domain.FormatID(p.ApplyID), p.Status, view.Millis(p.Submitted), p.ReviewerName,
+		p.RejectReason}
 }
 
 type walletShown struct {
@@ -215,7 +218,8 @@ type flowShown struct {
 
 func showFlow(f ledger.Flow) flowShown {
 	return flowShown{
-		FlowID: "f" + domain.FormatID(f.ID), FlowType: ledger.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After, Remark: f.Remark, Count: f.Count,
+		FlowID: "f" + domain.FormatID(f.ID), FlowType: ledger.FlowTypes[f.Kind], Amount: f.Amount, BalanceAfter: f.After,
+		Remark: f.Remark, Count: f.Count,
 		User: frames.ViewOf(f.Other), HouseID: rest.ID(f.HouseID), CreateTime: f.At.UnixMilli(),
 	}
 }

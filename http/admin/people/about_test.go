@@ -27,7 +27,8 @@ func TestOnlySupportReadsAboutAUser(t *testing.T) {
 		s.Call(t, path, of(user.UserID, ""), editor.Token).Wants(t, domain.Forbidden, "an editor asks "+path)
 		s.Call(t, path, of(user.UserID, ""), s.LogIn(user.Account)).Wants(t, domain.TokenInvalid, "a user asks "+path)
 		s.Call(t, path, `{}`, support.Token).Wants(t, domain.BadRequest, path+" without a user")
-		s.Call(t, path, of(user.UserID, `,"pageSize":101`), support.Token).Wants(t, map[bool]domain.Code{true: "", false: domain.BadRequest}[path == calls[0]], path+" for a large page")
+		s.Call(t, path, of(user.UserID, `,"pageSize":101`), support.Token).Wants(t,
+			map[bool]domain.Code{true: "", false: domain.BadRequest}[path == calls[0]], path+" for a large page")
 		s.Call(t, path, of(user.UserID, ""), support.Token).Wants(t, "", "support asks "+path)
 	}
 	s.Call(t, calls[0], of(999_999_999, ""), support.Token).Wants(t, domain.NotFound, "an unknown user")
@@ -39,11 +40,14 @@ func TestAUserIsShownWithLoginsCoinsRoomAndReportsButWithoutThePhoneNumber(t *te
 	support := s.Operator("support", console.OperatorSupport)
 	anchor := s.OpenRoom("anchor")
 	s.LogIn(anchor.Account)
-	if _, err := s.DB.Exec(t.Context(), `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, anchor.UserID); err != nil {
+	if _, err := s.DB.Exec(t.Context(), `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`,
+		anchor.UserID); err != nil {
 		t.Fatal(err)
 	}
 	s.Credit(anchor, 70)
-	if _, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: anchor.UserID, Reason: moderation.ReportOther, Evidence: "dubious", At: s.Now()}); err != nil {
+	if _, err := s.Chat.FileReport(t.Context(),
+		moderation.Report{UserID: anchor.UserID, Reason: moderation.ReportOther, Evidence: "dubious",
+			At: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	reply := s.Call(t, "/admin/user_about", of(anchor.UserID, ""), support.Token)
@@ -52,7 +56,8 @@ func TestAUserIsShownWithLoginsCoinsRoomAndReportsButWithoutThePhoneNumber(t *te
 	if strings.Contains(string(reply.Body), "13812345678") || about.User.Phone != "138****5678" {
 		t.Errorf("the number is shown: %s", reply.Body)
 	}
-	if len(about.Logins) == 0 || about.Wallet.Balance != 70 || about.Room == nil || int64(about.Room.HouseID) != anchor.HouseID || len(about.Reports) != 1 || !about.Reports[0].Held {
+	if len(about.Logins) == 0 || about.Wallet.Balance != 70 || about.Room == nil ||
+		int64(about.Room.HouseID) != anchor.HouseID || len(about.Reports) != 1 || !about.Reports[0].Held {
 		t.Errorf("shown are %+v", about)
 	}
 	var flows struct {
@@ -74,7 +79,8 @@ func TestTheLinesOfAUserAreReadThroughAllRooms(t *testing.T) {
 		t.Helper()
 		_, err := s.DB.Exec(t.Context(), `INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body, hidden)
 			VALUES ($1, $2, 1, 'chat', $3, 'c', $4, '', $5, $6, $7)`,
-			room, offset, user.UserID, fmt.Sprintf("m1_%d", offset), s.Now().Add(after), fmt.Appendf(nil, `{"u":{"nickName":"writer"},"text":%q}`, text), hidden)
+			room, offset, user.UserID, fmt.Sprintf("m1_%d", offset), s.Now().Add(after),
+			fmt.Appendf(nil, `{"u":{"nickName":"writer"},"text":%q}`, text), hidden)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +93,8 @@ func TestTheLinesOfAUserAreReadThroughAllRooms(t *testing.T) {
 	cursor := ""
 	for range 4 {
 		var page people.LinesAnswer
-		s.Call(t, "/admin/user_lines", of(user.UserID, fmt.Sprintf(`,"pageSize":2,"cursor":%q`, cursor)), support.Token).Into(t, &page)
+		s.Call(t, "/admin/user_lines", of(user.UserID, fmt.Sprintf(`,"pageSize":2,"cursor":%q`, cursor)),
+			support.Token).Into(t, &page)
 		for _, line := range page.List {
 			said = append(said, fmt.Sprintf("%s/%t/%d", line.Text, line.Deleted, line.HouseID))
 		}
@@ -105,14 +112,16 @@ func TestReadingAboutAUserAndSearchingByPhoneAreRecorded(t *testing.T) {
 	s := resttest.Open(t)
 	support := s.Operator("support", console.OperatorSupport)
 	user := s.Person("viewer")
-	if _, err := s.DB.Exec(t.Context(), `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`, user.UserID); err != nil {
+	if _, err := s.DB.Exec(t.Context(), `UPDATE account SET phone = '+8613812345678' WHERE user_id = $1`,
+		user.UserID); err != nil {
 		t.Fatal(err)
 	}
 	s.Call(t, "/admin/user_list", `{"keyword":"view"}`, support.Token).Wants(t, "", "a search without a number")
 	if acts := s.Acts("/admin/user_list"); len(acts) != 0 {
 		t.Errorf("a search without a number is recorded: %v", acts)
 	}
-	searches := []string{`{"phone":"13812345678"}`, `{"phone":"+8613812345678"}`, `{"areaCode":"+86","phone":"13812345670"}`, `{"phone":"1"}`}
+	searches := []string{`{"phone":"13812345678"}`, `{"phone":"+8613812345678"}`,
+		`{"areaCode":"+86","phone":"13812345670"}`, `{"phone":"1"}`}
 	for _, search := range searches {
 		s.Call(t, "/admin/user_list", search, support.Token)
 	}
@@ -126,7 +135,8 @@ func TestReadingAboutAUserAndSearchingByPhoneAreRecorded(t *testing.T) {
 		t.Errorf("%d searches leave %d lines in the record", len(searches), len(acts))
 	}
 	var numbers, unknown int
-	if err := s.DB.QueryRow(t.Context(), `SELECT count(*) FILTER (WHERE a::text LIKE '%3812345%'), count(*) FILTER (WHERE outcome IS NULL) FROM operator_act a`).Scan(&numbers, &unknown); err != nil {
+	if err := s.DB.QueryRow(t.Context(),
+		`SELECT count(*) FILTER (WHERE a::text LIKE '%3812345%'), count(*) FILTER (WHERE outcome IS NULL) FROM operator_act a`).Scan(&numbers, &unknown); err != nil {
 		t.Fatal(err)
 	}
 	if numbers != 0 || unknown != 0 {

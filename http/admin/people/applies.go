@@ -46,7 +46,8 @@ type ApplyItem struct {
 func applyItemOf(p studio.Apply) ApplyItem {
 	return ApplyItem{
 		ApplyID: studio.FormatApply(p.ApplyID), ApplyStatus: int32(p.Status), Form: *view.ApplyFormOf(p, p.Phone),
-		User:       view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage, HouseID: rest.ID(p.HouseID)},
+		User: view.UserBrief{UserID: rest.ID(p.UserID), NickName: p.NickName, UserImage: p.UserImage,
+			HouseID: rest.ID(p.HouseID)},
 		SubmitTime: view.Millis(p.Submitted), ReviewTime: view.Millis(p.Reviewed), ReviewerID: rest.ID(p.ReviewedBy),
 		ReviewerName: p.ReviewerName, RejectReason: view.TextOrNull(p.RejectReason),
 	}
@@ -54,8 +55,10 @@ func applyItemOf(p studio.Apply) ApplyItem {
 
 // applyList shows the queue, the oldest first. It shows whole names and numbers, so the record keeps which applications
 // an operator saw.
-func (h *handlers) applyList(ctx context.Context, at operators.Caller, req applyListRequest) (rest.Page[ApplyItem], error) {
-	applies, total, err := h.Anchors.Applies(ctx, studio.ApplyStatus(req.Status), int64(req.UserID), req.Limit(), req.Offset())
+func (h *handlers) applyList(ctx context.Context, at operators.Caller,
+	req applyListRequest) (rest.Page[ApplyItem], error) {
+	applies, total, err := h.Anchors.Applies(ctx, studio.ApplyStatus(req.Status), int64(req.UserID), req.Limit(),
+		req.Offset())
 	if err != nil {
 		return rest.Page[ApplyItem]{}, err
 	}
@@ -100,7 +103,8 @@ type ApplyReviewAnswer struct {
 
 // applyReview decides about an application. A repeated decision of the same operator gets the same answer. STALE_STATE
 // for an application that is decided.
-func (h *handlers) applyReview(ctx context.Context, at operators.Caller, req applyReviewRequest) (ApplyReviewAnswer, error) {
+func (h *handlers) applyReview(ctx context.Context, at operators.Caller,
+	req applyReviewRequest) (ApplyReviewAnswer, error) {
 	applyID, ok := studio.ParseApply(req.ApplyID)
 	if !ok {
 		return ApplyReviewAnswer{}, domain.Refuse(domain.NotFound, "kind", "apply")

@@ -58,10 +58,13 @@ func (h *handlers) sendProof(c fiber.Ctx, caller rest.Caller) error {
 		return err
 	}
 	at := operators.Caller{Operator: operator, Caller: caller, Hash: proof.Login}
-	if err := h.Note(ctx, at, ProofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true}, nil); err != nil {
+	if err := h.Note(ctx, at, ProofPath, map[string]string{"key": proof.Key}, map[string]bool{"shown": true},
+		nil); err != nil {
 		return err
 	}
-	if err := h.Rest.SendFile(c, caller, rest.StoredFile{Key: proof.Key, ContentType: rest.ImageType(proof.Key), CacheControl: "private, no-store", Missing: rest.NoFile}); err != nil {
+	if err := h.Rest.SendFile(c, caller,
+		rest.StoredFile{Key: proof.Key, ContentType: rest.ImageType(proof.Key), CacheControl: "private, no-store",
+			Missing: rest.NoFile}); err != nil {
 		return err
 	}
 	c.Set(fiber.HeaderContentDisposition, "inline")

@@ -72,8 +72,9 @@ func TestAnIdentityDocumentIsShownByAnExpiringLink(t *testing.T) {
 	if owns, err := s.Images.OwnsImage(t.Context(), applicant.UserID, sent.Key, "apply"); !owns || err != nil {
 		t.Fatal(owns, err)
 	}
-	if _, err := s.Anchors.SubmitApply(t.Context(), studio.Apply{UserID: applicant.UserID, RealName: "Lin", Phone: applicant.Phone, AreaCode: "+86", AnchorType: 6,
-		Introduction: "ten letters", ProofImages: []string{sent.Key}, Submitted: s.Now()}); err != nil {
+	if _, err := s.Anchors.SubmitApply(t.Context(),
+		studio.Apply{UserID: applicant.UserID, RealName: "Lin", Phone: applicant.Phone, AreaCode: "+86", AnchorType: 6,
+			Introduction: "ten letters", ProofImages: []string{sent.Key}, Submitted: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	s.Exec(`UPDATE account SET user_image = 'img/me.jpg' WHERE user_id = $1`, applicant.UserID)
@@ -99,7 +100,8 @@ func TestAnIdentityDocumentIsShownByAnExpiringLink(t *testing.T) {
 	good := link()
 	r := s.Ask(t, "GET", good, "")
 	if r.Status != 200 || r.Header.Get("Content-Type") != "image/jpeg" || !bytes.Equal(r.Body, stored) ||
-		r.Header.Get("Cache-Control") != "private, no-store" || r.Header.Get("Content-Security-Policy") != rest.FilePolicy || looks() != 1 {
+		r.Header.Get("Cache-Control") != "private, no-store" || r.Header.Get("Content-Security-Policy") != rest.FilePolicy ||
+		looks() != 1 {
 		t.Errorf("an operator sees %d %v, %d looks are on the record", r.Status, r.Header, looks())
 	}
 	forged := good[:len(good)-4] + "AAAA"

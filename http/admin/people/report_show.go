@@ -85,7 +85,8 @@ type ReportShowAnswer struct {
 
 // reportShow shows a report, the lines around it or its clip, earlier reports about the same user, and how often the
 // reporter was right.
-func (h *handlers) reportShow(ctx context.Context, _ operators.Caller, req reportShowRequest) (ReportShowAnswer, error) {
+func (h *handlers) reportShow(ctx context.Context, _ operators.Caller,
+	req reportShowRequest) (ReportShowAnswer, error) {
 	number, _ := reportNumber(req.ReportID)
 	answer := ReportShowAnswer{Lines: []lineBeside{}, Earlier: []reportShown{}}
 	r, err := h.Admin.Report(ctx, number)
@@ -100,7 +101,8 @@ func (h *handlers) reportShow(ctx context.Context, _ operators.Caller, req repor
 		}
 		answer.Lines = rest.NotNil(view.Each(rows, func(row moderation.LineRow) lineBeside {
 			said, _ := frames.ReadLine(row.Kind, row.Body) // a line that cannot be read has no text to show
-			return lineBeside{row.MessageID, rest.ID(row.UserID), said.NickName, said.Text, row.At.UnixMilli(), row.Deleted, row.MessageID == r.MessageID}
+			return lineBeside{row.MessageID, rest.ID(row.UserID), said.NickName, said.Text, row.At.UnixMilli(), row.Deleted,
+				row.MessageID == r.MessageID}
 		}))
 	}
 	if answer.Clip, err = h.clipOfReport(ctx, r.ClipID); err != nil {
@@ -145,7 +147,8 @@ func (h *handlers) clipOfReport(ctx context.Context, clipID string) (*reportedCl
 	removed := !c.Removed.IsZero()
 	c.Picture = c.Picture && !removed && !c.Hidden
 	return &reportedClip{
-		ClipID: c.ClipID, Title: c.Title, Image: view.ClipImage(c, h.Rest.Passes), DurationSeconds: int64(math.Round(c.Length.Seconds())),
-		State: c.State, Removed: removed, Hidden: c.Hidden,
+		ClipID: c.ClipID, Title: c.Title, Image: view.ClipImage(c, h.Rest.Passes),
+		DurationSeconds: int64(math.Round(c.Length.Seconds())),
+		State:           c.State, Removed: removed, Hidden: c.Hidden,
 	}, nil
 }

@@ -38,7 +38,8 @@ type ReportListAnswer struct {
 }
 
 // reportList shows the open or the resolved reports, the newest first.
-func (h *handlers) reportList(ctx context.Context, _ operators.Caller, req reportListRequest) (ReportListAnswer, error) {
+func (h *handlers) reportList(ctx context.Context, _ operators.Caller,
+	req reportListRequest) (ReportListAnswer, error) {
 	answer := ReportListAnswer{List: []reportShown{}}
 	name := "reports"
 	if req.Status == reportsResolved {
@@ -55,7 +56,9 @@ func (h *handlers) reportList(ctx context.Context, _ operators.Caller, req repor
 	} else {
 		var open []moderation.FiledReport
 		open, err = h.Chat.OpenReports(ctx, below, req.Limit()+1)
-		found = view.Each(open, func(r moderation.FiledReport) console.SettledReport { return console.SettledReport{FiledReport: r} })
+		found = view.Each(open, func(r moderation.FiledReport) console.SettledReport {
+			return console.SettledReport{FiledReport: r}
+		})
 	}
 	if err != nil {
 		return answer, err
@@ -102,7 +105,8 @@ func (r reportResolveRequest) Check() error {
 
 // reportResolve decides about a report and carries the decision out. Of two operators at once one gets STALE_STATE. A
 // decision that cannot be carried out leaves the report open.
-func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req reportResolveRequest) (reportShown, error) {
+func (h *handlers) reportResolve(ctx context.Context, at operators.Caller,
+	req reportResolveRequest) (reportShown, error) {
 	var none reportShown
 	number, _ := reportNumber(req.ReportID)
 	before, err := h.Admin.Report(ctx, number)
@@ -124,7 +128,8 @@ func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req r
 		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), rest.RequestTimeout)
 		defer cancel()
 		if open := h.Admin.ReopenReport(again, number, by); open != nil {
-			h.Rest.Logger.ErrorContext(ctx, "could not reopen a report whose decision was not carried out", "report", number, "error", open)
+			h.Rest.Logger.ErrorContext(ctx, "could not reopen a report whose decision was not carried out", "report", number,
+				"error", open)
 		}
 		return none, err
 	}
@@ -135,7 +140,8 @@ func (h *handlers) reportResolve(ctx context.Context, at operators.Caller, req r
 
 // reportReopen reopens a resolved report and lifts its mute. STALE_STATE for a report that is open, or whose decision
 // has a call of its own to undo it.
-func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before console.SettledReport) (reportShown, error) {
+func (h *handlers) reportReopen(ctx context.Context, at operators.Caller,
+	before console.SettledReport) (reportShown, error) {
 	if !before.Decision.Reopens() {
 		return reportShown{}, domain.Refuse(domain.StaleState)
 	}
@@ -153,7 +159,8 @@ func (h *handlers) reportReopen(ctx context.Context, at operators.Caller, before
 }
 
 // remedy carries a resolution out. It refuses a resolution whose target the report does not name.
-func (h *handlers) remedy(r console.SettledReport, req reportResolveRequest) (func(context.Context, operators.Caller) error, error) {
+func (h *handlers) remedy(r console.SettledReport,
+	req reportResolveRequest) (func(context.Context, operators.Caller) error, error) {
 	reason := domain.CleanLine(req.Reason)
 	lacks := domain.RefuseField("action", "target")
 	switch req.Action {
@@ -200,7 +207,8 @@ func (h *handlers) remedy(r console.SettledReport, req reportResolveRequest) (fu
 const publicName = "Touchline"
 
 func operatorPerson(at operators.Caller) *protos.Person {
-	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: publicName}, Role: int32(domain.RoleOperator)}
+	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: publicName},
+		Role: int32(domain.RoleOperator)}
 }
 
 func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r console.SettledReport) error {
@@ -215,7 +223,8 @@ func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r cons
 	return err
 }
 
-func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r console.SettledReport, kind domain.MuteType, reason string) error {
+func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r console.SettledReport, kind domain.MuteType,
+	reason string) error {
 	if kind == 0 {
 		kind = domain.Mute60Minutes
 	}
@@ -228,7 +237,8 @@ func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r cons
 		return err
 	}
 	muted, err := h.Actors.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
-		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind), Reason: reason, Announce: announce,
+		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind),
+		Reason: reason, Announce: announce,
 		RequestId: rest.RandomKey(),
 	})
 	if err == nil {

@@ -21,14 +21,17 @@ func TestSupportReadsTheNewestReportsFirst(t *testing.T) {
 	s := open(t)
 	loud := s.Person("loud")
 	for range 3 {
-		if _, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: loud.UserID, Reason: moderation.ReportOther, Evidence: "dubious", At: s.Now()}); err != nil {
+		if _, err := s.Chat.FileReport(t.Context(),
+			moderation.Report{UserID: loud.UserID, Reason: moderation.ReportOther, Evidence: "dubious",
+				At: s.Now()}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	s.Call(t, "/admin/report_list", `{}`, s.editor.Token).Wants(t, domain.Forbidden, "an editor reads reports")
 	var page people.ReportListAnswer
 	s.Call(t, "/admin/report_list", `{"pageSize":2}`, s.support.Token).Into(t, &page)
-	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Held || page.List[0].ReportID != "rp3" || page.List[0].User.NickName != "loud" {
+	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Held || page.List[0].ReportID != "rp3" ||
+		page.List[0].User.NickName != "loud" {
 		t.Fatalf("the first page is %+v", page)
 	}
 	cursor := *page.NextCursor
@@ -43,7 +46,8 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	user := s.Person("spammer")
 	file := func(userID int64) int64 {
 		t.Helper()
-		number, err := s.Chat.FileReport(t.Context(), moderation.Report{UserID: userID, Reason: moderation.ReportOther, At: s.Now()})
+		number, err := s.Chat.FileReport(t.Context(),
+			moderation.Report{UserID: userID, Reason: moderation.ReportOther, At: s.Now()})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +56,8 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	number, ofNobody := file(user.UserID), file(999_999)
 	resolve := func(number int64, action, sentence string, code domain.Code) {
 		t.Helper()
-		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":"rp%d","reason":"spam","action":%s}`, number, action), s.support.Token).
+		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":"rp%d","reason":"spam","action":%s}`, number, action),
+			s.support.Token).
 			Wants(t, code, sentence)
 	}
 	report := func(number int64) console.SettledReport {
@@ -88,7 +93,8 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	if r := report(number); r.By != s.support.OperatorID || r.Decision != console.ReportUserDisabled {
 		t.Errorf("resolved with %+v", r.Resolved)
 	}
-	if acts := s.Acts("/admin/report_resolve"); len(acts) != 7 || acts[5].After == nil || acts[4].After != nil || acts[3].After != nil {
+	if acts := s.Acts("/admin/report_resolve"); len(acts) != 7 || acts[5].After == nil || acts[4].After != nil ||
+		acts[3].After != nil {
 		t.Errorf("%d acts are recorded", len(acts))
 	}
 }
@@ -105,20 +111,27 @@ func TestAReportShowsTheLinesAroundItAndBothUsers(t *testing.T) {
 	}
 	file := func(about, line string) string {
 		var filed struct{ ReportID string }
-		s.Call(t, "/web_anchor/report", fmt.Sprintf(`{"houseId":"%d","messageId":%q,"userId":%q,"reason":1,"text":"spam"}`, anchor.HouseID, line, about), fan.Token).Into(t, &filed)
+		s.Call(t, "/web_anchor/report",
+			fmt.Sprintf(`{"houseId":"%d","messageId":%q,"userId":%q,"reason":1,"text":"spam"}`, anchor.HouseID, line, about),
+			fan.Token).Into(t, &filed)
 		return filed.ReportID
 	}
 	first := file("", said[2])
-	s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":2}`, first), s.support.Token).Wants(t, "", "the line is deleted")
+	s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":2}`, first), s.support.Token).Wants(t, "",
+		"the line is deleted")
 	second := file("", said[12])
-	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.editor.Token).Wants(t, domain.Forbidden, "an editor")
+	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.editor.Token).Wants(t, domain.Forbidden,
+		"an editor")
 	var shown people.ReportShowAnswer
 	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.support.Token).Into(t, &shown)
-	if len(shown.Lines) != 21 || shown.Lines[0].Text != "line 2" || !shown.Lines[0].Deleted || shown.Lines[20].Text != "line 22" ||
-		!shown.Lines[10].Reported || shown.Lines[10].MessageID != said[12] || shown.Lines[9].Reported || shown.Lines[10].NickName != "loud" {
+	if len(shown.Lines) != 21 || shown.Lines[0].Text != "line 2" || !shown.Lines[0].Deleted ||
+		shown.Lines[20].Text != "line 22" ||
+		!shown.Lines[10].Reported || shown.Lines[10].MessageID != said[12] || shown.Lines[9].Reported ||
+		shown.Lines[10].NickName != "loud" {
 		t.Errorf("the lines around it are %+v", shown.Lines)
 	}
-	if len(shown.Earlier) != 1 || shown.Earlier[0].ReportID != first || shown.Earlier[0].Resolved == nil || shown.Earlier[0].Resolved.Action != console.ReportDeleted {
+	if len(shown.Earlier) != 1 || shown.Earlier[0].ReportID != first || shown.Earlier[0].Resolved == nil ||
+		shown.Earlier[0].Resolved.Action != console.ReportDeleted {
 		t.Errorf("earlier reports are %+v", shown.Earlier)
 	}
 	if want := (console.ReporterFigures{Filed: 2, Upheld: 1}); shown.Reporter == nil || *shown.Reporter != want {
@@ -137,10 +150,13 @@ func TestADismissalAndAMuteAreUndoneFromTheReport(t *testing.T) {
 	loud, fan := s.Person("loud"), s.Person("fan")
 	line := s.Say(loud, domain.HouseRoom(anchor.HouseID), "spam")
 	var filed struct{ ReportID string }
-	s.Call(t, "/web_anchor/report", fmt.Sprintf(`{"houseId":"%d","messageId":%q,"userId":"%d","reason":1}`, anchor.HouseID, line, loud.UserID), fan.Token).Into(t, &filed)
+	s.Call(t, "/web_anchor/report",
+		fmt.Sprintf(`{"houseId":"%d","messageId":%q,"userId":"%d","reason":1}`, anchor.HouseID, line, loud.UserID),
+		fan.Token).Into(t, &filed)
 	resolve := func(action string, code domain.Code, sentence string) {
 		t.Helper()
-		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":%s}`, filed.ReportID, action), s.support.Token).Wants(t, code, sentence)
+		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":%s}`, filed.ReportID, action),
+			s.support.Token).Wants(t, code, sentence)
 	}
 	resolve("7", domain.BadRequest, "an unknown action")
 	resolve("6", domain.StaleState, "opening what is open")
@@ -180,23 +196,28 @@ func TestAnOperatorSeesAReportedClipAndRemovesIt(t *testing.T) {
 	first, second := file(), file()
 
 	seen := show(first)
-	if c := seen.Clip; c == nil || c.ClipID != "cl_1" || c.Title != "Rude words" || c.Image != "/clip/cl_1/picture.jpg" || c.DurationSeconds != 20 || c.State != replay.ClipReady || c.Removed || c.Hidden {
+	if c := seen.Clip; c == nil || c.ClipID != "cl_1" || c.Title != "Rude words" || c.Image != "/clip/cl_1/picture.jpg" ||
+		c.DurationSeconds != 20 || c.State != replay.ClipReady || c.Removed || c.Hidden {
 		t.Fatalf("the clip is shown as %+v", c)
 	}
-	if r := seen.Report; r.ClipID == nil || *r.ClipID != "cl_1" || r.User == nil || r.User.NickName != "fan" || r.Evidence != "Rude words" || len(seen.Lines) != 0 || len(seen.Earlier) != 1 {
+	if r := seen.Report; r.ClipID == nil || *r.ClipID != "cl_1" || r.User == nil || r.User.NickName != "fan" ||
+		r.Evidence != "Rude words" || len(seen.Lines) != 0 || len(seen.Earlier) != 1 {
 		t.Errorf("the report is %+v", seen)
 	}
 
-	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"cl_1"}`, fan.Token).Wants(t, "", "a removal by its maker, who could take it back")
+	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"cl_1"}`, fan.Token).Wants(t, "",
+		"a removal by its maker, who could take it back")
 	if c := show(first).Clip; c == nil || !c.Removed || strings.HasPrefix(c.Image, "/clip/") {
 		t.Errorf("a clip that its maker removed is shown as %+v", c)
 	}
 	resolve := func(reportID, action string, code domain.Code, sentence string) {
 		t.Helper()
-		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":%s}`, reportID, action), s.support.Token).Wants(t, code, sentence)
+		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":%s}`, reportID, action),
+			s.support.Token).Wants(t, code, sentence)
 	}
 	resolve(first, "2", "", "removing the clip")
-	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"cl_1","restore":true}`, fan.Token).Wants(t, domain.StaleState, "its maker takes that back")
+	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"cl_1","restore":true}`, fan.Token).Wants(t, domain.StaleState,
+		"its maker takes that back")
 	resolve(first, "2", domain.StaleState, "removing it twice")
 	resolve(first, "6", domain.StaleState, "opening what is done with")
 	resolve(second, "2", "", "removing it by another report")
@@ -210,7 +231,9 @@ func TestAnOperatorSeesAReportedClipAndRemovesIt(t *testing.T) {
 	}
 
 	acts := s.Acts("/admin/report_resolve")
-	if len(acts) != 4 || acts[0].OperatorID != s.support.OperatorID || !strings.Contains(string(acts[0].Before), `"clipId": "cl_1"`) || !strings.Contains(string(acts[0].After), `"action": 2`) ||
+	if len(acts) != 4 || acts[0].OperatorID != s.support.OperatorID ||
+		!strings.Contains(string(acts[0].Before), `"clipId": "cl_1"`) ||
+		!strings.Contains(string(acts[0].After), `"action": 2`) ||
 		acts[1].After != nil {
 		t.Errorf("recorded are %+v", acts)
 	}

@@ -37,10 +37,12 @@ func endOf(end *int64, now time.Time) (time.Time, error) {
 }
 
 // SuspendRoom takes a room off the air. Without an end an operator has to lift it.
-func SuspendRoom(ctx context.Context, actors protos.RoomCalls, houseID int64, reason string, endTime *int64, now time.Time) error {
+func SuspendRoom(ctx context.Context, actors protos.RoomCalls, houseID int64, reason string, endTime *int64,
+	now time.Time) error {
 	end, err := endOf(endTime, now)
 	if err != nil {
 		return err
 	}
-	return actors.Suspend(ctx, domain.HouseRoom(houseID), &protos.SuspendRoom{Suspend: true, Reason: reason, EndMs: view.MillisOrZero(end)})
+	return actors.Suspend(ctx, domain.HouseRoom(houseID),
+		&protos.SuspendRoom{Suspend: true, Reason: reason, EndMs: view.MillisOrZero(end)})
 }

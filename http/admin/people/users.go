@@ -106,7 +106,8 @@ func (h *handlers) userShow(ctx context.Context, _ operators.Caller, req userReq
 		return none, err
 	}
 	logins, err := h.Admin.LoginsInForce(ctx, account.UserID, h.Rest.Now())
-	return userShowAnswer{h.showUser(account), account.Phone, logins, figures.ApplyStatus, figures.Fans, figures.Followed}, err
+	return userShowAnswer{h.showUser(account), account.Phone, logins, figures.ApplyStatus, figures.Fans, figures.Followed},
+		err
 }
 
 type userEditRequest struct {
@@ -204,7 +205,8 @@ func (h *handlers) enableUser(ctx context.Context, before domain.Account) error 
 	if err != nil {
 		return err
 	}
-	together := room.SuspendReason == before.DisabledReason && room.SuspendEnd.UnixMilli() == before.DisabledUntil.UnixMilli()
+	together := room.SuspendReason == before.DisabledReason &&
+		room.SuspendEnd.UnixMilli() == before.DisabledUntil.UnixMilli()
 	if room.Status != domain.LiveSuspended || !together {
 		return nil
 	}

@@ -25,7 +25,8 @@ const AccountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), 
 // NICK_RESERVED.
 func (s *Accounts) CreateAccount(ctx context.Context, a domain.Account) (domain.Account, error) {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if err := TakeName(ctx, tx, 0, "nickName", a.NickName, pg.NickOfAnchor, pg.NameOfHouse, pg.NameOfOperator); err != nil {
+		if err := TakeName(ctx, tx, 0, "nickName", a.NickName, pg.NickOfAnchor, pg.NameOfHouse,
+			pg.NameOfOperator); err != nil {
 			return err
 		}
 		return tx.QueryRow(ctx, `
@@ -83,7 +84,8 @@ func ScanAccount(row pgx.CollectableRow) (domain.Account, error) {
 	var region domain.Region
 	p := &a.Profile
 	err := row.Scan(&a.UserID, &a.UserName, &a.PasswordHash, &a.Phone, &a.NickName, &a.UserImage,
-		&a.HouseID, &a.Language, &birthday, &p.Gender, &region.CountryCode, &region.Province, &region.City, &p.Height, &p.Weight,
+		&a.HouseID, &a.Language, &birthday, &p.Gender, &region.CountryCode, &region.Province, &region.City, &p.Height,
+		&p.Weight,
 		&p.Emotional, &p.Hobby, &p.About, &a.ServiceVersion, &a.PrivacyVersion,
 		&a.DisabledAt, &a.DisabledUntil, &a.DisabledReason, &a.CreatedAt, &a.DeleteAt)
 	if birthday != nil {
@@ -97,7 +99,8 @@ func ScanAccount(row pgx.CollectableRow) (domain.Account, error) {
 
 // RehashPassword replaces the hash of an unchanged password, unless the hash has changed since it was read.
 func (s *Accounts) RehashPassword(ctx context.Context, userID int64, from, to string) error {
-	_, err := s.db.Exec(ctx, `UPDATE account SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2`, userID, from, to)
+	_, err := s.db.Exec(ctx, `UPDATE account SET password_hash = $3 WHERE user_id = $1 AND password_hash = $2`, userID,
+		from, to)
 	return pg.Doing(err, "store the hash of a password")
 }
 
@@ -158,7 +161,8 @@ func (s *Accounts) SetProfile(ctx context.Context, userID int64, nickName, lang 
 func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) error {
 	var has string
 	var anchor bool
-	err := tx.QueryRow(ctx, `SELECT nick_name, house_id IS NOT NULL FROM account WHERE user_id = $1 FOR UPDATE`, userID).Scan(&has, &anchor)
+	err := tx.QueryRow(ctx, `SELECT nick_name, house_id IS NOT NULL FROM account WHERE user_id = $1 FOR UPDATE`,
+		userID).Scan(&has, &anchor)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return domain.Refuse(domain.NotFound, "kind", "account")
 	}
@@ -168,7 +172,8 @@ func changeNick(ctx context.Context, tx pgx.Tx, userID int64, wants string) erro
 	if has == wants {
 		return nil
 	}
-	if err := TakeName(ctx, tx, userID, "nickName", wants, pg.NickOfAnchor, pg.NameOfHouse, pg.NameOfOperator); err != nil || !anchor {
+	if err := TakeName(ctx, tx, userID, "nickName", wants, pg.NickOfAnchor, pg.NameOfHouse,
+		pg.NameOfOperator); err != nil || !anchor {
 		return err
 	}
 	return pg.ProtectInstead(ctx, tx, pg.NickOfAnchor, userID, wants)

@@ -16,7 +16,8 @@ import (
 
 // FollowedHouses returns the listed houses that a user follows, living first, then the latest followed, and their
 // number.
-func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit, offset int) ([]domain.FollowedHouse, int64, error) {
+func (s *Accounts) FollowedHouses(ctx context.Context, userID int64, liveOnly bool, limit,
+	offset int) ([]domain.FollowedHouse, int64, error) {
 	const followed = `
 		FROM follow f JOIN ` + pg.CardTables + ` ON r.house_id = f.house_id
 		WHERE f.user_id = $1 AND r.status IN ` + pg.RoomListed + ` AND (r.status = ` + pg.RoomLiving + ` OR NOT $2)`

@@ -92,7 +92,8 @@ func (s *Accounts) stages(ctx context.Context, query string, userID int64) ([]do
 // FirstOutcomes returns the users who reached, between two instants, a stage that no call reports: the first chat line
 // on a socket, or the first broadcast of an encoder. It returns at most limit users for each stage, and only first
 // times.
-func (s *Accounts) FirstOutcomes(ctx context.Context, from, until time.Time, limit int) (map[domain.Stage][]int64, error) {
+func (s *Accounts) FirstOutcomes(ctx context.Context, from, until time.Time,
+	limit int) (map[domain.Stage][]int64, error) {
 	found := map[domain.Stage][]int64{}
 	for stage, query := range map[domain.Stage]string{
 		domain.StageChat: `

@@ -28,7 +28,8 @@ func TestANameAndAPhoneNumberBelongToOneUser(t *testing.T) {
 		{"Other1", "+8613800138000", domain.PhoneTaken},
 		{"Other1", "", ""}, {"Other2", "", ""}, // users without a phone do not conflict
 	} {
-		_, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: x.name, Phone: x.phone, NickName: "x", Language: "zh", CreatedAt: persistencetest.Opening})
+		_, err := s.Accounts.CreateAccount(t.Context(),
+			domain.Account{UserName: x.name, Phone: x.phone, NickName: "x", Language: "zh", CreatedAt: persistencetest.Opening})
 		if domain.CodeOf(err) != x.code {
 			t.Errorf("%s %s: %v", x.name, x.phone, err)
 		}
@@ -37,7 +38,8 @@ func TestANameAndAPhoneNumberBelongToOneUser(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Accounts.ChangePhone(t.Context(), other.UserID, "+8613800138000", domain.TokenHash{}); domain.CodeOf(err) != domain.PhoneTaken {
+	if err := s.Accounts.ChangePhone(t.Context(), other.UserID, "+8613800138000",
+		domain.TokenHash{}); domain.CodeOf(err) != domain.PhoneTaken {
 		t.Errorf("a change to another user's number: %v", err)
 	}
 }
@@ -48,7 +50,8 @@ func TestFiftyRegistrationsOfOneNameMakeOneUser(t *testing.T) {
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {
-			_, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Same1", NickName: "x", Language: "zh", CreatedAt: persistencetest.Opening})
+			_, err := s.Accounts.CreateAccount(t.Context(),
+				domain.Account{UserName: "Same1", NickName: "x", Language: "zh", CreatedAt: persistencetest.Opening})
 			switch domain.CodeOf(err) {
 			case "":
 				made.Add(1)
@@ -68,8 +71,10 @@ func TestAnAccountIsReadBackAsItWasWritten(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)
 	profile := domain.Profile{
-		Birthday: &domain.Date{Year: 2000, Month: 2, Day: 29}, Region: &domain.Region{CountryCode: "CN", Province: "440000", City: "440300"},
-		Gender: domain.GenderFemale, Height: 170, Weight: 60, Emotional: domain.EmotionalSingle, Hobby: "'; DROP TABLE account;--", About: "$tag$ <script>",
+		Birthday: &domain.Date{Year: 2000, Month: 2, Day: 29},
+		Region:   &domain.Region{CountryCode: "CN", Province: "440000", City: "440300"},
+		Gender:   domain.GenderFemale, Height: 170, Weight: 60, Emotional: domain.EmotionalSingle,
+		Hobby: "'; DROP TABLE account;--", About: "$tag$ <script>",
 	}
 	if err := s.Accounts.SetProfile(t.Context(), a.UserID, "林", "en", profile); err != nil {
 		t.Fatal(err)
@@ -82,12 +87,15 @@ func TestAnAccountIsReadBackAsItWasWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := got.Profile
-	if got.NickName != "林" || got.Language != "en" || got.UserImage != "img/x.jpg" || *p.Birthday != *profile.Birthday || *p.Region != *profile.Region ||
-		p.Hobby != profile.Hobby || p.About != profile.About || p.Gender != profile.Gender || p.Height != 170 || !got.CreatedAt.Equal(persistencetest.Opening) || !p.Complete() {
+	if got.NickName != "林" || got.Language != "en" || got.UserImage != "img/x.jpg" || *p.Birthday != *profile.Birthday ||
+		*p.Region != *profile.Region ||
+		p.Hobby != profile.Hobby || p.About != profile.About || p.Gender != profile.Gender || p.Height != 170 ||
+		!got.CreatedAt.Equal(persistencetest.Opening) || !p.Complete() {
 		t.Errorf("%+v", got)
 	}
 	for _, err := range []error{
-		s.Accounts.SetLanguage(t.Context(), 5, "zh"), second(s.Accounts.Account(t.Context(), 5)), second(s.Accounts.AccountByName(t.Context(), "%")), second(s.Accounts.AccountByPhone(t.Context(), "")),
+		s.Accounts.SetLanguage(t.Context(), 5, "zh"), second(s.Accounts.Account(t.Context(), 5)),
+		second(s.Accounts.AccountByName(t.Context(), "%")), second(s.Accounts.AccountByPhone(t.Context(), "")),
 	} {
 		if domain.CodeOf(err) != domain.NotFound {
 			t.Errorf("an unknown user: %v", err)
@@ -105,7 +113,8 @@ func TestALoginIsValidUntilItExpiresOrIsEnded(t *testing.T) {
 	a := persistencetest.Lin(t, s)
 	hash := func(n byte) domain.TokenHash { return sha256.Sum256([]byte{n}) }
 	for n := range byte(3) {
-		if err := s.Accounts.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, persistencetest.Opening), a); err != nil {
+		if err := s.Accounts.AddLogin(t.Context(), domain.NewLogin(hash(n), a.UserID, persistencetest.Opening),
+			a); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -113,17 +122,20 @@ func TestALoginIsValidUntilItExpiresOrIsEnded(t *testing.T) {
 		return domain.CodeOf(second(s.Accounts.Login(t.Context(), hash(n), at)))
 	}
 	got, err := s.Accounts.Login(t.Context(), hash(0), persistencetest.Opening)
-	if err != nil || got.UserID != a.UserID || got.NickName != "Lin" || !got.Expires.Equal(persistencetest.Opening.Add(domain.TokenLifetime)) {
+	if err != nil || got.UserID != a.UserID || got.NickName != "Lin" ||
+		!got.Expires.Equal(persistencetest.Opening.Add(domain.TokenLifetime)) {
 		t.Errorf("%+v %v", got, err)
 	}
-	if find(9, persistencetest.Opening) != domain.TokenInvalid || find(0, persistencetest.Opening.Add(domain.TokenLifetime)) != domain.TokenInvalid {
+	if find(9, persistencetest.Opening) != domain.TokenInvalid ||
+		find(0, persistencetest.Opening.Add(domain.TokenLifetime)) != domain.TokenInvalid {
 		t.Error("an invalid token was accepted")
 	}
 	renewed, worth := got.Used(persistencetest.Opening.Add(24*time.Hour), "192.0.2.7")
 	if err := s.Accounts.LoginUsed(t.Context(), renewed); err != nil || !worth {
 		t.Fatal(worth, err)
 	}
-	if again, err := s.Accounts.Login(t.Context(), hash(0), persistencetest.Opening); err != nil || again.Address != "192.0.2.7" || !again.UsedAt.Equal(persistencetest.Opening.Add(24*time.Hour)) {
+	if again, err := s.Accounts.Login(t.Context(), hash(0), persistencetest.Opening); err != nil ||
+		again.Address != "192.0.2.7" || !again.UsedAt.Equal(persistencetest.Opening.Add(24*time.Hour)) {
 		t.Errorf("%+v %v", again, err)
 	}
 	if find(0, persistencetest.Opening.Add(domain.TokenLifetime)) != "" {
@@ -153,11 +165,13 @@ func TestALoginShowsThatItsAccountIsDisabled(t *testing.T) {
 	if err := s.Accounts.AddLogin(t.Context(), domain.NewLogin(hash, a.UserID, persistencetest.Opening), a); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Admin.DisableAccount(t.Context(), a.UserID, "spam", persistencetest.Opening, persistencetest.Opening.Add(time.Hour)); err != nil {
+	if err := s.Admin.DisableAccount(t.Context(), a.UserID, "spam", persistencetest.Opening,
+		persistencetest.Opening.Add(time.Hour)); err != nil {
 		t.Fatal(err)
 	}
 	login, err := s.Accounts.Login(t.Context(), hash, persistencetest.Opening)
-	if err != nil || domain.CodeOf(login.Disabled(persistencetest.Opening)) != domain.AccountDisabled || login.Disabled(persistencetest.Opening.Add(time.Hour)) != nil {
+	if err != nil || domain.CodeOf(login.Disabled(persistencetest.Opening)) != domain.AccountDisabled ||
+		login.Disabled(persistencetest.Opening.Add(time.Hour)) != nil {
 		t.Errorf("%+v %v", login, err)
 	}
 }
@@ -165,7 +179,8 @@ func TestALoginShowsThatItsAccountIsDisabled(t *testing.T) {
 func TestALoginIsListedAndEndedOnlyByItsOwner(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)
-	b, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: "Other1", NickName: "O", Language: "en", CreatedAt: persistencetest.Opening})
+	b, err := s.Accounts.CreateAccount(t.Context(),
+		domain.Account{UserName: "Other1", NickName: "O", Language: "en", CreatedAt: persistencetest.Opening})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,11 +212,13 @@ func TestALoginIsListedAndEndedOnlyByItsOwner(t *testing.T) {
 		if _, err := s.Accounts.DropLoginNamed(t.Context(), a.UserID, name); domain.CodeOf(err) != domain.NotFound {
 			t.Errorf("%q: %v", name, err)
 		}
-		if _, err := s.Accounts.LoginNamed(t.Context(), a.UserID, name, persistencetest.Opening); domain.CodeOf(err) != domain.TokenInvalid {
+		if _, err := s.Accounts.LoginNamed(t.Context(), a.UserID, name,
+			persistencetest.Opening); domain.CodeOf(err) != domain.TokenInvalid {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	if found, err := s.Accounts.LoginNamed(t.Context(), a.UserID, hash(1).LoginID(), persistencetest.Opening); err != nil || found.Hash != hash(1) {
+	if found, err := s.Accounts.LoginNamed(t.Context(), a.UserID, hash(1).LoginID(),
+		persistencetest.Opening); err != nil || found.Hash != hash(1) {
 		t.Errorf("%v %v", found, err)
 	}
 	if ended, err := s.Accounts.DropLoginNamed(t.Context(), a.UserID, hash(1).LoginID()); err != nil || ended != hash(1) {
@@ -234,7 +251,8 @@ func TestAChangeOfPasswordOrPhoneEndsLoginsInItsOwnCommit(t *testing.T) {
 	if _, err := s.Accounts.Login(t.Context(), hash(0), persistencetest.Opening); err != nil {
 		t.Errorf("the login that changed the phone: %v", err)
 	}
-	if _, err := s.Accounts.Login(t.Context(), hash(1), persistencetest.Opening); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := s.Accounts.Login(t.Context(), hash(1),
+		persistencetest.Opening); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("another login: %v", err)
 	}
 	if err := in(2, a); domain.CodeOf(err) != domain.LoginFailed {
@@ -246,7 +264,8 @@ func TestAChangeOfPasswordOrPhoneEndsLoginsInItsOwnCommit(t *testing.T) {
 	if err := s.Accounts.ChangePassword(t.Context(), a.UserID, "new"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Accounts.Login(t.Context(), hash(0), persistencetest.Opening); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := s.Accounts.Login(t.Context(), hash(0),
+		persistencetest.Opening); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("a login of the old password: %v", err)
 	}
 	if err := in(3, a); domain.CodeOf(err) != domain.LoginFailed {

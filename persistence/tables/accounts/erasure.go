@@ -124,7 +124,8 @@ func eraseRows(ctx context.Context, tx pgx.Tx, userID int64, now time.Time) erro
 	if gone.RowsAffected() == 0 {
 		return errCameBack
 	}
-	if _, err := tx.Exec(ctx, `DELETE FROM protected_name WHERE kind IN ('nick', 'house') AND owner_id = $1`, userID); err != nil {
+	if _, err := tx.Exec(ctx, `DELETE FROM protected_name WHERE kind IN ('nick', 'house') AND owner_id = $1`,
+		userID); err != nil {
 		return err
 	}
 	var moved bool

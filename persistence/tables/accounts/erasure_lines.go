@@ -20,9 +20,11 @@ import (
 const linesAtOnce = 500
 
 // erasedOf returns a user as lines name them; false for an account that stays or was erased before.
-func (s *Accounts) erasedOf(ctx context.Context, userID int64, now time.Time) (e frames.Erased, leaves bool, err error) {
+func (s *Accounts) erasedOf(ctx context.Context, userID int64,
+	now time.Time) (e frames.Erased, leaves bool, err error) {
 	e.UserID = userID
-	err = s.db.QueryRow(ctx, `SELECT nick_name FROM account WHERE user_id = $1 AND delete_at <= $2`, userID, now).Scan(&e.NickName)
+	err = s.db.QueryRow(ctx, `SELECT nick_name FROM account WHERE user_id = $1 AND delete_at <= $2`, userID,
+		now).Scan(&e.NickName)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return e, false, nil
 	}

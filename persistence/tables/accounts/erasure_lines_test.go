@@ -73,7 +73,8 @@ func TestNoStoredLineNamesAnErasedUser(t *testing.T) {
 		($1, 1, 'house:1', 'm1_99', 7, 1, 'wanda''s words', 'Olga stays', $2)`, wanda, persistencetest.Noon)
 	if _, err := w.Ledger.Post(t.Context(), []ledger.Transfer{
 		{Key: "w1", Debit: ledger.World, Credit: ledger.WalletOf(wanda), Amount: 70, Kind: ledger.FlowRecharge},
-		{Key: "w2", Debit: ledger.WalletOf(wanda), Credit: ledger.IncomeOf(7), Amount: 30, Kind: ledger.FlowTip, Remark: "wanda's words"},
+		{Key: "w2", Debit: ledger.WalletOf(wanda), Credit: ledger.IncomeOf(7), Amount: 30, Kind: ledger.FlowTip,
+			Remark: "wanda's words"},
 	}, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -86,8 +87,10 @@ func TestNoStoredLineNamesAnErasedUser(t *testing.T) {
 		}
 	}
 	for place, query := range map[string]string{
-		"lines": `SELECT kind || ' ' || convert_from(body, 'UTF8') FROM line`, "acts": `SELECT concat(action_id, before, after) FROM moderation`,
-		"reports": `SELECT concat(remark, evidence) FROM report`, "transfers": `SELECT remark FROM transfer`, "accounts": `SELECT account::text FROM account`,
+		"lines":   `SELECT kind || ' ' || convert_from(body, 'UTF8') FROM line`,
+		"acts":    `SELECT concat(action_id, before, after) FROM moderation`,
+		"reports": `SELECT concat(remark, evidence) FROM report`, "transfers": `SELECT remark FROM transfer`,
+		"accounts": `SELECT account::text FROM account`,
 	} {
 		rows, err := w.DB.Query(t.Context(), query)
 		if err != nil {

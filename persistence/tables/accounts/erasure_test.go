@@ -31,11 +31,15 @@ func (w *town) resident() (user, house, friend int64) {
 	w.Follows(other, persistencetest.Noon, user, friend)
 	match := w.Season(map[string]domain.MatchStatus{"soon": 1}, map[string]int{"soon": 2})["soon"]
 	w.Exec(`UPDATE match SET reserve_count = 1`)
-	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, 1, $2, $3)`, user, match, persistencetest.Noon)
-	w.Exec(`INSERT INTO notice (notify_id, user_id, type, params, path, at) VALUES ('n1', $1, 7, '{}', '', $2)`, user, persistencetest.Noon)
-	w.Exec(`INSERT INTO photo (house_id, image, width, height, created_at) VALUES ($1, 'img/p.webp', 1, 1, $2)`, house, persistencetest.Noon)
+	w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, 1, $2, $3)`, user, match,
+		persistencetest.Noon)
+	w.Exec(`INSERT INTO notice (notify_id, user_id, type, params, path, at) VALUES ('n1', $1, 7, '{}', '', $2)`, user,
+		persistencetest.Noon)
+	w.Exec(`INSERT INTO photo (house_id, image, width, height, created_at) VALUES ($1, 'img/p.webp', 1, 1, $2)`, house,
+		persistencetest.Noon)
 	w.Exec(`INSERT INTO note (house_id, content, created_at) VALUES ($1, 'hello', $2)`, house, persistencetest.Noon)
-	w.Exec(`INSERT INTO image (key, user_id, scene, created_at) VALUES ('img/lin.webp', $1, 'avatar', $2)`, user, persistencetest.Noon)
+	w.Exec(`INSERT INTO image (key, user_id, scene, created_at) VALUES ('img/lin.webp', $1, 'avatar', $2)`, user,
+		persistencetest.Noon)
 	w.Exec(`INSERT INTO stored_image (key, noted_at, used) VALUES ('img/lin.webp', $1, true)`, persistencetest.Noon)
 	w.Exec(`INSERT INTO anchor_apply (user_id, real_name, area_code, phone, anchor_type, introduction, status,
 		submitted_at)
@@ -47,7 +51,8 @@ func (w *town) resident() (user, house, friend int64) {
 		w.Exec(`INSERT INTO line (room, "offset", epoch, kind, user_id, client_id, message_id, session_id, at, body)
 			VALUES ($1, $2, 1, 'chat', $3, 'c', 'm', '', $4, convert_to($5, 'UTF8'))`,
 			[]string{"house:1", "house:1", "race:9"}[i], i+1, who.id, persistencetest.Noon,
-			`{"o":1,"k":"chat","u":{"userId":"`+domain.FormatID(who.id)+`","nickName":"`+who.name+`","userImage":"img/lin.webp","houseId":null},"text":"hi from me"}`)
+			`{"o":1,"k":"chat","u":{"userId":"`+domain.FormatID(who.id)+`","nickName":"`+who.name+
+				`","userImage":"img/lin.webp","houseId":null},"text":"hi from me"}`)
 	}
 	return user, house, friend
 }
@@ -61,7 +66,8 @@ func TestAnExportHoldsOnlyTheUsersOwnData(t *testing.T) {
 	if err != nil || first.ID != "x_1" || !first.Ready.IsZero() {
 		t.Fatalf("%+v, %v", first, err)
 	}
-	if again, err := w.Accounts.AskExport(ctx, user, "x_2", persistencetest.Noon.Add(time.Hour)); err != nil || again.ID != "x_1" {
+	if again, err := w.Accounts.AskExport(ctx, user, "x_2", persistencetest.Noon.Add(time.Hour)); err != nil ||
+		again.ID != "x_1" {
 		t.Errorf("a second export within a day: %+v, %v", again, err)
 	}
 	if built, err := w.Accounts.BuildExport(ctx, persistencetest.Noon); err != nil || !built {
@@ -97,7 +103,8 @@ func TestAnExportHoldsOnlyTheUsersOwnData(t *testing.T) {
 			t.Errorf("%s holds data of others: %s", f.Name, content)
 		}
 	}
-	for name, want := range map[string]int{"account": 1, "chat": 2, "follows": 1, "reservations": 1, "notices": 1, "photos": 1,
+	for name, want := range map[string]int{"account": 1, "chat": 2, "follows": 1, "reservations": 1, "notices": 1,
+		"photos":   1,
 		"dynamics": 1, "applications": 1, "room": 1, "transfers": 0, "recharges": 0} {
 		if len(rows[name]) != want {
 			t.Errorf("%s: %v", name, rows[name])
@@ -129,14 +136,16 @@ func TestAnErasedAccountKeepsItsLedgerWithoutAName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Accounts.AddLogin(ctx, domain.NewLogin(domain.TokenHash{1}, user, persistencetest.Noon), account); err != nil {
+	if err := w.Accounts.AddLogin(ctx, domain.NewLogin(domain.TokenHash{1}, user, persistencetest.Noon),
+		account); err != nil {
 		t.Fatal(err)
 	}
 	due := persistencetest.Noon.Add(domain.DeleteGrace)
 	if err := w.Accounts.LeaveAccount(ctx, user, due); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Accounts.Login(ctx, domain.TokenHash{1}, persistencetest.Noon); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := w.Accounts.Login(ctx, domain.TokenHash{1},
+		persistencetest.Noon); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("a login after leaving: %v", err)
 	}
 	leaving := func(at time.Time) int {
@@ -167,10 +176,13 @@ func TestAnErasedAccountKeepsItsLedgerWithoutAName(t *testing.T) {
 		t.Errorf("kept after its erasure: %v", err)
 	}
 	a, err := w.Accounts.Account(ctx, user)
-	if err != nil || a.Phone != "" || a.PasswordHash != "" || a.UserImage != "" || a.Profile.Hobby != "" || a.NickName != domain.ErasedNickName || a.Disabled(due) == nil {
+	if err != nil || a.Phone != "" || a.PasswordHash != "" || a.UserImage != "" || a.Profile.Hobby != "" ||
+		a.NickName != domain.ErasedNickName || a.Disabled(due) == nil {
 		t.Errorf("left of the account: %+v, %v", a, err)
 	}
-	if _, err := w.Accounts.CreateAccount(ctx, domain.Account{UserName: "lin2026", Phone: "+8613800138000", NickName: "x", Language: "zh", CreatedAt: due}); err != nil {
+	if _, err := w.Accounts.CreateAccount(ctx,
+		domain.Account{UserName: "lin2026", Phone: "+8613800138000", NickName: "x", Language: "zh",
+			CreatedAt: due}); err != nil {
 		t.Errorf("name and phone number are not free again: %v", err)
 	}
 	wallet, err := w.Money.Wallet(ctx, user)
@@ -195,7 +207,8 @@ func TestAnErasedAccountKeepsItsLedgerWithoutAName(t *testing.T) {
 		(SELECT NOT used FROM stored_image)`, user, house).
 		Scan(&left, &names, &fans, &reserved, &unused)
 	if err != nil || left != 0 || names != 0 || fans != 1 || reserved != 0 || !unused {
-		t.Errorf("%d rows, %d named lines, %d fans, %d reserved, image unused %v, %v", left, names, fans, reserved, unused, err)
+		t.Errorf("%d rows, %d named lines, %d fans, %d reserved, image unused %v, %v", left, names, fans, reserved, unused,
+			err)
 	}
 	if p, _, err := w.Accounts.Person(ctx, friend); err != nil || p.NickName != "friend" {
 		t.Errorf("the friend: %+v, %v", p, err)
@@ -236,7 +249,8 @@ func TestAStageIsRewardedOnceAndFoundWithoutACall(t *testing.T) {
 		VALUES ('s', $1, 0, 1, 1, $2, 0)`, house, persistencetest.Noon)
 	w.Exec(`UPDATE account SET house_id = $2 WHERE user_id = $1`, user, house)
 	for range 2 {
-		found, err := w.Accounts.FirstOutcomes(ctx, persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 9)
+		found, err := w.Accounts.FirstOutcomes(ctx, persistencetest.Noon.Add(-time.Minute),
+			persistencetest.Noon.Add(time.Minute), 9)
 		if err != nil {
 			t.Fatal(err)
 		}

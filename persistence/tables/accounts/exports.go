@@ -67,7 +67,8 @@ type querier interface {
 }
 
 func readExport(ctx context.Context, db querier, where string, values ...any) (e domain.Export, err error) {
-	err = db.QueryRow(ctx, `SELECT export_id, user_id, asked_at, ready_at, failed_at, size FROM export WHERE `+where, values...).
+	err = db.QueryRow(ctx, `SELECT export_id, user_id, asked_at, ready_at, failed_at, size FROM export WHERE `+where,
+		values...).
 		Scan(&e.ID, &e.UserID, &e.Asked, &e.Ready, &e.Failed, &e.Size)
 	return e, err
 }
@@ -76,7 +77,8 @@ func readExport(ctx context.Context, db querier, where string, values ...any) (e
 func (s *Accounts) ExportParts(ctx context.Context, exportID string, w io.Writer) error {
 	for part := 0; ; part++ {
 		var content []byte
-		err := s.db.QueryRow(ctx, `SELECT content FROM export_part WHERE export_id = $1 AND part = $2`, exportID, part).Scan(&content)
+		err := s.db.QueryRow(ctx, `SELECT content FROM export_part WHERE export_id = $1 AND part = $2`, exportID,
+			part).Scan(&content)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}
@@ -135,7 +137,8 @@ func buildExport(ctx context.Context, tx pgx.Tx, e domain.Export, now time.Time)
 // whole file.
 func exportFile(ctx context.Context, tx pgx.Tx, w io.Writer, query string, userID int64) error {
 	query = strings.ReplaceAll(query, "$1", strconv.FormatInt(userID, 10)) // a cursor takes no values
-	if _, err := tx.Exec(ctx, `DECLARE mine NO SCROLL CURSOR FOR SELECT row_to_json(t)::text FROM (`+query+`) AS t`); err != nil {
+	if _, err := tx.Exec(ctx,
+		`DECLARE mine NO SCROLL CURSOR FOR SELECT row_to_json(t)::text FROM (`+query+`) AS t`); err != nil {
 		return err
 	}
 	between := "[\n"
@@ -189,7 +192,8 @@ func (p *partWriter) flush() error {
 	if len(p.held) == 0 {
 		return nil
 	}
-	_, err := p.tx.Exec(p.ctx, `INSERT INTO export_part (export_id, part, content) VALUES ($1, $2, $3)`, p.exportID, p.part, p.held)
+	_, err := p.tx.Exec(p.ctx, `INSERT INTO export_part (export_id, part, content) VALUES ($1, $2, $3)`, p.exportID,
+		p.part, p.held)
 	p.part, p.size, p.held = p.part+1, p.size+int64(len(p.held)), p.held[:0]
 	return err
 }

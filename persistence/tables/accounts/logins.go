@@ -26,7 +26,8 @@ func (s *Accounts) AddLogin(ctx context.Context, login domain.Login, proved doma
 		SELECT $1::bytea, user_id, $3::timestamptz, $4::timestamptz, $5::timestamptz, $6::text, $7::text, $8::timestamptz
 		FROM account WHERE user_id = $2 AND password_hash = $9 AND coalesce(phone, '') = $10
 		FOR SHARE`,
-		login.Hash[:], login.UserID, login.CreatedAt, login.RenewedAt, login.Expires, login.Agent, login.Address, login.UsedAt,
+		login.Hash[:], login.UserID, login.CreatedAt, login.RenewedAt, login.Expires, login.Agent, login.Address,
+		login.UsedAt,
 		proved.PasswordHash, proved.Phone)
 	if err == nil && added.RowsAffected() == 0 {
 		return domain.Refuse(domain.LoginFailed, "left", 0)
@@ -48,7 +49,8 @@ func (s *Accounts) Login(ctx context.Context, hash domain.TokenHash, now time.Ti
 }
 
 // readLogins finds logins, expired ones too.
-func (s *Accounts) readLogins(ctx context.Context, hashes []domain.TokenHash) (map[domain.TokenHash]domain.Login, error) {
+func (s *Accounts) readLogins(ctx context.Context,
+	hashes []domain.TokenHash) (map[domain.TokenHash]domain.Login, error) {
 	asked := make([][]byte, len(hashes))
 	for i := range hashes {
 		asked[i] = hashes[i][:]
@@ -144,9 +146,11 @@ func (s *Accounts) DropLogin(ctx context.Context, hash domain.TokenHash) (userID
 }
 
 // DropLoginNamed ends one login of a user by the name that its owner sees; NOT_FOUND when there was none.
-func (s *Accounts) DropLoginNamed(ctx context.Context, userID int64, loginID string) (hash domain.TokenHash, err error) {
+func (s *Accounts) DropLoginNamed(ctx context.Context, userID int64,
+	loginID string) (hash domain.TokenHash, err error) {
 	var ended []byte
-	err = s.db.QueryRow(ctx, `DELETE FROM login l WHERE `+namedLogin+` RETURNING l.token_hash`, userID, domain.ParseLoginID(loginID)).Scan(&ended)
+	err = s.db.QueryRow(ctx, `DELETE FROM login l WHERE `+namedLogin+` RETURNING l.token_hash`, userID,
+		domain.ParseLoginID(loginID)).Scan(&ended)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return hash, domain.Refuse(domain.NotFound, "kind", "session")
 	}

@@ -15,11 +15,13 @@ import (
 // NameFree refuses with NICK_RESERVED when a name resembles that of an anchor, a room or an operator other than the
 // user (0: a new user).
 func (s *Accounts) NameFree(ctx context.Context, userID int64, name string) error {
-	return nameFree(ctx, s.db, userID, "nickName", domain.Skeletons(name), pg.NickOfAnchor, pg.NameOfHouse, pg.NameOfOperator)
+	return nameFree(ctx, s.db, userID, "nickName", domain.Skeletons(name), pg.NickOfAnchor, pg.NameOfHouse,
+		pg.NameOfOperator)
 }
 
 // nameFree checks names of some kinds. Numbers of operators are not numbers of users.
-func nameFree(ctx context.Context, db querier, userID int64, field string, skeletons []string, among ...pg.NameKind) error {
+func nameFree(ctx context.Context, db querier, userID int64, field string, skeletons []string,
+	among ...pg.NameKind) error {
 	var taken bool
 	err := db.QueryRow(ctx, `
 		SELECT EXISTS (SELECT FROM protected_name

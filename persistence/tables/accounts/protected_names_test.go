@@ -16,7 +16,8 @@ import (
 // named adds a user with a nick.
 func named(t *testing.T, s *persistence.Store, userName, nick string) int64 {
 	t.Helper()
-	a, err := s.Accounts.CreateAccount(t.Context(), domain.Account{UserName: userName, NickName: nick, Language: "en", CreatedAt: persistencetest.Noon})
+	a, err := s.Accounts.CreateAccount(t.Context(),
+		domain.Account{UserName: userName, NickName: nick, Language: "en", CreatedAt: persistencetest.Noon})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +65,8 @@ func TestOnlyTheAnchorMayUseTheAnchorsName(t *testing.T) {
 	for _, nick := range []string{"Lin Wei", "lin\u200bwei", "Lіn Wеі", "DERBY NIGHT", "Mаrta"} {
 		refused("a fan becomes "+nick, renamed(ctx, s, fan, nick))
 		refused(nick+" is asked about", s.Accounts.NameFree(ctx, 0, nick))
-		_, err := s.Accounts.CreateAccount(ctx, domain.Account{UserName: "nobody1", NickName: nick, Language: "en", CreatedAt: persistencetest.Noon})
+		_, err := s.Accounts.CreateAccount(ctx,
+			domain.Account{UserName: "nobody1", NickName: nick, Language: "en", CreatedAt: persistencetest.Noon})
 		refused("somebody new is "+nick, err)
 	}
 	taken("who had the nick before saves the profile", renamed(ctx, s, early, "Lin Wei"))
@@ -86,7 +88,8 @@ func TestOnlyTheAnchorMayUseTheAnchorsName(t *testing.T) {
 	taken("the room is called something else at last", s.Accounts.TakeHouseName(ctx, other, "Other's", "Third half"))
 	taken("a nick the room gave up", renamed(ctx, s, fan, "derby"))
 
-	if _, err := s.Operators.CreateOperator(ctx, "Маrta", "x", "admin", persistencetest.Noon); domain.CodeOf(err) != domain.UsernameTaken {
+	if _, err := s.Operators.CreateOperator(ctx, "Маrta", "x", "admin",
+		persistencetest.Noon); domain.CodeOf(err) != domain.UsernameTaken {
 		t.Errorf("an operator with another's name in other letters: %v", err)
 	}
 }
@@ -142,7 +145,8 @@ func TestNamesFromBeforeTheRuleAreProtectedWhenTheServerStarts(t *testing.T) {
 		t.Fatal(err)
 	}
 	fan := named(t, s, "fan111", "Fan")
-	for _, before := range []string{`DELETE FROM protected_name`, `UPDATE protected_name SET skeleton = skeleton || ' by older rules', version = 0`} {
+	for _, before := range []string{`DELETE FROM protected_name`,
+		`UPDATE protected_name SET skeleton = skeleton || ' by older rules', version = 0`} {
 		if _, err := db.Exec(ctx, before); err != nil {
 			t.Fatal(err)
 		}
@@ -158,7 +162,8 @@ func TestNamesFromBeforeTheRuleAreProtectedWhenTheServerStarts(t *testing.T) {
 		}
 	}
 	var rows int
-	if err := db.QueryRow(ctx, `SELECT count(*) FROM protected_name WHERE skeleton LIKE '%older rules'`).Scan(&rows); err != nil || rows != 0 {
+	if err := db.QueryRow(ctx,
+		`SELECT count(*) FROM protected_name WHERE skeleton LIKE '%older rules'`).Scan(&rows); err != nil || rows != 0 {
 		t.Errorf("%d names by older rules, %v", rows, err)
 	}
 }

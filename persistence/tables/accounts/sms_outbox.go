@@ -21,7 +21,8 @@ func (s *Accounts) SendSms(ctx context.Context, phone, template string, params m
 
 // SmsOutbox returns the newest messages first.
 func (s *Accounts) SmsOutbox(ctx context.Context, limit int) ([]domain.SentSms, error) {
-	sent, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.SentSms], `SELECT phone, template, params, at FROM sms_outbox ORDER BY sms_id DESC LIMIT $1`, limit)
+	sent, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.SentSms],
+		`SELECT phone, template, params, at FROM sms_outbox ORDER BY sms_id DESC LIMIT $1`, limit)
 	if err != nil {
 		return nil, errors.Join(errors.New("read the outbox"), err)
 	}

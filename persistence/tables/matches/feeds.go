@@ -65,7 +65,8 @@ func (s *Feeds) DueFeeds(ctx context.Context, now time.Time, limit int) ([]sport
 // SaveFeed stores a new feed (FeedID 0) or changes one, except its secret and its last run. It refuses with NOT_FOUND,
 // and with BAD_REQUEST for the name of another feed.
 func (s *Feeds) SaveFeed(ctx context.Context, f sport.Feed, now time.Time) (feedID int64, err error) {
-	values := []any{f.Name, string(f.Format), f.URL, f.RaceType, f.CompetitionName, f.Timezone, int64(f.Interval / time.Second), f.Enabled, f.Titles}
+	values := []any{f.Name, string(f.Format), f.URL, f.RaceType, f.CompetitionName, f.Timezone,
+		int64(f.Interval / time.Second), f.Enabled, f.Titles}
 	if f.FeedID == 0 {
 		err = s.db.QueryRow(ctx, `
 			INSERT INTO feed (name, format, url, race_type, competition_name, timezone, interval_seconds, enabled, titles,
@@ -112,6 +113,7 @@ func (s *Feeds) RecordFeedRun(ctx context.Context, feedID int64, at time.Time, t
 
 // DropFeed deletes a feed that has no matches.
 func (s *Feeds) DropFeed(ctx context.Context, feedID int64) error {
-	_, err := s.db.Exec(ctx, `DELETE FROM feed WHERE feed_id = $1 AND NOT EXISTS (SELECT FROM match WHERE feed_id = $1)`, feedID)
+	_, err := s.db.Exec(ctx, `DELETE FROM feed WHERE feed_id = $1 AND NOT EXISTS (SELECT FROM match WHERE feed_id = $1)`,
+		feedID)
 	return pg.Doing(err, "drop feed %d", feedID)
 }

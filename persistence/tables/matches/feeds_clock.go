@@ -38,17 +38,19 @@ func (s *Feeds) AdvanceMatches(ctx context.Context, now time.Time) ([]int64, err
 	var c sport.MatchClock
 	var status domain.MatchStatus
 	var said bool
-	_, err = pgx.ForEachRow(rows, []any{&id, &c.RaceType, &c.Time, &c.TimeKnown, &status, &c.Detail, &c.Scored, &c.Final, &said}, func() error {
-		c.FeedStatus = 0
-		if said {
-			c.FeedStatus = status
-		}
-		next, detail := c.StatusAt(now)
-		if next != status {
-			ids, from, to, details = append(ids, id), append(from, int32(status)), append(to, int32(next)), append(details, detail)
-		}
-		return nil
-	})
+	_, err = pgx.ForEachRow(rows,
+		[]any{&id, &c.RaceType, &c.Time, &c.TimeKnown, &status, &c.Detail, &c.Scored, &c.Final, &said}, func() error {
+			c.FeedStatus = 0
+			if said {
+				c.FeedStatus = status
+			}
+			next, detail := c.StatusAt(now)
+			if next != status {
+				ids, from, to, details = append(ids, id), append(from, int32(status)), append(to, int32(next)),
+					append(details, detail)
+			}
+			return nil
+		})
 	if err != nil {
 		return nil, fmt.Errorf("find matches whose time has come: %w", err)
 	}

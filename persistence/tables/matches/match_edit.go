@@ -100,7 +100,8 @@ func changeMatch(ctx context.Context, tx pgx.Tx, e sport.MatchEdit) error {
 	for column, team := range map[string]*sport.Named{"home_id": e.Home, "away_id": e.Away} {
 		if team != nil {
 			locks = append(locks, sport.LockTeams)
-			batch.Queue(`UPDATE match SET `+column+` = $2, sequence = sequence + 1 WHERE match_id = $1 AND `+column+` <> $2`, e.MatchID, team.ID)
+			batch.Queue(`UPDATE match SET `+column+` = $2, sequence = sequence + 1 WHERE match_id = $1 AND `+column+` <> $2`,
+				e.MatchID, team.ID)
 		}
 	}
 	if e.EventNames != nil {
@@ -191,7 +192,8 @@ func findOrMake(ctx context.Context, tx pgx.Tx, table, field string, raceType in
 			return domain.RefuseField(field, "raceType")
 		}
 		if len(named.Names) > 0 {
-			_, err = tx.Exec(ctx, `UPDATE `+table+` SET names = names || $2 WHERE `+id+` = $1 AND NOT names @> $2`, named.ID, named.Names)
+			_, err = tx.Exec(ctx, `UPDATE `+table+` SET names = names || $2 WHERE `+id+` = $1 AND NOT names @> $2`, named.ID,
+				named.Names)
 		}
 		return err
 	}
@@ -205,7 +207,8 @@ func findOrMake(ctx context.Context, tx pgx.Tx, table, field string, raceType in
 		WHERE race_type = $1 AND grams && $2::text[] AND search || '|' LIKE ANY($3)
 		ORDER BY `+id+` LIMIT 1`, raceType, grams, patterns).Scan(&named.ID)
 	if errors.Is(err, pgx.ErrNoRows) {
-		err = tx.QueryRow(ctx, `INSERT INTO `+table+` (race_type, names) VALUES ($1, $2) RETURNING `+id, raceType, named.Names).Scan(&named.ID)
+		err = tx.QueryRow(ctx, `INSERT INTO `+table+` (race_type, names) VALUES ($1, $2) RETURNING `+id, raceType,
+			named.Names).Scan(&named.ID)
 	}
 	return pg.Doing(err, "find %s %s", table, strings.Join(patterns, ", "))
 }
@@ -239,11 +242,13 @@ func (s *Matches) SetMatchResult(ctx context.Context, r sport.MatchResult) error
 		}
 		if r.Periods != nil {
 			locks = append(locks, sport.LockPeriods)
-			batch.Queue(`UPDATE match SET periods = $2, updated_at = $3 WHERE match_id = $1 AND periods <> $2`, r.MatchID, Periods(*r.Periods), r.At)
+			batch.Queue(`UPDATE match SET periods = $2, updated_at = $3 WHERE match_id = $1 AND periods <> $2`, r.MatchID,
+				Periods(*r.Periods), r.At)
 		}
 		if r.Clock != nil {
 			locks = append(locks, sport.LockClock)
-			batch.Queue(`UPDATE match SET clock = $2, updated_at = $3 WHERE match_id = $1 AND clock <> $2`, r.MatchID, *r.Clock, r.At)
+			batch.Queue(`UPDATE match SET clock = $2, updated_at = $3 WHERE match_id = $1 AND clock <> $2`, r.MatchID, *r.Clock,
+				r.At)
 		}
 		if err := tx.SendBatch(ctx, batch).Close(); err != nil {
 			return err

@@ -61,10 +61,12 @@ func (s *Matches) AddMatchEvent(ctx context.Context, e sport.MatchEvent, home, a
 // RevokeMatchEvent revokes an event: it stays in the list as revoked, and the score of the match and of later events
 // loses its points, unless the present score is given. NOT_FOUND when the event is not of the match; revoking twice
 // changes nothing.
-func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int, at time.Time) (sport.MatchEvent, error) {
+func (s *Matches) RevokeMatchEvent(ctx context.Context, matchID, eventID int64, home, away *int,
+	at time.Time) (sport.MatchEvent, error) {
 	var e sport.MatchEvent
 	err := s.editMatch(ctx, matchID, func(tx pgx.Tx) error {
-		rows, err := tx.Query(ctx, `SELECT `+eventFields+` FROM match_event WHERE match_id = $1 AND event_id = $2 FOR UPDATE`, matchID, eventID)
+		rows, err := tx.Query(ctx, `SELECT `+eventFields+` FROM match_event WHERE match_id = $1 AND event_id = $2 FOR UPDATE`,
+			matchID, eventID)
 		if err != nil {
 			return err
 		}

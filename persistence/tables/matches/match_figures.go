@@ -32,16 +32,19 @@ func (s *Matches) MatchFigures(ctx context.Context, matchID int64) (sport.MatchF
 
 // CompetitionsNamed returns the competitions whose names contain every word of a keyword, the shortest names first. An
 // empty keyword finds all; raceType 0 is every sport.
-func (s *Matches) CompetitionsNamed(ctx context.Context, raceType int32, keyword string, limit int) ([]domain.NameFound, error) {
+func (s *Matches) CompetitionsNamed(ctx context.Context, raceType int32, keyword string,
+	limit int) ([]domain.NameFound, error) {
 	return s.named(ctx, "competition", raceType, keyword, limit)
 }
 
 // TeamsNamed returns teams as CompetitionsNamed returns competitions.
-func (s *Matches) TeamsNamed(ctx context.Context, raceType int32, keyword string, limit int) ([]domain.NameFound, error) {
+func (s *Matches) TeamsNamed(ctx context.Context, raceType int32, keyword string,
+	limit int) ([]domain.NameFound, error) {
 	return s.named(ctx, "team", raceType, keyword, limit)
 }
 
-func (s *Matches) named(ctx context.Context, table string, raceType int32, keyword string, limit int) ([]domain.NameFound, error) {
+func (s *Matches) named(ctx context.Context, table string, raceType int32, keyword string,
+	limit int) ([]domain.NameFound, error) {
 	where := &pg.Conditions{}
 	if raceType != 0 {
 		where.Add("race_type = $?", raceType)

@@ -31,12 +31,14 @@ type intake struct {
 
 // TakeMatches stores the matches of a feed. The same file a second time changes nothing. A dry run writes nothing and
 // returns the same figures. UNAVAILABLE when another import of the feed takes long.
-func (s *Feeds) TakeMatches(ctx context.Context, f sport.Feed, list []sport.FeedMatch, now time.Time, dryRun bool) (sport.FeedTaken, error) {
+func (s *Feeds) TakeMatches(ctx context.Context, f sport.Feed, list []sport.FeedMatch, now time.Time,
+	dryRun bool) (sport.FeedTaken, error) {
 	in := &intake{feed: f, now: now, taken: sport.FeedTaken{DryRun: dryRun}}
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		in.tx = tx
 		// One import at a time: two that contain a new match would both create it.
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('feed/' || current_schema() || '/' || $1, 0))`,
+		if _, err := tx.Exec(ctx,
+			`SELECT pg_advisory_xact_lock(hashtextextended('feed/' || current_schema() || '/' || $1, 0))`,
 			strconv.FormatInt(f.FeedID, 10)); err != nil {
 			return busy(err)
 		}
@@ -197,7 +199,8 @@ func (in *intake) storedMatches(ctx context.Context, list []sport.FeedMatch) (ma
 	}
 	found := make(map[string]matchRow, len(list))
 	_, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (r matchRow, err error) {
-		err = row.Scan(&r.Key, &r.MatchID, &r.RaceType, &r.CompetitionID, &r.EventNames, &r.HomeID, &r.AwayID, &r.Time, &r.TimeKnown,
+		err = row.Scan(&r.Key, &r.MatchID, &r.RaceType, &r.CompetitionID, &r.EventNames, &r.HomeID, &r.AwayID, &r.Time,
+			&r.TimeKnown,
 			&r.Status, &r.Detail, &r.HomeScore, &r.AwayScore, &r.Periods, &r.Clock, &r.SourceURL, &r.SourceType, &r.Season,
 			&r.StatusSaid, &r.ScoreFinal, &r.Locked, &r.SignedAt, &r.Search, &r.owner)
 		for _, at := range []*time.Time{r.Time, r.SignedAt} {

@@ -15,11 +15,13 @@ import (
 )
 
 // differ collects the differences of matches, up to the bound. Only a dry run calls it.
-func (in *intake) differ(ctx context.Context, entries map[string]sport.FeedMatch, fresh, changed []matchRow, before map[int64]matchRow,
+func (in *intake) differ(ctx context.Context, entries map[string]sport.FeedMatch, fresh, changed []matchRow,
+	before map[int64]matchRow,
 	unchanged map[int64]bool, events map[int64]int) error {
 	rows := slices.Clone(fresh)
 	for id := range events { // only their events differ: they are not among the matches to write
-		if old, known := before[id]; known && !slices.ContainsFunc(changed, func(r matchRow) bool { return r.MatchID == id }) {
+		if old, known := before[id]; known &&
+			!slices.ContainsFunc(changed, func(r matchRow) bool { return r.MatchID == id }) {
 			rows = append(rows, old)
 		}
 	}
@@ -46,7 +48,8 @@ func (in *intake) differ(ctx context.Context, entries map[string]sport.FeedMatch
 		return err
 	}
 	for _, row := range rows {
-		difference := sport.FeedDifference{Line: entries[row.Key].Line, Match: entries[row.Key].Key, Values: []sport.FeedChange{}}
+		difference := sport.FeedDifference{Line: entries[row.Key].Line, Match: entries[row.Key].Key,
+			Values: []sport.FeedChange{}}
 		if row.MatchID != 0 {
 			difference.MatchID = domain.FormatID(row.MatchID)
 		}
@@ -58,7 +61,8 @@ func (in *intake) differ(ctx context.Context, entries map[string]sport.FeedMatch
 			}
 			// The two teams are always among the values.
 			if was[i].text != value.text || i < 2 {
-				difference.Values = append(difference.Values, sport.FeedChange{Name: value.name, Before: was[i].text, After: value.text})
+				difference.Values = append(difference.Values,
+					sport.FeedChange{Name: value.name, Before: was[i].text, After: value.text})
 			}
 		}
 		if n := events[row.MatchID]; n > 0 {
@@ -71,7 +75,8 @@ func (in *intake) differ(ctx context.Context, entries map[string]sport.FeedMatch
 
 // namesOf fills in the names of rows of a table: in English, or in any language.
 func (in *intake) namesOf(ctx context.Context, table string, names map[int64]string) error {
-	rows, err := in.tx.Query(ctx, `SELECT `+table+`_id, names FROM `+table+` WHERE `+table+`_id = ANY($1)`, slices.Collect(maps.Keys(names)))
+	rows, err := in.tx.Query(ctx, `SELECT `+table+`_id, names FROM `+table+` WHERE `+table+`_id = ANY($1)`,
+		slices.Collect(maps.Keys(names)))
 	if err != nil {
 		return err
 	}
@@ -123,7 +128,9 @@ func (r matchRow) values(teams, competitions map[int64]string) []namedValue {
 	}
 	return []namedValue{
 		{"homeTeam", teams[r.HomeID]}, {"awayTeam", teams[r.AwayID]}, {"competition", competitions[r.CompetitionID]},
-		{"eventName", nameIn(r.EventNames)}, {"season", r.Season}, {"matchTime", at}, {"timeKnown", strconv.FormatBool(r.TimeKnown)},
-		{"matchStatus", status}, {"statusDetail", r.Detail}, {"score", score}, {"periodScores", periods}, {"clock", r.Clock}, {"source", r.SourceURL},
+		{"eventName", nameIn(r.EventNames)}, {"season", r.Season}, {"matchTime", at},
+		{"timeKnown", strconv.FormatBool(r.TimeKnown)},
+		{"matchStatus", status}, {"statusDetail", r.Detail}, {"score", score}, {"periodScores", periods}, {"clock", r.Clock},
+		{"source", r.SourceURL},
 	}
 }

@@ -29,7 +29,8 @@ func TestADryRunReportsAddedAndChangedMatches(t *testing.T) {
 	}
 	fresh := changesOf(tried.Differences[0])
 	for name, want := range map[string][2]string{
-		"homeTeam": {"", "Ostro Marina"}, "awayTeam": {"", "Brezza"}, "competition": {"", "Harbour Cup"}, "eventName": {"", "Final"},
+		"homeTeam": {"", "Ostro Marina"}, "awayTeam": {"", "Brezza"}, "competition": {"", "Harbour Cup"},
+		"eventName": {"", "Final"},
 		"matchTime": {"", "2026-09-07T18:45:00Z"}, "matchStatus": {"", "1"},
 	} {
 		if fresh[name] != want {
@@ -74,7 +75,8 @@ func TestADryRunReportsABoundedNumberOfDifferences(t *testing.T) {
 	text := ""
 	for i := range 1200 {
 		id := domain.FormatID(int64(i + 1))
-		text += `{"externalId":"` + id + `","competitionName":"Cup","homeName":"Alba","awayName":"Brace","matchTime":"2026-10-01T18:00Z"}` + "\n"
+		text += `{"externalId":"` + id +
+			`","competitionName":"Cup","homeName":"Alba","awayName":"Brace","matchTime":"2026-10-01T18:00Z"}` + "\n"
 	}
 	tried := p.take(text, true)
 	if tried.Added != 1200 || len(tried.Differences) != sport.FeedDifferencesShown || tried.Differences[0].Line != 1 {

@@ -38,7 +38,8 @@ type eventKey struct {
 const ofFeed = "feed/" // events of operators and of the demo have other keys, or none
 
 // events stores the new and changed events and returns their number by match.
-func (in *intake) events(ctx context.Context, list map[string]sport.FeedMatch, ids map[string]int64, before map[int64]matchRow) (map[int64]int, error) {
+func (in *intake) events(ctx context.Context, list map[string]sport.FeedMatch, ids map[string]int64,
+	before map[int64]matchRow) (map[int64]int, error) {
 	events := map[int64]sport.FeedMatch{}
 	matches := []int64{}
 	for key, m := range list {

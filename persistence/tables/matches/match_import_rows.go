@@ -102,7 +102,8 @@ func (r matchRow) over(m sport.FeedMatch, p parties, now time.Time) matchRow {
 
 // stands returns the status: the one the feed names, or the one that follows from time and score.
 func (r matchRow) stands(m sport.FeedMatch, now time.Time) matchRow {
-	clock := sport.MatchClock{RaceType: r.RaceType, TimeKnown: r.TimeKnown, Scored: r.HomeScore != nil, Final: r.ScoreFinal && r.HomeScore != nil, Detail: r.Detail}
+	clock := sport.MatchClock{RaceType: r.RaceType, TimeKnown: r.TimeKnown, Scored: r.HomeScore != nil,
+		Final: r.ScoreFinal && r.HomeScore != nil, Detail: r.Detail}
 	if r.Time != nil {
 		clock.Time = *r.Time
 	}

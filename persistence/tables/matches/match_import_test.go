@@ -36,7 +36,8 @@ func newPress(t *testing.T, format sport.FeedFormat) *press {
 			t.Fatal(err)
 		}
 	}
-	p.feed = sport.Feed{Name: "press", Format: format, RaceType: 1, Timezone: "Europe/Rome", Interval: time.Minute, Enabled: true}
+	p.feed = sport.Feed{Name: "press", Format: format, RaceType: 1, Timezone: "Europe/Rome", Interval: time.Minute,
+		Enabled: true}
 	var err error
 	if p.feed.FeedID, err = p.Feeds.SaveFeed(t.Context(), p.feed, persistencetest.Noon); err != nil {
 		t.Fatal(err)
@@ -98,8 +99,10 @@ func TestAFileImportedTwiceChangesNothing(t *testing.T) {
 	p.wants("taken again", p.take(file, false), 0, 0, 2, 0)
 	p.wants("tried again", p.take(file, true), 0, 0, 2, 0)
 	matches := p.all()
-	if len(matches) != 2 || matches[0].Status != domain.MatchNotStarted || !matches[0].MatchTime.Equal(time.Date(2026, 9, 7, 18, 45, 0, 0, time.UTC)) ||
-		matches[1].Status != domain.MatchToBeDetermined || matches[1].TimeKnown || matches[0].CompetitionNames.In("en") != "Harbour Cup" {
+	if len(matches) != 2 || matches[0].Status != domain.MatchNotStarted ||
+		!matches[0].MatchTime.Equal(time.Date(2026, 9, 7, 18, 45, 0, 0, time.UTC)) ||
+		matches[1].Status != domain.MatchToBeDetermined || matches[1].TimeKnown ||
+		matches[0].CompetitionNames.In("en") != "Harbour Cup" {
 		t.Errorf("the matches are %+v", matches)
 	}
 	if matches[0].Away.TeamID != matches[1].Home.TeamID {
@@ -110,7 +113,8 @@ func TestAFileImportedTwiceChangesNothing(t *testing.T) {
 		t.Errorf("by its name without its accent: %d, %v", len(found), err)
 	}
 	events, err := p.Matches.MatchEvents(t.Context(), matches[0].MatchID)
-	if err != nil || len(events) != 2 || events[0].Text != "45+2'" || events[1].HomeScore != 1 || events[1].AwayScore != 1 {
+	if err != nil || len(events) != 2 || events[0].Text != "45+2'" || events[1].HomeScore != 1 ||
+		events[1].AwayScore != 1 {
 		t.Errorf("the events are %+v, %v", events, err)
 	}
 }
@@ -159,14 +163,16 @@ func TestAFeedDoesNotChangeWhatAnOperatorSet(t *testing.T) {
 	id := p.all()[0].MatchID
 	p.exec(`UPDATE match SET locked = $2, match_time = $3, status = 5, home_score = 4, away_score = 0 WHERE match_id = $1`,
 		id, []string{sport.LockTime, sport.LockScore, sport.LockStatus, sport.LockEvents}, persistencetest.Noon)
-	p.wants("all of it new", p.take(strings.Replace(cup(`{"ft":[1,1]}`, "2026-09-11", "10:00"), "Ugo", "Ida", 1), false), 0, 0, 2, 0)
+	p.wants("all of it new", p.take(strings.Replace(cup(`{"ft":[1,1]}`, "2026-09-11", "10:00"), "Ugo", "Ida", 1), false),
+		0, 0, 2, 0)
 	m, err := p.Matches.Match(t.Context(), id)
 	if err != nil || m.Status != domain.MatchInterrupted || *m.HomeScore != 4 || !m.MatchTime.Equal(persistencetest.Noon) {
 		t.Errorf("the match is %+v, %v", m, err)
 	}
 	p.exec(`UPDATE match SET locked = '{}' WHERE match_id = $1`, id)
 	p.wants("once it is free", p.take(cup(`{"ft":[1,1],"et":[1,2]}`, "2026-09-11", "10:00"), false), 0, 1, 1, 0)
-	if m, _ = p.Matches.Match(t.Context(), id); m.Status != domain.MatchEnded || *m.AwayScore != 2 || m.StatusDetail != "afterExtraTime" {
+	if m, _ = p.Matches.Match(t.Context(), id); m.Status != domain.MatchEnded || *m.AwayScore != 2 ||
+		m.StatusDetail != "afterExtraTime" {
 		t.Errorf("the match is %+v", m)
 	}
 }
@@ -187,10 +193,12 @@ func TestAStreamBringsScoresAndRevokesGoals(t *testing.T) {
 		t.Errorf("live changes are %v", taken.Live)
 	}
 	p.wants("the goal again", p.take(goal, false, signed.Add(time.Second)), 0, 0, 1, 0)
-	p.wants("taken back", p.take(`{"externalId":"m1","homeScore":0,"awayScore":0,"events":[{"type":12,"revokes":"g1"}]}`, false, signed.Add(3*time.Second)), 0, 1, 0, 0)
+	p.wants("taken back", p.take(`{"externalId":"m1","homeScore":0,"awayScore":0,"events":[{"type":12,"revokes":"g1"}]}`,
+		false, signed.Add(3*time.Second)), 0, 1, 0, 0)
 	p.wants("late news", p.take(goal, false, signed.Add(2*time.Second)), 0, 0, 1, 0)
 	m, err := p.Matches.Match(t.Context(), id)
-	if err != nil || *m.HomeScore != 0 || m.Clock != "12'" || m.Status != domain.MatchInProgress || m.Home.Names["zh"] != "港城" {
+	if err != nil || *m.HomeScore != 0 || m.Clock != "12'" || m.Status != domain.MatchInProgress ||
+		m.Home.Names["zh"] != "港城" {
 		t.Errorf("the match is %+v, %v", m, err)
 	}
 	if events, err := p.Matches.MatchEvents(t.Context(), id); err != nil || len(events) != 1 || !events[0].Revoked {
@@ -206,7 +214,8 @@ func TestStatusesFollowTheTimeExceptLockedOnes(t *testing.T) {
 	t.Parallel()
 	p := newPress(t, sport.FeedTouchline)
 	for i, at := range []int{-200, -20, 30, -20, -200} {
-		p.take(fmt.Sprintf(`{"externalId":"m%d","competitionName":"c","homeName":"h","awayName":"a","matchTime":%d}`, i, persistencetest.Noon.Add(-24*time.Hour+time.Duration(at)*time.Minute).UnixMilli()), false)
+		p.take(fmt.Sprintf(`{"externalId":"m%d","competitionName":"c","homeName":"h","awayName":"a","matchTime":%d}`, i,
+			persistencetest.Noon.Add(-24*time.Hour+time.Duration(at)*time.Minute).UnixMilli()), false)
 	}
 	p.exec(`UPDATE match SET status = 1, status_detail = '', locked = CASE
 		WHEN external_key LIKE '%m3' THEN '{matchStatus}'::text[] ELSE '{}' END`)
@@ -223,7 +232,8 @@ func TestStatusesFollowTheTimeExceptLockedOnes(t *testing.T) {
 	if want := []string{"1", "1", "2", "3", "3noResult"}; !slices.Equal(stands, want) {
 		t.Errorf("the statuses are %v, want %v", stands, want)
 	}
-	if again, err := p.Feeds.AdvanceMatches(t.Context(), persistencetest.Noon.Add(-24*time.Hour)); err != nil || len(again) != 0 {
+	if again, err := p.Feeds.AdvanceMatches(t.Context(), persistencetest.Noon.Add(-24*time.Hour)); err != nil ||
+		len(again) != 0 {
 		t.Errorf("a second run changes %v, %v", again, err)
 	}
 }

@@ -31,7 +31,8 @@ func (n partyNames) want(race int32, name string) {
 }
 
 // parties finds the competitions and teams of entries, and creates the new ones.
-func (in *intake) parties(ctx context.Context, list []sport.FeedMatch) (competitions, teams map[string]named, err error) {
+func (in *intake) parties(ctx context.Context,
+	list []sport.FeedMatch) (competitions, teams map[string]named, err error) {
 	cups, sides := partyNames{}, partyNames{}
 	for _, m := range list {
 		cups.want(m.RaceType, m.Competition)

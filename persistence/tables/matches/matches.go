@@ -114,7 +114,8 @@ func orderOf(f sport.MatchFilter, where *pg.Conditions) string {
 // MatchCounts returns how many matches of a filter each sport has.
 func (s *Matches) MatchCounts(ctx context.Context, f sport.MatchFilter) (map[int32]int64, error) {
 	where := matchConditions(f)
-	rows, err := s.db.Query(ctx, `SELECT race_type, count(*) FROM match m WHERE `+where.Where()+` GROUP BY race_type`, where.Values...)
+	rows, err := s.db.Query(ctx, `SELECT race_type, count(*) FROM match m WHERE `+where.Where()+` GROUP BY race_type`,
+		where.Values...)
 	if err != nil {
 		return nil, fmt.Errorf("count matches: %w", err)
 	}
@@ -132,7 +133,8 @@ func (s *Matches) MatchCounts(ctx context.Context, f sport.MatchFilter) (map[int
 func within(c *pg.Conditions, f sport.MatchFilter) {
 	from, to := f.From, f.To
 	if !f.Day.IsZero() {
-		c.Add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from, to, f.Day)
+		c.Add("(m.time_known AND m.match_time >= $? AND m.match_time < $? OR NOT m.time_known AND m.match_time = $?)", from,
+			to, f.Day)
 		from, to = f.TimesInAnyZone() // for the index
 	}
 	if !from.IsZero() {
@@ -177,7 +179,8 @@ func matchConditions(f sport.MatchFilter) *pg.Conditions {
 		where.Add("m.source_url = ''")
 	}
 	if !f.OpenAt.IsZero() { // as agenda.MatchFact.Reservable
-		where.Add("m.status IN "+pg.MatchComing+" AND (m.status IN "+pg.MatchWithoutTime+" OR m.status = "+pg.MatchNotStarted+" AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
+		where.Add("m.status IN "+pg.MatchComing+" AND (m.status IN "+pg.MatchWithoutTime+" OR m.status = "+pg.MatchNotStarted+
+			" AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
 	}
 	if f.MatchID != 0 {
 		where.Add("m.match_id = $?", f.MatchID)
@@ -220,7 +223,8 @@ func (s *Matches) HotMatches(ctx context.Context, limit int) ([]sport.Match, err
 }
 
 // UpcomingMatches returns the matches that start next; raceType 0 is every sport.
-func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.Time, limit int) ([]sport.Match, error) {
+func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.Time,
+	limit int) ([]sport.Match, error) {
 	return pg.ReadMatches(ctx, s.db, `
 		SELECT `+pg.MatchFields+`
 		FROM `+pg.MatchTables+`
@@ -231,7 +235,8 @@ func (s *Matches) UpcomingMatches(ctx context.Context, raceType int32, now time.
 
 // Match returns a match, or MATCH_NOT_FOUND. The id of a merged match returns the match that it was merged into.
 func (s *Matches) Match(ctx context.Context, matchID int64) (sport.Match, error) {
-	matches, err := pg.ReadMatches(ctx, s.db, `SELECT `+pg.MatchFields+` FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
+	matches, err := pg.ReadMatches(ctx, s.db, `SELECT `+pg.MatchFields+` FROM `+pg.MatchTables+` WHERE m.match_id = $1`,
+		matchID)
 	if err == nil && len(matches) == 0 {
 		matches, err = pg.ReadMatches(ctx, s.db, `
 			SELECT `+pg.MatchFields+`

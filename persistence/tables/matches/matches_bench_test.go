@@ -39,15 +39,19 @@ func BenchmarkMatchList(b *testing.B) {
 		filters = varied
 	}
 	vary(func(f *sport.MatchFilter) { f.RaceType = 2 })
-	vary(func(f *sport.MatchFilter) { f.Status = domain.MatchInProgress }, func(f *sport.MatchFilter) { f.Status = domain.MatchEnded },
+	vary(func(f *sport.MatchFilter) { f.Status = domain.MatchInProgress },
+		func(f *sport.MatchFilter) { f.Status = domain.MatchEnded },
 		func(f *sport.MatchFilter) { f.Status = domain.MatchNotStarted })
 	vary(func(f *sport.MatchFilter) { f.CompetitionID = 302 })
 	vary(func(f *sport.MatchFilter) { f.From, f.To = day, day.AddDate(0, 0, 1) })
-	vary(func(f *sport.MatchFilter) { f.Source = sport.WithSource }, func(f *sport.MatchFilter) { f.Source = sport.WithoutSource })
+	vary(func(f *sport.MatchFilter) { f.Source = sport.WithSource },
+		func(f *sport.MatchFilter) { f.Source = sport.WithoutSource })
 	vary(func(f *sport.MatchFilter) { f.HotOnly = true })
 	vary(func(f *sport.MatchFilter) { f.Keyword = "harbour" }, func(f *sport.MatchFilter) { f.Keyword = "rovers 21" })
-	vary(func(f *sport.MatchFilter) { f.Sort = sport.SortMatchTime }, func(f *sport.MatchFilter) { f.Sort = sport.SortMatchTimeBack },
-		func(f *sport.MatchFilter) { f.Sort = sport.SortMatchStatus }, func(f *sport.MatchFilter) { f.Sort = sport.SortMatchStatusBack })
+	vary(func(f *sport.MatchFilter) { f.Sort = sport.SortMatchTime },
+		func(f *sport.MatchFilter) { f.Sort = sport.SortMatchTimeBack },
+		func(f *sport.MatchFilter) { f.Sort = sport.SortMatchStatus },
+		func(f *sport.MatchFilter) { f.Sort = sport.SortMatchStatusBack })
 	vary(func(f *sport.MatchFilter) { f.Offset = 1000 })
 	took := make([]time.Duration, len(filters))
 	for b.Loop() {
@@ -71,7 +75,8 @@ func BenchmarkMatchList(b *testing.B) {
 	slices.SortFunc(slowest, func(x, y int) int { return int(took[y] - took[x]) })
 	for _, i := range slowest[:12] {
 		f := filters[i]
-		b.Logf("%v: sport %d, status %d, competition %d, day %v, source %d, hot %v, keyword %q, sort %q, from row %d", took[i].Round(time.Millisecond),
+		b.Logf("%v: sport %d, status %d, competition %d, day %v, source %d, hot %v, keyword %q, sort %q, from row %d",
+			took[i].Round(time.Millisecond),
 			f.RaceType, f.Status, f.CompetitionID, !f.From.IsZero(), f.Source, f.HotOnly, f.Keyword, f.Sort, f.Offset)
 	}
 	b.ReportMetric(0, "ns/op")

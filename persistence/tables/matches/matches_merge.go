@@ -19,7 +19,8 @@ import (
 
 // HousesOfMatch returns the rooms bound to a match, on the air or not.
 func (s *Matches) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, error) {
-	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE match_id = $1 AND match_id <> 0 ORDER BY house_id`, matchID)
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64],
+		`SELECT house_id FROM room WHERE match_id = $1 AND match_id <> 0 ORDER BY house_id`, matchID)
 	return houses, pg.Doing(err, "rooms of match %d", matchID)
 }
 
@@ -27,7 +28,8 @@ func (s *Matches) HousesOfMatch(ctx context.Context, matchID int64) ([]int64, er
 // score that kept lacks. A user who had reserved both keeps one reservation. Gaps are not checked again: reservations
 // stay, as with a moved match. A dry run changes nothing and returns the same figures. It refuses with MATCH_NOT_FOUND,
 // and with BAD_REQUEST for two different sports.
-func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time, dryRun bool) (sport.MatchMerged, error) {
+func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Time,
+	dryRun bool) (sport.MatchMerged, error) {
 	var merged sport.MatchMerged
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		merged = sport.MatchMerged{}
@@ -72,7 +74,8 @@ func (s *Matches) MergeMatches(ctx context.Context, kept, gone int64, at time.Ti
 // lockHolders keeps the users who have reserved one of the matches from reserving until the commit. Their locks precede
 // those of matches, as in every commit.
 func lockHolders(ctx context.Context, tx pgx.Tx, matches ...int64) error {
-	keys, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT DISTINCT user_id FROM reservation WHERE match_id = ANY($1) AND given_up_at IS NULL`, matches)
+	keys, err := pg.Collect(ctx, tx, pgx.RowTo[int64],
+		`SELECT DISTINCT user_id FROM reservation WHERE match_id = ANY($1) AND given_up_at IS NULL`, matches)
 	if err != nil {
 		return err
 	}
@@ -142,7 +145,8 @@ func mergeRest(batch *pgx.Batch, kept, gone int64, at time.Time, merged *sport.M
 		WHERE k.match_id = $1 AND g.match_id = $2 AND k.home_score IS NULL AND g.home_score IS NOT NULL`, kept, gone, at)
 	batch.Queue(`UPDATE live_session SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`UPDATE clip SET match_id = $1 WHERE match_id = $2`, kept, gone)
-	batch.Queue(`UPDATE replay SET match_id = $1 WHERE match_id = $2 RETURNING 1`, kept, gone).Query(counted(&merged.Recordings))
+	batch.Queue(`UPDATE replay SET match_id = $1 WHERE match_id = $2 RETURNING 1`, kept,
+		gone).Query(counted(&merged.Recordings))
 	batch.Queue(`UPDATE match_alias SET match_id = $1 WHERE match_id = $2`, kept, gone)
 	batch.Queue(`
 		INSERT INTO match_alias (external_key, match_id)

@@ -103,51 +103,63 @@ func TestNoListReadsAllOfTwoHundredThousandMatches(t *testing.T) {
 		return func() error { _, _, err := store.Matches.Matches(ctx, f); return err }
 	}
 	named := func(keyword string) func() error { return list(sport.MatchFilter{Keyword: keyword, BestFirst: true}) }
-	day := sport.MatchFilter{From: persistencetest.Noon.Truncate(24 * time.Hour), To: persistencetest.Noon.Truncate(24*time.Hour).AddDate(0, 0, 1)}
+	day := sport.MatchFilter{From: persistencetest.Noon.Truncate(24 * time.Hour),
+		To: persistencetest.Noon.Truncate(24*time.Hour).AddDate(0, 0, 1)}
 	with := func(f sport.MatchFilter, more func(*sport.MatchFilter)) sport.MatchFilter { more(&f); return f }
 	calls := map[string]func() error{
-		"all":                    list(sport.MatchFilter{}),
-		"page 50":                list(sport.MatchFilter{Offset: 980}),
-		"a sport":                list(sport.MatchFilter{RaceType: 2}),
-		"a status":               list(sport.MatchFilter{Status: 1}),
-		"ended":                  list(sport.MatchFilter{Status: 3}),
-		"a sport, a status":      list(sport.MatchFilter{RaceType: 2, Status: 3}),
-		"hot":                    list(sport.MatchFilter{HotOnly: true}),
-		"hot of a sport":         list(sport.MatchFilter{HotOnly: true, RaceType: 1}),
-		"a competition":          list(sport.MatchFilter{CompetitionID: 302}),
-		"a team":                 list(sport.MatchFilter{TeamID: 7021}),
-		"a team, to come":        list(sport.MatchFilter{TeamID: 7021, Status: 1}),
-		"a day":                  list(day),
-		"a day of a sport":       list(with(day, func(f *sport.MatchFilter) { f.RaceType = 3 })),
-		"a day, ended":           list(with(day, func(f *sport.MatchFilter) { f.Status = 3 })),
-		"library":                list(sport.MatchFilter{OpenAt: persistencetest.Noon}),
-		"library without source": list(sport.MatchFilter{OpenAt: persistencetest.Noon, Source: sport.WithoutSource, RaceType: 4}),
-		"library with source":    list(sport.MatchFilter{OpenAt: persistencetest.Noon, Source: sport.WithSource}),
-		"reserved":               list(sport.MatchFilter{ReservedBy: 5, ReservedAs: 1, When: sport.Upcoming}),
-		"keyword of one team":    named("rovers 21"),
-		"keyword of many":        named("harbour"),
-		"keyword of one Han":     named(string(rune(20320 + 21*7))),
-		"keyword of two Han":     named("联赛"),
-		"keyword of one letter":  named("h"),
-		"keyword of nothing":     named("zzzzz"),
-		"keyword of a round":     named("round 39"),
-		"keyword in a sport":     list(sport.MatchFilter{Keyword: "lions", RaceType: 2, Status: 1}),
-		"keyword mistyped":       list(sport.MatchFilter{Keyword: "harbuor rovers 21", Likeness: domain.Alike, BestFirst: true}),
-		"latest first":           list(sport.MatchFilter{Sort: sport.SortMatchTimeBack}),
-		"earliest, page 50":      list(sport.MatchFilter{Sort: sport.SortMatchTime, Offset: 980}),
-		"by status backwards":    list(sport.MatchFilter{Sort: sport.SortMatchStatusBack, RaceType: 2}),
-		"without, latest first":  list(sport.MatchFilter{Sort: sport.SortMatchTimeBack, Source: sport.WithoutSource}),
-		"with source by status":  list(sport.MatchFilter{Sort: sport.SortMatchStatus, Source: sport.WithSource, RaceType: 4}),
-		"counts":                 func() error { _, err := store.Matches.MatchCounts(ctx, sport.MatchFilter{}); return err },
-		"counts of a status":     func() error { _, err := store.Matches.MatchCounts(ctx, sport.MatchFilter{Status: 1}); return err },
-		"counts of a day":        func() error { _, err := store.Matches.MatchCounts(ctx, day); return err },
+		"all":               list(sport.MatchFilter{}),
+		"page 50":           list(sport.MatchFilter{Offset: 980}),
+		"a sport":           list(sport.MatchFilter{RaceType: 2}),
+		"a status":          list(sport.MatchFilter{Status: 1}),
+		"ended":             list(sport.MatchFilter{Status: 3}),
+		"a sport, a status": list(sport.MatchFilter{RaceType: 2, Status: 3}),
+		"hot":               list(sport.MatchFilter{HotOnly: true}),
+		"hot of a sport":    list(sport.MatchFilter{HotOnly: true, RaceType: 1}),
+		"a competition":     list(sport.MatchFilter{CompetitionID: 302}),
+		"a team":            list(sport.MatchFilter{TeamID: 7021}),
+		"a team, to come":   list(sport.MatchFilter{TeamID: 7021, Status: 1}),
+		"a day":             list(day),
+		"a day of a sport":  list(with(day, func(f *sport.MatchFilter) { f.RaceType = 3 })),
+		"a day, ended":      list(with(day, func(f *sport.MatchFilter) { f.Status = 3 })),
+		"library":           list(sport.MatchFilter{OpenAt: persistencetest.Noon}),
+		"library without source": list(sport.MatchFilter{OpenAt: persistencetest.Noon, Source: sport.WithoutSource,
+			RaceType: 4}),
+		"library with source":   list(sport.MatchFilter{OpenAt: persistencetest.Noon, Source: sport.WithSource}),
+		"reserved":              list(sport.MatchFilter{ReservedBy: 5, ReservedAs: 1, When: sport.Upcoming}),
+		"keyword of one team":   named("rovers 21"),
+		"keyword of many":       named("harbour"),
+		"keyword of one Han":    named(string(rune(20320 + 21*7))),
+		"keyword of two Han":    named("联赛"),
+		"keyword of one letter": named("h"),
+		"keyword of nothing":    named("zzzzz"),
+		"keyword of a round":    named("round 39"),
+		"keyword in a sport":    list(sport.MatchFilter{Keyword: "lions", RaceType: 2, Status: 1}),
+		"keyword mistyped": list(sport.MatchFilter{Keyword: "harbuor rovers 21", Likeness: domain.Alike,
+			BestFirst: true}),
+		"latest first":          list(sport.MatchFilter{Sort: sport.SortMatchTimeBack}),
+		"earliest, page 50":     list(sport.MatchFilter{Sort: sport.SortMatchTime, Offset: 980}),
+		"by status backwards":   list(sport.MatchFilter{Sort: sport.SortMatchStatusBack, RaceType: 2}),
+		"without, latest first": list(sport.MatchFilter{Sort: sport.SortMatchTimeBack, Source: sport.WithoutSource}),
+		"with source by status": list(sport.MatchFilter{Sort: sport.SortMatchStatus, Source: sport.WithSource, RaceType: 4}),
+		"counts":                func() error { _, err := store.Matches.MatchCounts(ctx, sport.MatchFilter{}); return err },
+		"counts of a status": func() error {
+			_, err := store.Matches.MatchCounts(ctx, sport.MatchFilter{Status: 1})
+			return err
+		},
+		"counts of a day": func() error { _, err := store.Matches.MatchCounts(ctx, day); return err },
 		"counts of the library": func() error {
 			_, err := store.Matches.MatchCounts(ctx, sport.MatchFilter{OpenAt: persistencetest.Noon})
 			return err
 		},
 		"hot of the home page": func() error { _, err := store.Matches.HotMatches(ctx, 10); return err },
-		"upcoming of a sport":  func() error { _, err := store.Matches.UpcomingMatches(ctx, 2, persistencetest.Noon, 20); return err },
-		"upcoming":             func() error { _, err := store.Matches.UpcomingMatches(ctx, 0, persistencetest.Noon, 20); return err },
+		"upcoming of a sport": func() error {
+			_, err := store.Matches.UpcomingMatches(ctx, 2, persistencetest.Noon, 20)
+			return err
+		},
+		"upcoming": func() error {
+			_, err := store.Matches.UpcomingMatches(ctx, 0, persistencetest.Noon, 20)
+			return err
+		},
 		"related": func() error {
 			_, err := store.Matches.RelatedMatches(ctx, sport.Match{CompetitionID: 303}, 10)
 			return err

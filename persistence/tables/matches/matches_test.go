@@ -40,15 +40,20 @@ func TestMatchesInProgressComeFirstThenThoseToComeThenTheOthers(t *testing.T) {
 	}{
 		{"all", sport.MatchFilter{}, []string{"now", "soon", "late", "over", "open"}},
 		{"the earliest first", sport.MatchFilter{Sort: sport.SortMatchTime}, []string{"over", "now", "soon", "late", "open"}},
-		{"the latest first", sport.MatchFilter{Sort: sport.SortMatchTimeBack}, []string{"open", "late", "soon", "now", "over"}},
+		{"the latest first", sport.MatchFilter{Sort: sport.SortMatchTimeBack},
+			[]string{"open", "late", "soon", "now", "over"}},
 		{"by status", sport.MatchFilter{Sort: sport.SortMatchStatus}, []string{"soon", "late", "now", "over", "open"}},
-		{"by status backwards", sport.MatchFilter{Sort: sport.SortMatchStatusBack}, []string{"open", "over", "now", "late", "soon"}},
+		{"by status backwards", sport.MatchFilter{Sort: sport.SortMatchStatusBack},
+			[]string{"open", "over", "now", "late", "soon"}},
 		{"without a source", sport.MatchFilter{Source: sport.WithoutSource, Status: 1}, []string{"soon", "late"}},
-		{"a keyword in a sport and a status", sport.MatchFilter{Keyword: domain.Fold("united"), RaceType: 1, Status: 3}, []string{"over"}},
+		{"a keyword in a sport and a status", sport.MatchFilter{Keyword: domain.Fold("united"), RaceType: 1, Status: 3},
+			[]string{"over"}},
 		{"hot ones", sport.MatchFilter{HotOnly: true}, []string{"soon"}},
 		{"one status", sport.MatchFilter{Status: 3}, []string{"over"}},
-		{"a time span", sport.MatchFilter{From: persistencetest.Noon, To: persistencetest.Noon.Add(9 * time.Hour)}, []string{"soon"}},
-		{"a keyword without its accent", sport.MatchFilter{Keyword: domain.Fold("ＵＮＩＴＥＤ 港城")}, []string{"now", "soon", "late", "over", "open"}},
+		{"a time span", sport.MatchFilter{From: persistencetest.Noon, To: persistencetest.Noon.Add(9 * time.Hour)},
+			[]string{"soon"}},
+		{"a keyword without its accent", sport.MatchFilter{Keyword: domain.Fold("ＵＮＩＴＥＤ 港城")},
+			[]string{"now", "soon", "late", "over", "open"}},
 		{"a keyword nobody has", sport.MatchFilter{Keyword: "%"}, nil},
 		{"another sport", sport.MatchFilter{RaceType: 2}, nil},
 	} {
@@ -67,8 +72,9 @@ func TestAScoreIsReadAsItWasWritten(t *testing.T) {
 	w := newTown(t)
 	id := w.Season(map[string]domain.MatchStatus{"now": 2}, map[string]int{"now": 0})["now"]
 	two, one := 2, 1
-	result := sport.Result{MatchID: id, MatchTime: persistencetest.Noon, Status: domain.MatchInProgress, HomeScore: &two, AwayScore: &one,
-		Periods: []sport.PeriodScore{{Name: "1", Home: 2, Away: 0}}, Clock: "67'", At: persistencetest.Noon.Add(time.Hour)}
+	result := sport.Result{MatchID: id, MatchTime: persistencetest.Noon, Status: domain.MatchInProgress, HomeScore: &two,
+		AwayScore: &one,
+		Periods:   []sport.PeriodScore{{Name: "1", Home: 2, Away: 0}}, Clock: "67'", At: persistencetest.Noon.Add(time.Hour)}
 	if err := w.Demo.UpdateResults(t.Context(), []sport.Result{result}); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +84,8 @@ func TestAScoreIsReadAsItWasWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	m, err := w.Matches.Match(t.Context(), id)
-	if err != nil || *m.HomeScore != 2 || *m.AwayScore != 1 || m.Clock != "67'" || !slices.Equal(m.Periods, result.Periods) {
+	if err != nil || *m.HomeScore != 2 || *m.AwayScore != 1 || m.Clock != "67'" ||
+		!slices.Equal(m.Periods, result.Periods) {
 		t.Errorf("the match is %+v, %v", m, err)
 	}
 	if !m.Updated.Equal(result.At) {
@@ -107,7 +114,8 @@ func TestARoomThatShowsAMatchIsCountedWithIt(t *testing.T) {
 	if err != nil || len(cards) != 1 || cards[0].HouseID != shown {
 		t.Errorf("shown by %v, %v", cards, err)
 	}
-	if onAir, err := w.Matches.HousesOnAir(t.Context(), id, 10); err != nil || len(onAir) != 1 || onAir[0].HouseID != shown {
+	if onAir, err := w.Matches.HousesOnAir(t.Context(), id, 10); err != nil || len(onAir) != 1 ||
+		onAir[0].HouseID != shown {
 		t.Errorf("on the air with %v, %v", onAir, err)
 	}
 }

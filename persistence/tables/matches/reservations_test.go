@@ -27,7 +27,8 @@ func TestReservationsAreReadAsTheyAre(t *testing.T) {
 
 	got, err := w.Matches.Reserved(t.Context(), me, []int64{keys["soon"], keys["late"], keys["gone"], keys["open"], 1})
 	if err != nil || len(got) != 3 || got[keys["soon"]] != (sport.ReservedAs{Viewer: true, Anchor: true}) ||
-		got[keys["late"]] != (sport.ReservedAs{Anchor: true, VideoURL: "https://example.org/a.flv", VideoType: "flv"}) || got[keys["open"]] != (sport.ReservedAs{Viewer: true}) {
+		got[keys["late"]] != (sport.ReservedAs{Anchor: true, VideoURL: "https://example.org/a.flv", VideoType: "flv"}) ||
+		got[keys["open"]] != (sport.ReservedAs{Viewer: true}) {
 		t.Errorf("reserved are %+v, %v", got, err)
 	}
 	held, err := w.Matches.HeldMatches(t.Context(), me)
@@ -54,10 +55,13 @@ func TestReservationsAreReadAsTheyAre(t *testing.T) {
 		filter   sport.MatchFilter
 		want     []string
 	}{
-		{"a viewer's to come", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: sport.Upcoming}, []string{"soon", "open"}},
-		{"a viewer's past", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: sport.Past}, []string{"over"}},
+		{"a viewer's to come", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: sport.Upcoming},
+			[]string{"soon", "open"}},
+		{"a viewer's past", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveViewer, When: sport.Past},
+			[]string{"over"}},
 		{"an anchor's", sport.MatchFilter{ReservedBy: me, ReservedAs: domain.ReserveAnchor}, []string{"soon", "late"}},
-		{"those that can be reserved at three", sport.MatchFilter{OpenAt: persistencetest.Noon.Add(3 * 3600e9)}, []string{"gone", "late", "open"}},
+		{"those that can be reserved at three", sport.MatchFilter{OpenAt: persistencetest.Noon.Add(3 * 3600e9)},
+			[]string{"gone", "late", "open"}},
 	} {
 		c.filter.Limit = 10
 		matches, total, err := w.Matches.Matches(t.Context(), c.filter)
@@ -79,7 +83,8 @@ func TestMatchesAreFoundByWhetherTheyHaveASource(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	keys := w.Season(map[string]domain.MatchStatus{"with": 1, "without": 1}, map[string]int{"with": 1, "without": 2})
-	w.Exec(`UPDATE match SET source_url = 'https://example.org/a.flv', source_type = 'flv' WHERE match_id = $1`, keys["with"])
+	w.Exec(`UPDATE match SET source_url = 'https://example.org/a.flv', source_type = 'flv' WHERE match_id = $1`,
+		keys["with"])
 	for source, want := range map[sport.SourceFilter]string{sport.WithSource: "with", sport.WithoutSource: "without"} {
 		matches, total, err := w.Matches.Matches(t.Context(), sport.MatchFilter{Source: source, Limit: 9})
 		if err != nil || total != 1 || matches[0].MatchID != keys[want] {
@@ -91,8 +96,10 @@ func TestMatchesAreFoundByWhetherTheyHaveASource(t *testing.T) {
 func TestTheScheduleOfAMatchBeginsWithThoseWhoShowIt(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	keys := w.Season(map[string]domain.MatchStatus{"this": 1, "next": 1, "over": 3}, map[string]int{"this": 9, "next": 2, "over": -9})
-	shows, later, hidden := w.House("shows", 1, domain.LiveOffline, 0), w.House("later", 1, domain.LiveLiving, 9), w.House("hidden", 1, domain.LiveSuspended, 0)
+	keys := w.Season(map[string]domain.MatchStatus{"this": 1, "next": 1, "over": 3},
+		map[string]int{"this": 9, "next": 2, "over": -9})
+	shows, later, hidden := w.House("shows", 1, domain.LiveOffline, 0), w.House("later", 1, domain.LiveLiving, 9),
+		w.House("hidden", 1, domain.LiveSuspended, 0)
 	w.Reserve(w.Owner(shows), domain.ReserveAnchor, keys["this"])
 	w.Reserve(w.Owner(later), domain.ReserveAnchor, keys["next"], keys["over"])
 	w.Reserve(w.Owner(hidden), domain.ReserveAnchor, keys["this"])

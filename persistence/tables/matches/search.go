@@ -17,7 +17,8 @@ import (
 
 // SearchTeams returns the teams that a keyword finds and their number: names that begin with it first, the shortest
 // first, then the teams that play next.
-func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit, offset int) ([]sport.TeamFound, int64, error) {
+func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit,
+	offset int) ([]sport.TeamFound, int64, error) {
 	where := &pg.Conditions{}
 	teamsNamed(where, keyword, likeness)
 	common := "0::bigint"
@@ -81,7 +82,8 @@ func matchesNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 			return "m." + column + " " + fmt.Sprintf(in, "SELECT "+id+" FROM "+table+" WHERE "+hit)
 		}
 		c.Add("(" + among("home_id", "team", "team_id") + " OR " + among("away_id", "team", "team_id") +
-			" OR " + among("competition_id", "competition", "competition_id") + " OR " + among("stage_key", "stage_name", "stage_key") + ")")
+			" OR " + among("competition_id", "competition", "competition_id") + " OR " + among("stage_key", "stage_name",
+			"stage_key") + ")")
 	}
 }
 

@@ -17,11 +17,13 @@ func TestTheTablesFoldNamesAsKeywordsAreFolded(t *testing.T) {
 	cfg := persistencetest.Config(t)
 	persistencetest.OpenConfig(t, cfg)
 	db := persistencetest.SQL(t, cfg)
-	for _, name := range []string{"Harbour Únited", "ＦＣ　バイエルン・ミュンヘン", "Bodø/Glimt", "Łódź", "ΟΔΥΣΣΕΥΣ", "Straße", "港城联 足球", "أهلي",
+	for _, name := range []string{"Harbour Únited", "ＦＣ　バイエルン・ミュンヘン", "Bodø/Glimt", "Łódź", "ΟΔΥΣΣΕΥΣ", "Straße", "港城联 足球",
+		"أهلي",
 		"O'Higgins", "50%_x", "İstanbul", "Đà Nẵng", "Malmö FF U-21", "الزمالك", "สโมสร", "АРСЕНАЛ ёж", "½ㅋ㈜", "한국", "|%\\"} {
 		var words string
 		var grams []string
-		if err := db.QueryRow(t.Context(), `SELECT search_words($1), search_grams(search_words($1))`, name).Scan(&words, &grams); err != nil {
+		if err := db.QueryRow(t.Context(), `SELECT search_words($1), search_grams(search_words($1))`, name).Scan(&words,
+			&grams); err != nil {
 			t.Fatal(err)
 		}
 		if want := domain.SearchText(name); words != want {
@@ -46,7 +48,8 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 	named := func(zh, en string) *sport.Named { return &sport.Named{Names: domain.Names{"zh": zh, "en": en}} }
 	keys := map[int64]string{}
 	for key, e := range map[string]sport.MatchEdit{
-		"soon":  {Home: named("港城联", "Harbour Únited"), Away: named("岸线竞技", "Shoreline"), Time: at(2), EventNames: &domain.Names{"en": "Semi-final"}},
+		"soon": {Home: named("港城联", "Harbour Únited"), Away: named("岸线竞技", "Shoreline"), Time: at(2),
+			EventNames: &domain.Names{"en": "Semi-final"}},
 		"later": {Home: named("港城联", "Harbour Únited"), Away: named("北岸", "North Bodø"), Time: at(50)},
 		"other": {Home: named("山海", "Royal Harbour"), Away: named("北岸", "North Bodø"), Time: at(1)},
 	} {
@@ -77,7 +80,8 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 		{"harbuor", domain.Alike, []string{"other", "soon", "later"}, []string{"Royal Harbour", "Harbour Únited"}},
 		{"%", domain.Contains, nil, nil},
 	} {
-		list, total, err := w.Matches.Matches(t.Context(), sport.MatchFilter{Keyword: domain.Fold(c.keyword), Likeness: c.likeness, BestFirst: true, Limit: 10})
+		list, total, err := w.Matches.Matches(t.Context(),
+			sport.MatchFilter{Keyword: domain.Fold(c.keyword), Likeness: c.likeness, BestFirst: true, Limit: 10})
 		var found []string
 		for _, m := range list {
 			found = append(found, keys[m.MatchID])
@@ -85,7 +89,8 @@ func TestAKeywordFindsMatchesAndTeamsInAnyScript(t *testing.T) {
 		if err != nil || !slices.Equal(found, c.matches) || total != int64(len(found)) {
 			t.Errorf("%s finds matches %v of %d, %v; want %v", c.keyword, found, total, err, c.matches)
 		}
-		teams, total, err := w.Matches.SearchTeams(t.Context(), domain.Fold(c.keyword), c.likeness, persistencetest.Noon, 10, 0)
+		teams, total, err := w.Matches.SearchTeams(t.Context(), domain.Fold(c.keyword), c.likeness, persistencetest.Noon,
+			10, 0)
 		found = nil
 		for _, team := range teams {
 			found = append(found, team.Names["en"])

@@ -16,13 +16,14 @@ import (
 // Envelope returns an envelope with its shares, read in one snapshot. It refuses with NOT_FOUND.
 func (s *Money) Envelope(ctx context.Context, number int64) (ledger.Envelope, error) {
 	var e ledger.Envelope
-	err := pgx.BeginTxFunc(ctx, s.db, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) (err error) {
-		if err = readEnvelope(ctx, tx, number, &e); err != nil {
+	err := pgx.BeginTxFunc(ctx, s.db, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly},
+		func(tx pgx.Tx) (err error) {
+			if err = readEnvelope(ctx, tx, number, &e); err != nil {
+				return err
+			}
+			e.Grabs, err = readGrabs(ctx, tx, number)
 			return err
-		}
-		e.Grabs, err = readGrabs(ctx, tx, number)
-		return err
-	})
+		})
 	return e, pg.Doing(pg.Found(err, "envelope"), "read envelope %d", number)
 }
 
@@ -37,7 +38,8 @@ func readEnvelope(ctx context.Context, tx pgx.Tx, number int64, e *ledger.Envelo
 			LEFT JOIN account s ON s.user_id = e.sender_id
 			LEFT JOIN account r ON r.user_id = e.receiver_id
 		WHERE e.number = $1`, number).
-		Scan(&e.Number, &e.HouseID, &e.SenderID, &e.ReceiverID, &e.Type, &e.Status, &e.Total, &e.Count, &e.LeftAmount, &e.LeftCount,
+		Scan(&e.Number, &e.HouseID, &e.SenderID, &e.ReceiverID, &e.Type, &e.Status, &e.Total, &e.Count, &e.LeftAmount,
+			&e.LeftCount,
 			&e.Refunded, &e.Remark, &e.Seed, &e.ClientSeed, &e.Created, &e.Open, &e.Expire, &e.Ended,
 			&e.Sender, &e.Receiver)
 }
@@ -68,7 +70,8 @@ func (s *Money) CommitSeed(ctx context.Context, c ledger.SeedCommit) error {
 
 // TakeSeed gives a committed seed to the first request of its user, and to repeats of that request; false for other
 // users and requests, and after its expiry.
-func (s *Money) TakeSeed(ctx context.Context, commitID string, userID int64, requestKey string, now time.Time) (seed []byte, ok bool, err error) {
+func (s *Money) TakeSeed(ctx context.Context, commitID string, userID int64, requestKey string,
+	now time.Time) (seed []byte, ok bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		UPDATE envelope_commit SET request_key = $3
 		WHERE commit_id = $1 AND user_id = $2 AND expires_at > $4 AND coalesce(request_key, $3) = $3

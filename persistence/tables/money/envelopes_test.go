@@ -23,14 +23,17 @@ func TestAnEnvelopeIsReadWithItsPeopleAndSharesInOrder(t *testing.T) {
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "room/1001")
 	open := persistencetest.EnvelopeOf(sender, 5, 30)
 	persistencetest.MustWrite(t, s, persistencetest.With(open))
-	w.moves(persistencetest.Noon, ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.EscrowOf(5), Amount: 30, Kind: ledger.FlowEnvelopeSend})
+	w.moves(persistencetest.Noon,
+		ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.EscrowOf(5), Amount: 30, Kind: ledger.FlowEnvelopeSend})
 	persistencetest.MustWrite(t, s, persistencetest.Grabs(5, second, 1, 4))
 	persistencetest.MustWrite(t, s, persistencetest.Grabs(5, first, 0, 9))
 	e, err := w.Money.Envelope(t.Context(), 5)
-	if err != nil || e.Sender.NickName != "sender" || e.Receiver.UserID != 0 || e.Total != 30 || !bytes.Equal(e.Seed, []byte("seed")) || !e.Open.Equal(persistencetest.Noon) || !e.Ended.IsZero() {
+	if err != nil || e.Sender.NickName != "sender" || e.Receiver.UserID != 0 || e.Total != 30 ||
+		!bytes.Equal(e.Seed, []byte("seed")) || !e.Open.Equal(persistencetest.Noon) || !e.Ended.IsZero() {
 		t.Fatalf("%+v, %v", e, err)
 	}
-	if len(e.Grabs) != 2 || e.Grabs[0].User.NickName != "first" || e.Grabs[0].Amount != 9 || e.Grabs[1].Index != 1 || e.Grabs[1].At.IsZero() {
+	if len(e.Grabs) != 2 || e.Grabs[0].User.NickName != "first" || e.Grabs[0].Amount != 9 || e.Grabs[1].Index != 1 ||
+		e.Grabs[1].At.IsZero() {
 		t.Errorf("grabs %+v", e.Grabs)
 	}
 	if mine := e.TakenBy(second); mine == nil || *mine != 4 || e.TakenBy(sender) != nil || e.Best() != 0 {
@@ -74,7 +77,8 @@ func TestEnvelopesAreNumberedOnce(t *testing.T) {
 func TestACommittedSeedServesOneRequestOfItsOwner(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	commit := ledger.SeedCommit{CommitID: "ec_1", UserID: 7, Seed: []byte("seed"), Expires: persistencetest.Noon.Add(ledger.EnvelopeCommitFor)}
+	commit := ledger.SeedCommit{CommitID: "ec_1", UserID: 7, Seed: []byte("seed"),
+		Expires: persistencetest.Noon.Add(ledger.EnvelopeCommitFor)}
 	if err := w.Money.CommitSeed(t.Context(), commit); err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +110,8 @@ func TestACommittedSeedServesOneRequestOfItsOwner(t *testing.T) {
 	if took.Load() != 1 {
 		t.Fatalf("%d requests have the seed", took.Load())
 	}
-	if _, ok, err := w.Money.TakeSeed(t.Context(), "ec_1", 7, winner.Load().(string), persistencetest.Noon); err != nil || !ok {
+	if _, ok, err := w.Money.TakeSeed(t.Context(), "ec_1", 7, winner.Load().(string), persistencetest.Noon); err != nil ||
+		!ok {
 		t.Errorf("the same request again: %v, %v", ok, err)
 	}
 	refused("used", "ec_1", 7, "envelope/7/e", persistencetest.Noon)
@@ -120,7 +125,8 @@ func TestOverdueEnvelopesNameTheirHouses(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "room/1001")
-	overdue, again, closed, open := persistencetest.EnvelopeOf(7, 1, 30), persistencetest.EnvelopeOf(7, 2, 30), persistencetest.EnvelopeOf(7, 3, 30), persistencetest.EnvelopeOf(7, 4, 30)
+	overdue, again, closed, open := persistencetest.EnvelopeOf(7, 1, 30), persistencetest.EnvelopeOf(7, 2, 30),
+		persistencetest.EnvelopeOf(7, 3, 30), persistencetest.EnvelopeOf(7, 4, 30)
 	closed.HouseID, closed.Status, closed.Ended = 1002, ledger.RedExpired, persistencetest.Noon
 	open.HouseID, open.Expire = 1003, persistencetest.Noon.Add(time.Hour)
 	persistencetest.MustWrite(t, s, persistencetest.With(overdue, again, closed, open))

@@ -33,7 +33,8 @@ func (s *Money) LastSession(ctx context.Context, houseID int64) (sessionID strin
 }
 
 // GiftRank returns the ranking of an anchor's givers since an instant, within a session unless it is "".
-func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, since time.Time, limit int) (ledger.GiftRank, error) {
+func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, since time.Time,
+	limit int) (ledger.GiftRank, error) {
 	var rank ledger.GiftRank
 	rows, err := s.db.Query(ctx, `
 		WITH giver AS (
@@ -54,7 +55,8 @@ func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, si
 	}
 	var r ledger.RankedGiver
 	var shown bool
-	_, err = pgx.ForEachRow(rows, []any{&r.Place, &shown, &r.Giver.UserID, &r.Giver.NickName, &r.Giver.UserImage, &r.Giver.HouseID, &r.Amount},
+	_, err = pgx.ForEachRow(rows,
+		[]any{&r.Place, &shown, &r.Giver.UserID, &r.Giver.NickName, &r.Giver.UserImage, &r.Giver.HouseID, &r.Amount},
 		func() error {
 			rank.Amounts = append(rank.Amounts, r.Amount)
 			if shown {
@@ -67,7 +69,8 @@ func (s *Money) GiftRank(ctx context.Context, anchorID int64, session string, si
 
 // Supporters returns the users who gave most to the anchor of a house since an instant: the first places of GiftRank
 // over the same time.
-func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time, places int) ([]domain.Supporter, error) {
+func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time,
+	places int) ([]domain.Supporter, error) {
 	var anchorID int64
 	err := s.db.QueryRow(ctx, `SELECT user_id FROM room WHERE house_id = $1`, houseID).Scan(&anchorID)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -87,7 +90,8 @@ func (s *Money) Supporters(ctx context.Context, houseID int64, since time.Time, 
 }
 
 // GivenTo returns the coins that one user gave an anchor in gifts since an instant, within a session unless it is "".
-func (s *Money) GivenTo(ctx context.Context, anchorID, userID int64, session string, since time.Time) (domain.Coins, error) {
+func (s *Money) GivenTo(ctx context.Context, anchorID, userID int64, session string,
+	since time.Time) (domain.Coins, error) {
 	var amount domain.Coins
 	err := s.db.QueryRow(ctx, `
 		SELECT coalesce(sum(amount), 0)::bigint

@@ -76,7 +76,8 @@ func (s *Money) orderOrRefusal(ctx context.Context, where string, values ...any)
 }
 
 func (s *Money) order(ctx context.Context, where string, values ...any) (ledger.Order, error) {
-	o, err := pg.One(ctx, s.db, pgx.RowToStructByName[ledger.Order], `SELECT `+OrderFields+` FROM recharge_order WHERE `+where, values...)
+	o, err := pg.One(ctx, s.db, pgx.RowToStructByName[ledger.Order],
+		`SELECT `+OrderFields+` FROM recharge_order WHERE `+where, values...)
 	return o, pg.Doing(err, "read an order")
 }
 
@@ -120,9 +121,10 @@ func (s *Money) PayOrder(ctx context.Context, o ledger.Order, txn string, at tim
 // RefundOrder takes the coins of a paid order back, once; the site bears the loss of spent coins. STALE_STATE for an
 // order that was never paid.
 func (s *Money) RefundOrder(ctx context.Context, o ledger.Order, at time.Time) error {
-	err := s.ledger.Chargeback(ctx, Chargeback(o.OrderID, o.UserID, o.Coins+o.Bonus), func(ctx context.Context, tx pgx.Tx) error {
-		return MarkRefunded(ctx, tx, o.OrderID, at)
-	})
+	err := s.ledger.Chargeback(ctx, Chargeback(o.OrderID, o.UserID, o.Coins+o.Bonus),
+		func(ctx context.Context, tx pgx.Tx) error {
+			return MarkRefunded(ctx, tx, o.OrderID, at)
+		})
 	if errors.Is(err, actors.ErrDuplicate) {
 		return nil
 	}
@@ -131,8 +133,9 @@ func (s *Money) RefundOrder(ctx context.Context, o ledger.Order, at time.Time) e
 
 // Chargeback returns the transfer that takes the coins of an order back.
 func Chargeback(orderID string, userID int64, coins domain.Coins) ledger.Transfer {
-	return ledger.Transfer{Key: "chargeback/" + orderID, Debit: ledger.WalletOf(userID), Credit: ledger.World, Amount: coins,
-		Kind: ledger.FlowChargeback, Ref: orderID}
+	return ledger.Transfer{Key: "chargeback/" + orderID, Debit: ledger.WalletOf(userID), Credit: ledger.World,
+		Amount: coins,
+		Kind:   ledger.FlowChargeback, Ref: orderID}
 }
 
 // MarkRefunded stores that a paid order was refunded. STALE_STATE when it is not paid.
@@ -158,7 +161,8 @@ func (s *Money) CloseOrdersBefore(ctx context.Context, before time.Time) error {
 }
 
 func (s *Money) endPending(ctx context.Context, to ledger.RechargeStatus, where string, value any) error {
-	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $1 WHERE status = `+pg.OrderPending+` AND `+where, int32(to), value)
+	_, err := s.db.Exec(ctx, `UPDATE recharge_order SET status = $1 WHERE status = `+pg.OrderPending+` AND `+where,
+		int32(to), value)
 	return pg.Doing(err, "close unpaid orders")
 }
 
@@ -168,7 +172,8 @@ func changeOrder(ctx context.Context, tx pgx.Tx, update, orderID string, values 
 		return err
 	}
 	var status int32
-	if err := tx.QueryRow(ctx, `SELECT status FROM recharge_order WHERE order_id = $1`, orderID).Scan(&status); err != nil {
+	if err := tx.QueryRow(ctx, `SELECT status FROM recharge_order WHERE order_id = $1`,
+		orderID).Scan(&status); err != nil {
 		return err
 	}
 	return domain.Refuse(domain.StaleState, "current", status)

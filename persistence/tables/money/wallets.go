@@ -52,7 +52,8 @@ func (s *Money) Flows(ctx context.Context, userID int64, f ledger.FlowFilter) ([
 			newer AS (ORDER BY at DESC, id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
 	)`
 	narrow(c, f)
-	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], flows+` SELECT count(*) FROM marked AS t WHERE begins AND `+c.Where(), c.Values...)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64],
+		flows+` SELECT count(*) FROM marked AS t WHERE begins AND `+c.Where(), c.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count flows of user %d: %w", userID, err)
 	}
@@ -86,20 +87,23 @@ func (s *Money) Flows(ctx context.Context, userID int64, f ledger.FlowFilter) ([
 
 // Received returns the gifts, combo by combo, and the tips of an anchor, the newest first, their number, and the
 // anchor's share of them all.
-func (s *Money) Received(ctx context.Context, userID int64, f ledger.FlowFilter) ([]ledger.Given, int64, domain.Coins, error) {
+func (s *Money) Received(ctx context.Context, userID int64,
+	f ledger.FlowFilter) ([]ledger.Given, int64, domain.Coins, error) {
 	c := &pg.Conditions{}
 	c.Add(`t.credit = $?`, int64(ledger.IncomeOf(userID)))
 	return s.given(ctx, c, f, `amount - fee`)
 }
 
 // Sent returns the gifts of a user, combo by combo, the newest first, their number, and their total price.
-func (s *Money) Sent(ctx context.Context, userID int64, f ledger.FlowFilter) ([]ledger.Given, int64, domain.Coins, error) {
+func (s *Money) Sent(ctx context.Context, userID int64,
+	f ledger.FlowFilter) ([]ledger.Given, int64, domain.Coins, error) {
 	c := &pg.Conditions{}
 	c.Add(`t.debit = $? AND t.kind <> 'envelopeGrab'`, int64(ledger.WalletOf(userID)))
 	return s.given(ctx, c, f, `amount`)
 }
 
-func (s *Money) given(ctx context.Context, c *pg.Conditions, f ledger.FlowFilter, summed string) ([]ledger.Given, int64, domain.Coins, error) {
+func (s *Money) given(ctx context.Context, c *pg.Conditions, f ledger.FlowFilter,
+	summed string) ([]ledger.Given, int64, domain.Coins, error) {
 	narrow(c, f)
 	// A row begins where, backwards in time, a combo of the same giver ends.
 	given := `WITH marked AS (
@@ -111,7 +115,8 @@ func (s *Money) given(ctx context.Context, c *pg.Conditions, f ledger.FlowFilter
 	)`
 	var total int64
 	var sum domain.Coins
-	err := s.db.QueryRow(ctx, given+` SELECT count(*) FILTER (WHERE begins), coalesce(sum(`+summed+`), 0)::bigint FROM marked`, c.Values...).
+	err := s.db.QueryRow(ctx,
+		given+` SELECT count(*) FILTER (WHERE begins), coalesce(sum(`+summed+`), 0)::bigint FROM marked`, c.Values...).
 		Scan(&total, &sum)
 	if err != nil {
 		return nil, 0, 0, fmt.Errorf("sum up gifts: %w", err)
@@ -150,7 +155,8 @@ func (s *Money) given(ctx context.Context, c *pg.Conditions, f ledger.FlowFilter
 
 // Earnings returns the earnings of an anchor by date of a zone, since an instant, in order; dates without earnings are
 // left out.
-func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time, zone *time.Location) ([]ledger.DayEarnings, error) {
+func (s *Money) Earnings(ctx context.Context, userID int64, since time.Time,
+	zone *time.Location) ([]ledger.DayEarnings, error) {
 	days, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[ledger.DayEarnings], `
 		SELECT to_char(at AT TIME ZONE $3, 'YYYY-MM-DD') AS date,
 			coalesce(sum(amount - fee) FILTER (WHERE kind = 'gift'), 0)::bigint AS gift,

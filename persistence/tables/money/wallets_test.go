@@ -25,8 +25,9 @@ func (w *town) moves(at time.Time, t ledger.Transfer) {
 func giftOf(n int, from, to int64, coins domain.Coins, session string) ledger.Transfer {
 	return ledger.Transfer{
 		Key: fmt.Sprintf("gift/%d/%d", from, n), Debit: ledger.WalletOf(from), Credit: ledger.IncomeOf(to), Amount: coins,
-		Fee: coins - max(1, ledger.ShareOf(coins, 70)), Kind: ledger.FlowGift, Ref: fmt.Sprintf("gt%d", n), HouseID: 1001, SessionID: session,
-		Item: 3, Count: 2,
+		Fee: coins - max(1, ledger.ShareOf(coins, 70)), Kind: ledger.FlowGift, Ref: fmt.Sprintf("gt%d", n), HouseID: 1001,
+		SessionID: session,
+		Item:      3, Count: 2,
 	}
 }
 
@@ -34,13 +35,19 @@ func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, anchor := w.User("fan"), w.User("anchor")
-	w.moves(persistencetest.Noon, ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.WalletOf(fan), Amount: 1000, Kind: ledger.FlowRecharge, Ref: "ro_1"})
+	w.moves(persistencetest.Noon,
+		ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.WalletOf(fan), Amount: 1000, Kind: ledger.FlowRecharge,
+			Ref: "ro_1"})
 	w.moves(persistencetest.Noon.Add(time.Hour), giftOf(1, fan, anchor, 300, "s1"))
 	tip := giftOf(2, fan, anchor, 50, "s1")
 	tip.Key, tip.Kind, tip.Item, tip.Remark = "tip/1", ledger.FlowTip, 0, "well said"
 	w.moves(persistencetest.Noon.Add(2*time.Hour), tip)
-	w.moves(persistencetest.Noon.Add(3*time.Hour), ledger.Transfer{Key: "e", Debit: ledger.WalletOf(fan), Credit: ledger.EscrowOf(5), Amount: 100, Kind: ledger.FlowEnvelopeSend, Ref: "re_5"})
-	w.moves(persistencetest.Noon.Add(4*time.Hour), ledger.Transfer{Key: "g", Debit: ledger.EscrowOf(5), Credit: ledger.WalletOf(fan), Amount: 7, Kind: ledger.FlowEnvelopeGrab, Ref: "re_5"})
+	w.moves(persistencetest.Noon.Add(3*time.Hour),
+		ledger.Transfer{Key: "e", Debit: ledger.WalletOf(fan), Credit: ledger.EscrowOf(5), Amount: 100,
+			Kind: ledger.FlowEnvelopeSend, Ref: "re_5"})
+	w.moves(persistencetest.Noon.Add(4*time.Hour),
+		ledger.Transfer{Key: "g", Debit: ledger.EscrowOf(5), Credit: ledger.WalletOf(fan), Amount: 7,
+			Kind: ledger.FlowEnvelopeGrab, Ref: "re_5"})
 	w.Exec(`INSERT INTO red_envelope (number, house_id, sender_id, red_type, status, total, count, left_amount,
 		left_count, seed, created_at, open_at, expire_at)
 		VALUES (5, 1001, $1, 1, 1, 100, 10, 93, 9, '', $2, $2, $2),
@@ -59,7 +66,8 @@ func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 		amount, after domain.Coins
 		ref           string
 	}{
-		{ledger.FlowEnvelopeGrab, 7, 557, "re_5"}, {ledger.FlowEnvelopeSend, -100, 550, "re_5"}, {ledger.FlowTip, -50, 650, "gt2"},
+		{ledger.FlowEnvelopeGrab, 7, 557, "re_5"}, {ledger.FlowEnvelopeSend, -100, 550, "re_5"},
+		{ledger.FlowTip, -50, 650, "gt2"},
 		{ledger.FlowGift, -300, 700, "gt1"}, {ledger.FlowRecharge, 1000, 1000, "ro_1"},
 	}
 	for i, f := range all {
@@ -71,7 +79,8 @@ func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 		t.Errorf("the tip reads %+v", all[2])
 	}
 	if tip, grab := all[2], all[0]; tip.Other.UserID != anchor || tip.Other.NickName != "anchor" || tip.HouseID != 1001 ||
-		grab.Other.UserID != fan || grab.HouseID != 1001 || grab.Gift != 0 || all[3].Gift != 3 || all[3].Count != 2 || all[4].Other.UserID != 0 {
+		grab.Other.UserID != fan || grab.HouseID != 1001 || grab.Gift != 0 || all[3].Gift != 3 || all[3].Count != 2 ||
+		all[4].Other.UserID != 0 {
 		t.Errorf("people and rooms read %+v", all)
 	}
 	// Filters and pages hide rows, but do not change the balances.
@@ -85,10 +94,12 @@ func TestAWalletShowsEachTransferWithTheBalanceAfterIt(t *testing.T) {
 			t.Errorf("%s: %+v, %v", name, some, err)
 		}
 	}
-	if none, total, err := w.Money.Flows(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{}, Limit: 10}); err != nil || len(none)+int(total) != 0 {
+	if none, total, err := w.Money.Flows(t.Context(), fan,
+		ledger.FlowFilter{Kinds: []ledger.FlowKind{}, Limit: 10}); err != nil || len(none)+int(total) != 0 {
 		t.Errorf("a filter of no kind finds %v (%d), %v", none, total, err)
 	}
-	if anchors, _, err := w.Money.Flows(t.Context(), anchor, ledger.FlowFilter{Limit: 10}); err != nil || len(anchors) != 0 {
+	if anchors, _, err := w.Money.Flows(t.Context(), anchor, ledger.FlowFilter{Limit: 10}); err != nil ||
+		len(anchors) != 0 {
 		t.Errorf("income is no wallet: %v, %v", anchors, err)
 	}
 }
@@ -104,7 +115,9 @@ func TestGiftsOfOneComboAreOneRow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, who := range []int64{fan, second} {
-		w.moves(persistencetest.Noon, ledger.Transfer{Key: fmt.Sprint("r", who), Debit: ledger.World, Credit: ledger.WalletOf(who), Amount: 1000, Kind: ledger.FlowRecharge})
+		w.moves(persistencetest.Noon,
+			ledger.Transfer{Key: fmt.Sprint("r", who), Debit: ledger.World, Credit: ledger.WalletOf(who), Amount: 1000,
+				Kind: ledger.FlowRecharge})
 	}
 	n := 0
 	gives := func(from, item int64, after time.Duration) {
@@ -137,12 +150,15 @@ func TestGiftsOfOneComboAreOneRow(t *testing.T) {
 	if got := append(read(0, 2), read(2, 2)...); !slices.Equal(got, want[:4]) {
 		t.Errorf("page by page it reads %q", got)
 	}
-	sent, total, sum, err := w.Money.Sent(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Limit: 10})
-	if err != nil || total != 4 || sum != 60 || len(sent) != 4 || sent[3].Count != 6 || sent[3].Amount != 30 || sent[3].Ref != "gt4" || sent[3].To.NickName != "anchor" {
+	sent, total, sum, err := w.Money.Sent(t.Context(), fan,
+		ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Limit: 10})
+	if err != nil || total != 4 || sum != 60 || len(sent) != 4 || sent[3].Count != 6 || sent[3].Amount != 30 ||
+		sent[3].Ref != "gt4" || sent[3].To.NickName != "anchor" {
 		t.Errorf("sent %+v, %d rows, sum %d, %v", sent, total, sum, err)
 	}
 	got, total, _, err := w.Money.Received(t.Context(), anchor, ledger.FlowFilter{Limit: 3, Offset: 2})
-	if err != nil || total != 5 || len(got) != 3 || got[1].Ref != "gt4" || got[1].Income != 21 || got[2].From.NickName != "second" {
+	if err != nil || total != 5 || len(got) != 3 || got[1].Ref != "gt4" || got[1].Income != 21 ||
+		got[2].From.NickName != "second" {
 		t.Errorf("received %+v, %d rows, %v", got, total, err)
 	}
 }
@@ -151,10 +167,12 @@ func TestAnAnchorSeesTheEarningsOfEachGift(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	fan, anchor := w.User("fan"), w.User("anchor")
-	if err := w.Demo.PutGifts(t.Context(), []ledger.Gift{{Number: 3, Names: domain.Names{"en": "Whistle"}, Icon: "whistle", Price: 10, Tier: 1}}); err != nil {
+	if err := w.Demo.PutGifts(t.Context(),
+		[]ledger.Gift{{Number: 3, Names: domain.Names{"en": "Whistle"}, Icon: "whistle", Price: 10, Tier: 1}}); err != nil {
 		t.Fatal(err)
 	}
-	w.moves(persistencetest.Noon, ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.WalletOf(fan), Amount: 1000, Kind: ledger.FlowRecharge})
+	w.moves(persistencetest.Noon,
+		ledger.Transfer{Key: "r", Debit: ledger.World, Credit: ledger.WalletOf(fan), Amount: 1000, Kind: ledger.FlowRecharge})
 	w.moves(persistencetest.Noon, giftOf(1, fan, anchor, 101, "s1"))
 	w.moves(persistencetest.Noon.Add(time.Hour), giftOf(2, fan, anchor, 1, "s1"))
 	tip := giftOf(3, fan, anchor, 10, "s2")
@@ -165,21 +183,26 @@ func TestAnAnchorSeesTheEarningsOfEachGift(t *testing.T) {
 	if err != nil || total != 3 || sum != 70+1+7 {
 		t.Fatalf("%d rows, sum %d, %v", total, sum, err)
 	}
-	if g := got[2]; g.From.UserID != fan || g.From.NickName != "fan" || g.Gift.Names["en"] != "Whistle" || g.Amount != 101 || g.Income != 70 ||
+	if g := got[2]; g.From.UserID != fan || g.From.NickName != "fan" || g.Gift.Names["en"] != "Whistle" ||
+		g.Amount != 101 || g.Income != 70 ||
 		g.Count != 2 || g.SessionID != "s1" || g.HouseID != 1001 || g.Ref != "gt1" {
 		t.Errorf("the first gift reads %+v", g)
 	}
-	sent, total, sum, err := w.Money.Sent(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Gift: 3, Limit: 1})
+	sent, total, sum, err := w.Money.Sent(t.Context(), fan,
+		ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Gift: 3, Limit: 1})
 	if err != nil || total != 2 || sum != 102 || len(sent) != 1 || sent[0].Amount != 1 {
 		t.Errorf("sent %+v of %d, sum %d, %v", sent, total, sum, err)
 	}
-	if other, total, _, err := w.Money.Sent(t.Context(), fan, ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Gift: 4, Limit: 1}); err != nil || len(other)+int(total) != 0 {
+	if other, total, _, err := w.Money.Sent(t.Context(), fan,
+		ledger.FlowFilter{Kinds: []ledger.FlowKind{ledger.FlowGift}, Gift: 4, Limit: 1}); err != nil ||
+		len(other)+int(total) != 0 {
 		t.Errorf("another gift was sent: %v, %v", other, err)
 	}
 	// Noon in UTC is the evening in Shanghai; 36 hours later it is two dates on.
 	shanghai := time.FixedZone("Asia/Shanghai", 8*3600)
 	days, err := w.Money.Earnings(t.Context(), anchor, persistencetest.Noon.Add(-time.Hour), shanghai)
-	if err != nil || !slices.Equal(days, []ledger.DayEarnings{{Date: "2026-05-01", Gift: 71}, {Date: "2026-05-03", Tip: 7}}) {
+	if err != nil || !slices.Equal(days,
+		[]ledger.DayEarnings{{Date: "2026-05-01", Gift: 71}, {Date: "2026-05-03", Tip: 7}}) {
 		t.Errorf("earned %+v, %v", days, err)
 	}
 	persistencetest.MustBeClean(t, w.Store)
@@ -193,7 +216,9 @@ func TestTheHighestGiverIsFirstAndEqualGiversShareAPlace(t *testing.T) {
 	for i, coins := range []domain.Coins{50, 300, 300, 10} {
 		p := w.User(fmt.Sprint("giver", i))
 		people = append(people, p)
-		w.moves(persistencetest.Noon, ledger.Transfer{Key: fmt.Sprint("r", p), Debit: ledger.World, Credit: ledger.WalletOf(p), Amount: 5000, Kind: ledger.FlowRecharge})
+		w.moves(persistencetest.Noon,
+			ledger.Transfer{Key: fmt.Sprint("r", p), Debit: ledger.World, Credit: ledger.WalletOf(p), Amount: 5000,
+				Kind: ledger.FlowRecharge})
 		w.moves(persistencetest.Noon, giftOf(1, p, anchor, coins, "s2"))
 		w.moves(persistencetest.Noon.Add(-24*time.Hour), giftOf(2, p, anchor, 1000, "s1"))
 	}
@@ -216,13 +241,16 @@ func TestTheHighestGiverIsFirstAndEqualGiversShareAPlace(t *testing.T) {
 			t.Errorf("%d coins get place %d, want %d", amount, got, place)
 		}
 	}
-	if all, err := w.Money.GiftRank(t.Context(), anchor, "", persistencetest.Noon.Add(-48*time.Hour), 50); err != nil || all.Amounts[0] != 1300 {
+	if all, err := w.Money.GiftRank(t.Context(), anchor, "", persistencetest.Noon.Add(-48*time.Hour), 50); err != nil ||
+		all.Amounts[0] != 1300 {
 		t.Errorf("over both sessions: %+v, %v", all, err)
 	}
-	if mine, err := w.Money.GivenTo(t.Context(), anchor, people[0], "s2", persistencetest.Noon.Add(-48*time.Hour)); err != nil || mine != 50 {
+	if mine, err := w.Money.GivenTo(t.Context(), anchor, people[0], "s2",
+		persistencetest.Noon.Add(-48*time.Hour)); err != nil || mine != 50 {
 		t.Errorf("the first gave %d, %v", mine, err)
 	}
-	if today, err := w.Money.GivenTo(t.Context(), anchor, people[0], "", persistencetest.Noon.Add(-time.Hour)); err != nil || today != 50 {
+	if today, err := w.Money.GivenTo(t.Context(), anchor, people[0], "",
+		persistencetest.Noon.Add(-time.Hour)); err != nil || today != 50 {
 		t.Errorf("the first gave %d today, %v", today, err)
 	}
 }
@@ -236,13 +264,16 @@ func TestTheSupportersOfAHouseAreTheFirstPlacesOfItsRanking(t *testing.T) {
 	for i, coins := range []domain.Coins{50, 300, 300, 10} {
 		p := w.User(fmt.Sprint("giver", i))
 		people = append(people, p)
-		w.moves(persistencetest.Noon, ledger.Transfer{Key: fmt.Sprint("r", p), Debit: ledger.World, Credit: ledger.WalletOf(p), Amount: 5000, Kind: ledger.FlowRecharge})
+		w.moves(persistencetest.Noon,
+			ledger.Transfer{Key: fmt.Sprint("r", p), Debit: ledger.World, Credit: ledger.WalletOf(p), Amount: 5000,
+				Kind: ledger.FlowRecharge})
 		w.moves(persistencetest.Noon, giftOf(1, p, anchor, coins, "s2"))
 		w.moves(persistencetest.Noon.Add(-8*24*time.Hour), giftOf(2, p, anchor, 1000, "s1")) // of an earlier week
 	}
 	since := domain.RankWeekFrom(persistencetest.Noon, time.UTC)
 	list, err := w.Money.Supporters(t.Context(), house, since, 3)
-	if want := []domain.Supporter{{UserID: people[1], Place: 1}, {UserID: people[2], Place: 1}, {UserID: people[0], Place: 3}}; err != nil || !slices.Equal(list, want) {
+	if want := []domain.Supporter{{UserID: people[1], Place: 1}, {UserID: people[2], Place: 1},
+		{UserID: people[0], Place: 3}}; err != nil || !slices.Equal(list, want) {
 		t.Fatalf("supporters %+v, %v; want %+v", list, err, want)
 	}
 	rank, err := w.Money.GiftRank(t.Context(), anchor, "", since, 3)
@@ -270,7 +301,8 @@ func TestLinesOfSomeKindsAreCompleteUnlessSomeWereDeleted(t *testing.T) {
 	if err != nil || !complete || !slices.Equal(persistencetest.Offsets(lines), []int64{4, 6}) {
 		t.Errorf("behind 2: %v, complete %v, %v", persistencetest.Offsets(lines), complete, err)
 	}
-	if lines, complete, err = w.Chat.LinesAfter(t.Context(), "house:1001", 0, 1, []string{"gift"}); err != nil || !complete || !slices.Equal(persistencetest.Offsets(lines), []int64{2}) {
+	if lines, complete, err = w.Chat.LinesAfter(t.Context(), "house:1001", 0, 1, []string{"gift"}); err != nil ||
+		!complete || !slices.Equal(persistencetest.Offsets(lines), []int64{2}) {
 		t.Errorf("from the start: %v, complete %v, %v", persistencetest.Offsets(lines), complete, err)
 	}
 	w.Exec(`DELETE FROM line WHERE "offset" < 4`)

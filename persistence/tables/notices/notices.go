@@ -14,7 +14,8 @@ import (
 )
 
 // Notices returns the notices of a user after a place (nil: from the newest), the newest first.
-func (s *Notices) Notices(ctx context.Context, userID int64, unreadOnly bool, after *domain.NoticePlace, limit int) ([]domain.SeenNotice, error) {
+func (s *Notices) Notices(ctx context.Context, userID int64, unreadOnly bool, after *domain.NoticePlace,
+	limit int) ([]domain.SeenNotice, error) {
 	where := &pg.Conditions{}
 	where.Add("user_id = $?", userID)
 	if unreadOnly {
@@ -56,7 +57,8 @@ func (s *Notices) NotifySettings(ctx context.Context, userID int64) (domain.Noti
 }
 
 // ChangeNotifySettings changes the given settings and returns all of them. Two changes at the same time are both kept.
-func (s *Notices) ChangeNotifySettings(ctx context.Context, userID int64, change domain.NotifyChange) (n domain.NotifySettings, err error) {
+func (s *Notices) ChangeNotifySettings(ctx context.Context, userID int64,
+	change domain.NotifyChange) (n domain.NotifySettings, err error) {
 	none := domain.DefaultNotify()
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO notify_setting AS kept (user_id, anchor_live, match_soon, new_dynamic, match_soon_minutes)

@@ -16,7 +16,8 @@ func BenchmarkFansAreNotified(b *testing.B) {
 	ctx := b.Context()
 	cfg := persistencetest.Config(b)
 	store, db := persistencetest.OpenConfig(b, cfg), persistencetest.SQL(b, cfg)
-	anchor, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "anchor1", NickName: "x", Language: "zh", CreatedAt: persistencetest.Noon})
+	anchor, err := store.Accounts.CreateAccount(ctx,
+		domain.Account{UserName: "anchor1", NickName: "x", Language: "zh", CreatedAt: persistencetest.Noon})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -33,7 +34,8 @@ func BenchmarkFansAreNotified(b *testing.B) {
 	var longest time.Duration
 	for b.Loop() {
 		rounds++
-		err := store.Notices.QueueFanNotice(ctx, house, domain.Notice{Type: domain.NotifyNewNote, Key: time.Now().String()}, persistencetest.Noon)
+		err := store.Notices.QueueFanNotice(ctx, house, domain.Notice{Type: domain.NotifyNewNote, Key: time.Now().String()},
+			persistencetest.Noon)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -56,7 +56,8 @@ func (s *Notices) QueueLiveNotices(ctx context.Context, now time.Time) error {
 
 // NotifyNextFollowers writes the oldest queued notice to its next limit followers and, in the same commit, its
 // progress. It returns the notices with their users; more is false when the queue is empty.
-func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int, now time.Time) (sent []domain.NoticeRow, more bool, err error) {
+func (s *Notices) NotifyNextFollowers(ctx context.Context, limit int,
+	now time.Time) (sent []domain.NoticeRow, more bool, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var number int64
 		err := tx.QueryRow(ctx, `

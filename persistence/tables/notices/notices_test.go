@@ -58,10 +58,12 @@ func TestEveryFollowerWhoWantsNoticesGetsEachOnce(t *testing.T) {
 	w.Follows(house, persistencetest.Noon, fans...)
 	late := w.User("late")
 	w.Follows(house, persistencetest.Noon.Add(time.Hour), late)
-	if _, err := w.Notices.ChangeNotifySettings(ctx, fans[1], allOf(domain.NotifySettings{AnchorLive: true, MatchSoonMinutes: 15})); err != nil {
+	if _, err := w.Notices.ChangeNotifySettings(ctx, fans[1],
+		allOf(domain.NotifySettings{AnchorLive: true, MatchSoonMinutes: 15})); err != nil {
 		t.Fatal(err)
 	}
-	note := domain.Notice{Type: domain.NotifyNewNote, Key: "note/1", Path: "/dynamic", Params: map[string]any{"noteId": "nt1"}}
+	note := domain.Notice{Type: domain.NotifyNewNote, Key: "note/1", Path: "/dynamic",
+		Params: map[string]any{"noteId": "nt1"}}
 	for range 2 {
 		if err := w.Notices.QueueFanNotice(ctx, house, note, persistencetest.Noon.Add(time.Minute)); err != nil {
 			t.Fatal(err)
@@ -87,7 +89,8 @@ func TestEveryFollowerWhoWantsNoticesGetsEachOnce(t *testing.T) {
 		t.Fatalf("%v, %v", found, err)
 	}
 	var params map[string]string
-	if err := json.Unmarshal(found[0].Params, &params); err != nil || params["nickName"] != "anchor" || params["houseName"] != "anchor's room" || params["noteId"] != "nt1" {
+	if err := json.Unmarshal(found[0].Params, &params); err != nil || params["nickName"] != "anchor" ||
+		params["houseName"] != "anchor's room" || params["noteId"] != "nt1" {
 		t.Errorf("params %s, %v", found[0].Params, err)
 	}
 }
@@ -101,7 +104,8 @@ func TestASessionIsAnnouncedOnceWhenItsRoomIsLiving(t *testing.T) {
 	w.Follows(house, persistencetest.Noon, fan)
 	look := func(status domain.LiveStatus, session string, began, now time.Time) {
 		t.Helper()
-		w.Exec(`UPDATE room SET status = $2, session_id = $3, start_time = $4 WHERE house_id = $1`, house, int32(status), session, began)
+		w.Exec(`UPDATE room SET status = $2, session_id = $3, start_time = $4 WHERE house_id = $1`, house, int32(status),
+			session, began)
 		if err := w.Notices.QueueLiveNotices(ctx, now); err != nil {
 			t.Fatal(err)
 		}
@@ -136,8 +140,10 @@ func TestRemindersOfAMatchComeAtTheChosenMinuteAndAgainWhenItMoves(t *testing.T)
 	for _, r := range []struct {
 		user, match int64
 		kind        int
-	}{{early, match["soon"], 1}, {usual, match["soon"], 1}, {deaf, match["soon"], 1}, {both, match["soon"], 1}, {both, match["soon"], 2}, {usual, match["off"], 1}} {
-		w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, $2, $3, $4)`, r.user, r.kind, r.match, persistencetest.Noon)
+	}{{early, match["soon"], 1}, {usual, match["soon"], 1}, {deaf, match["soon"], 1}, {both, match["soon"], 1},
+		{both, match["soon"], 2}, {usual, match["off"], 1}} {
+		w.Exec(`INSERT INTO reservation (user_id, kind, match_id, reserved_at) VALUES ($1, $2, $3, $4)`, r.user, r.kind,
+			r.match, persistencetest.Noon)
 	}
 	wants := domain.DefaultNotify()
 	wants.MatchSoonMinutes = 120
@@ -186,7 +192,8 @@ func TestABookedSlotIsRemindedOnceAQuarterOfAnHourBefore(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	user := w.User("duty")
-	w.Exec(`INSERT INTO brand (brand_id, names, timezone, created_at) VALUES (700, '{"zh":"一号"}', 'Asia/Shanghai', $1)`, persistencetest.Noon)
+	w.Exec(`INSERT INTO brand (brand_id, names, timezone, created_at) VALUES (700, '{"zh":"一号"}', 'Asia/Shanghai', $1)`,
+		persistencetest.Noon)
 	for hour, freed := range map[int]any{1: nil, 2: persistencetest.Noon} {
 		start := persistencetest.Noon.Add(time.Duration(hour) * time.Hour)
 		w.Exec(`INSERT INTO slot_booking (brand_id, start_at, end_at, user_id, booked_at, freed_at)
@@ -253,7 +260,8 @@ func TestNoticesAreReadPageByPageAndDeletedInTime(t *testing.T) {
 		notices []string
 		left    int64
 	}{{[]string{"a1", "b1", "zz"}, 4}, {[]string{"a1"}, 4}, {nil, 0}} {
-		if err := w.Notices.ReadNotices(ctx, user, x.notices, persistencetest.Noon); err != nil || unread(user) != x.left || unread(other) != 5 {
+		if err := w.Notices.ReadNotices(ctx, user, x.notices, persistencetest.Noon); err != nil || unread(user) != x.left ||
+			unread(other) != 5 {
 			t.Errorf("read %v: %v, %d left, %d of the other", x.notices, err, unread(user), unread(other))
 		}
 	}
@@ -263,14 +271,16 @@ func TestNoticesAreReadPageByPageAndDeletedInTime(t *testing.T) {
 	if gone, err := w.Notices.ForgetNotices(ctx, persistencetest.Noon.Add(time.Millisecond), 3); err != nil || gone != 3 {
 		t.Errorf("deleted %d, %v", gone, err)
 	}
-	if gone, err := w.Notices.ForgetNotices(context.Background(), persistencetest.Noon.Add(time.Millisecond), 3); err != nil || gone != 1 {
+	if gone, err := w.Notices.ForgetNotices(context.Background(), persistencetest.Noon.Add(time.Millisecond),
+		3); err != nil || gone != 1 {
 		t.Errorf("deleted %d more, %v", gone, err)
 	}
 }
 
 // allOf changes every setting.
 func allOf(n domain.NotifySettings) domain.NotifyChange {
-	return domain.NotifyChange{AnchorLive: &n.AnchorLive, MatchSoon: &n.MatchSoon, NewNote: &n.NewNote, MatchSoonMinutes: &n.MatchSoonMinutes}
+	return domain.NotifyChange{AnchorLive: &n.AnchorLive, MatchSoon: &n.MatchSoon, NewNote: &n.NewNote,
+		MatchSoonMinutes: &n.MatchSoonMinutes}
 }
 
 func TestTwoNotifySettingsChangedAtOnceAreBothKept(t *testing.T) {
@@ -288,7 +298,8 @@ func TestTwoNotifySettingsChangedAtOnceAreBothKept(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if n, err := w.Notices.NotifySettings(t.Context(), ann); err != nil || n != (domain.NotifySettings{MatchSoonMinutes: 60}) {
+	if n, err := w.Notices.NotifySettings(t.Context(), ann); err != nil ||
+		n != (domain.NotifySettings{MatchSoonMinutes: 60}) {
 		t.Errorf("kept are %+v, %v", n, err)
 	}
 }

@@ -18,7 +18,8 @@ const pushesOfUser = 20
 
 // SavePush subscribes a browser for a login, or renews its subscription. A subscription of another user moves to this
 // one, which gets its pushes alone; the caller must have the keys that the browser gave with it.
-func (s *Notices) SavePush(ctx context.Context, userID int64, login domain.TokenHash, p domain.PushSubscription, now time.Time) error {
+func (s *Notices) SavePush(ctx context.Context, userID int64, login domain.TokenHash, p domain.PushSubscription,
+	now time.Time) error {
 	return pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		saved, err := tx.Exec(ctx, `
 			INSERT INTO push_subscription AS known (endpoint, user_id, login, public_key, auth, language, made_at)

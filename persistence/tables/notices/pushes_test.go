@@ -46,7 +46,9 @@ func (w *town) onTheirWay(ctx context.Context) (list []string) {
 
 func (w *town) notice(user int64, id string) {
 	w.T.Helper()
-	if err := w.Notices.AddNotice(w.T.Context(), domain.NoticeRow{NotifyID: id, UserID: user, Type: domain.NotifySystem, Params: []byte(`{}`), Path: "/", At: persistencetest.Noon}); err != nil {
+	if err := w.Notices.AddNotice(w.T.Context(),
+		domain.NoticeRow{NotifyID: id, UserID: user, Type: domain.NotifySystem, Params: []byte(`{}`), Path: "/",
+			At: persistencetest.Noon}); err != nil {
 		w.T.Fatal(err)
 	}
 }
@@ -83,7 +85,8 @@ func TestEveryBrowserOfAUserGetsEachNoticeOnce(t *testing.T) {
 	} {
 		stolen := subscription("d")
 		change(&stolen)
-		if err := w.Notices.SavePush(ctx, bob, w.loggedIn(bob, name), stolen, persistencetest.Noon); domain.CodeOf(err) != domain.BadRequest {
+		if err := w.Notices.SavePush(ctx, bob, w.loggedIn(bob, name), stolen,
+			persistencetest.Noon); domain.CodeOf(err) != domain.BadRequest {
 			t.Errorf("with %s another user's browser is taken over: %v", name, err)
 		}
 		if err := w.Notices.SavePush(ctx, ann, desktop, stolen, persistencetest.Noon); err != nil {
@@ -124,7 +127,8 @@ func TestOnlyTheNewestBrowsersOfAUserAreKept(t *testing.T) {
 	ann := w.User("ann")
 	login := w.loggedIn(ann, "one")
 	for i := range 25 {
-		if err := w.Notices.SavePush(t.Context(), ann, login, subscription(fmt.Sprint("e", i)), persistencetest.Noon.Add(time.Duration(i)*time.Second)); err != nil {
+		if err := w.Notices.SavePush(t.Context(), ann, login, subscription(fmt.Sprint("e", i)),
+			persistencetest.Noon.Add(time.Duration(i)*time.Second)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -21,7 +21,8 @@ import (
 
 // AskAdjustment stores the request to correct a wallet; NOT_FOUND without the user. A repeated request id returns the
 // first request, or IDEMPOTENCY_MISMATCH when the contents differ.
-func (s *Operators) AskAdjustment(ctx context.Context, a ledger.Adjustment, requestID string) (ledger.Adjustment, error) {
+func (s *Operators) AskAdjustment(ctx context.Context, a ledger.Adjustment,
+	requestID string) (ledger.Adjustment, error) {
 	if _, _, err := accounts.ReadPerson(ctx, s.db, a.UserID); err != nil {
 		return a, err
 	}
@@ -49,14 +50,16 @@ const adjustmentFields = `adjust_id, user_id, amount, reason, asked_by, coalesce
 	asked_at AS asked, done_at AS done, hash`
 
 func adjustmentIn(ctx context.Context, db pg.Queries, where string, args ...any) (ledger.Adjustment, error) {
-	a, err := pg.One(ctx, db, pgx.RowToStructByName[ledger.Adjustment], `SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
+	a, err := pg.One(ctx, db, pgx.RowToStructByName[ledger.Adjustment],
+		`SELECT `+adjustmentFields+` FROM wallet_adjustment WHERE `+where, args...)
 	return a, pg.Doing(pg.Found(err, "adjustment"), "read an adjustment")
 }
 
 // Adjust executes a pending correction, once, and returns the user's balance; nil while it needs another admin.
 // BALANCE_NOT_ENOUGH when the user has too few coins; the refusals of Approval.Check when the other admin may not
 // approve.
-func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit domain.Coins) (left *domain.Coins, err error) {
+func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64,
+	limit domain.Coins) (left *domain.Coins, err error) {
 	a, err := s.Adjustment(ctx, adjustID)
 	if err != nil {
 		return nil, err
@@ -77,13 +80,15 @@ func (s *Operators) Adjust(ctx context.Context, adjustID string, by int64, limit
 		if err != nil || !may {
 			return err
 		}
-		balances, err := journal.EnterTransfers(ctx, tx, transfers, func(*journal.Book) []ledger.Transfer { return transfers })
+		balances, err := journal.EnterTransfers(ctx, tx, transfers,
+			func(*journal.Book) []ledger.Transfer { return transfers })
 		if err != nil {
 			return err
 		}
 		balance := balances[wallet]
 		left = &balance
-		_, err = tx.Exec(ctx, `UPDATE wallet_adjustment SET agreed_by = $2, done_at = now() WHERE adjust_id = $1`, adjustID, by)
+		_, err = tx.Exec(ctx, `UPDATE wallet_adjustment SET agreed_by = $2, done_at = now() WHERE adjust_id = $1`, adjustID,
+			by)
 		return err
 	})
 	if errors.Is(err, errDoneBefore) {
@@ -167,7 +172,8 @@ type rowQueries interface {
 	QueryRow(ctx context.Context, query string, values ...any) pgx.Row
 }
 
-func readApproval(ctx context.Context, db rowQueries, lock string, requester, other int64, asked time.Time) (console.Approval, error) {
+func readApproval(ctx context.Context, db rowQueries, lock string, requester, other int64,
+	asked time.Time) (console.Approval, error) {
 	a := console.Approval{Asked: asked}
 	people, err := pg.Collect(ctx, db, pgx.RowToStructByName[console.Operator], `SELECT `+operatorFields+` FROM operator o
 		WHERE o.operator_id IN ($1, $2) ORDER BY o.operator_id `+lock, requester, other)

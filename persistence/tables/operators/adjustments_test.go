@@ -19,7 +19,8 @@ const alone = 10_000 // coins that one admin corrects alone in a day
 func askAdjustment(t *testing.T, store *persistence.Store, by, user int64, amount domain.Coins, request string) string {
 	t.Helper()
 	a, err := store.Operators.AskAdjustment(t.Context(), ledger.Adjustment{
-		AdjustID: fmt.Sprintf("ad_%d_%s", by, request), UserID: user, Amount: amount, Reason: "wrong charge", AskedBy: by, Hash: []byte{1}}, request)
+		AdjustID: fmt.Sprintf("ad_%d_%s", by, request), UserID: user, Amount: amount, Reason: "wrong charge", AskedBy: by,
+		Hash: []byte{1}}, request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,11 +44,13 @@ func TestAnAdjustmentHappensOnceAndNeverTakesAWalletBelowZero(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	first := askAdjustment(t, store, ada, user, 50, "request1")
-	again, err := store.Operators.AskAdjustment(t.Context(), ledger.Adjustment{AdjustID: "ad_2", UserID: user, Amount: 50, AskedBy: ada, Hash: []byte{1}}, "request1")
+	again, err := store.Operators.AskAdjustment(t.Context(),
+		ledger.Adjustment{AdjustID: "ad_2", UserID: user, Amount: 50, AskedBy: ada, Hash: []byte{1}}, "request1")
 	if err != nil || again.AdjustID != first {
 		t.Fatalf("a repeated request became %s, %v", again.AdjustID, err)
 	}
-	_, err = store.Operators.AskAdjustment(t.Context(), ledger.Adjustment{AdjustID: "ad_3", UserID: user, Amount: 51, AskedBy: ada, Hash: []byte{2}}, "request1")
+	_, err = store.Operators.AskAdjustment(t.Context(),
+		ledger.Adjustment{AdjustID: "ad_3", UserID: user, Amount: 51, AskedBy: ada, Hash: []byte{2}}, "request1")
 	if domain.CodeOf(err) != domain.IdempotencyMismatch {
 		t.Fatalf("something else under the same request id: %v", err)
 	}

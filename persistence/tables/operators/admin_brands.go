@@ -19,13 +19,16 @@ import (
 	"touchline/persistence/tables/slots"
 )
 
-const adminBrandFields = slots.BrandFields + `, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
+const adminBrandFields = slots.BrandFields +
+	`, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
 
 // ListBrands returns brands in their order, and their number.
-func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset int) ([]console.AdminBrand, int64, error) {
+func (s *Admin) ListBrands(ctx context.Context, keyword string, limit,
+	offset int) ([]console.AdminBrand, int64, error) {
 	where := &pg.Conditions{}
 	if keyword != "" {
-		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", pg.Contains(keyword))
+		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?",
+			pg.Contains(keyword))
 	}
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...)
 	if err != nil {
@@ -42,9 +45,11 @@ func (s *Admin) ListBrands(ctx context.Context, keyword string, limit, offset in
 }
 
 // EditBrand changes a brand, or creates one for the number 0. It returns the brand before (nil: none) and after.
-func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, change func(*console.AdminBrand) error) (*console.AdminBrand, console.AdminBrand, error) {
+func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time,
+	change func(*console.AdminBrand) error) (*console.AdminBrand, console.AdminBrand, error) {
 	return edit(ctx, s.db, editable[console.AdminBrand]{
-		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`, scan: pgx.RowToStructByNameLax[console.AdminBrand],
+		kind: "brand", read: `SELECT ` + adminBrandFields + ` FROM brand b WHERE b.brand_id = $1 FOR UPDATE OF b`,
+		scan:  pgx.RowToStructByNameLax[console.AdminBrand],
 		fresh: onlyZero[console.AdminBrand],
 		write: func(ctx context.Context, tx pgx.Tx, b *console.AdminBrand) error {
 			if b.Descriptions == nil {
@@ -70,7 +75,8 @@ func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time, cha
 }
 
 // BrandMembers returns the members of a brand in the order they joined, and their number.
-func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset int) ([]console.BrandMember, int64, error) {
+func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit,
+	offset int) ([]console.BrandMember, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM brand_member WHERE brand_id = $1`, brandID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count members of brand %d: %w", brandID, err)
@@ -87,7 +93,8 @@ func (s *Admin) BrandMembers(ctx context.Context, brandID int64, limit, offset i
 
 // SetBrandMember adds a user to a brand or removes one, and reports whether the user was a member before. Bookings
 // stay. NOT_FOUND for an unknown brand or user.
-func (s *Admin) SetBrandMember(ctx context.Context, brandID, userID int64, member bool, now time.Time) (was bool, err error) {
+func (s *Admin) SetBrandMember(ctx context.Context, brandID, userID int64, member bool,
+	now time.Time) (was bool, err error) {
 	if _, _, err := accounts.ReadPerson(ctx, s.db, userID); err != nil {
 		return false, err
 	}

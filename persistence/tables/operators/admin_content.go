@@ -16,14 +16,16 @@ import (
 	"touchline/persistence/pg"
 )
 
-// EditRaceColumn changes a kind of sport, or creates one from console.ColumnTypeMin up; NOT_FOUND below that. It returns
-// the kind before (nil: none) and after.
-func (s *Admin) EditRaceColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+// EditRaceColumn changes a kind of sport, or creates one from console.ColumnTypeMin up; NOT_FOUND below that. It
+// returns the kind before (nil: none) and after.
+func (s *Admin) EditRaceColumn(ctx context.Context, kind int32,
+	change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
 	return edit(ctx, s.db, columnOf("column_race", "race_type"), kind, change)
 }
 
 // EditAnchorColumn does the same for kinds of anchor.
-func (s *Admin) EditAnchorColumn(ctx context.Context, kind int32, change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
+func (s *Admin) EditAnchorColumn(ctx context.Context, kind int32,
+	change func(*domain.Column) error) (*domain.Column, domain.Column, error) {
 	return edit(ctx, s.db, columnOf("column_anchor", "anchor_type"), kind, change)
 }
 
@@ -54,14 +56,17 @@ func (s *Admin) ListBanners(ctx context.Context, limit, offset int) ([]console.A
 	if err != nil {
 		return nil, 0, fmt.Errorf("count banners: %w", err)
 	}
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.AdminBanner], `SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.AdminBanner],
+		`SELECT `+bannerFields+` FROM banner ORDER BY sort, banner_id LIMIT $1 OFFSET $2`, limit, offset)
 	return list, total, pg.Doing(err, "list banners")
 }
 
 // EditBanner changes a banner, or creates one for the number 0. It returns the banner before (nil: none) and after.
-func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*console.AdminBanner) error) (*console.AdminBanner, console.AdminBanner, error) {
+func (s *Admin) EditBanner(ctx context.Context, bannerID int64,
+	change func(*console.AdminBanner) error) (*console.AdminBanner, console.AdminBanner, error) {
 	return edit(ctx, s.db, editable[console.AdminBanner]{
-		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[console.AdminBanner],
+		kind: "banner", read: `SELECT ` + bannerFields + ` FROM banner WHERE banner_id = $1 FOR UPDATE`,
+		scan:  pgx.RowToStructByName[console.AdminBanner],
 		fresh: onlyZero[console.AdminBanner],
 		write: func(ctx context.Context, tx pgx.Tx, b *console.AdminBanner) error {
 			values := []any{b.Image, b.Titles, b.Path, b.Sort, pg.OrNull(b.From), pg.OrNull(b.Until)}
@@ -80,7 +85,8 @@ func (s *Admin) EditBanner(ctx context.Context, bannerID int64, change func(*con
 
 // DropBanner deletes a banner and returns it; NOT_FOUND.
 func (s *Admin) DropBanner(ctx context.Context, bannerID int64) (console.AdminBanner, error) {
-	b, err := pg.One(ctx, s.db, pgx.RowToStructByName[console.AdminBanner], `DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
+	b, err := pg.One(ctx, s.db, pgx.RowToStructByName[console.AdminBanner],
+		`DELETE FROM banner WHERE banner_id = $1 RETURNING `+bannerFields, bannerID)
 	return b, pg.Doing(pg.Found(err, "banner"), "drop banner %d", bannerID)
 }
 
@@ -98,9 +104,11 @@ func (s *Admin) OrderColumns(ctx context.Context, anchors bool, types []int64) (
 	return s.order(ctx, "column", "column_race", "race_type", types)
 }
 
-func (s *Admin) order(ctx context.Context, kind, table, key string, numbers []int64) (before, after []int64, err error) {
+func (s *Admin) order(ctx context.Context, kind, table, key string,
+	numbers []int64) (before, after []int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
-		before, err = pg.Collect(ctx, tx, pgx.RowTo[int64], `SELECT `+key+`::bigint FROM `+table+` ORDER BY sort, `+key+` FOR UPDATE`)
+		before, err = pg.Collect(ctx, tx, pgx.RowTo[int64],
+			`SELECT `+key+`::bigint FROM `+table+` ORDER BY sort, `+key+` FOR UPDATE`)
 		if err != nil {
 			return err
 		}
@@ -120,7 +128,8 @@ func (s *Admin) order(ctx context.Context, kind, table, key string, numbers []in
 }
 
 // ReplaceSetting writes a setting and returns its value before, nil for the default.
-func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any, now time.Time) (before json.RawMessage, err error) {
+func (s *Admin) ReplaceSetting(ctx context.Context, key string, value any,
+	now time.Time) (before json.RawMessage, err error) {
 	encoded, err := json.Marshal(value)
 	if err != nil {
 		return nil, fmt.Errorf("encode setting %s: %w", key, err)

@@ -23,7 +23,8 @@ type editable[T any] struct {
 }
 
 // edit returns the row before (nil for a new one) and after. NOT_FOUND for an unknown key that creates no row.
-func edit[T any](ctx context.Context, db *pgxpool.Pool, e editable[T], key any, change func(*T) error) (before *T, after T, err error) {
+func edit[T any](ctx context.Context, db *pgxpool.Pool, e editable[T], key any,
+	change func(*T) error) (before *T, after T, err error) {
 	err = pgx.BeginFunc(ctx, db, func(tx pgx.Tx) error {
 		found, err := pg.One(ctx, tx, e.scan, e.read, key)
 		switch {

@@ -19,12 +19,14 @@ func (s *Operators) Operators(ctx context.Context, limit, offset int) ([]console
 	if err != nil {
 		return nil, 0, fmt.Errorf("count operators: %w", err)
 	}
-	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.Operator], `SELECT `+operatorFields+` FROM operator o ORDER BY o.operator_id LIMIT $1 OFFSET $2`, limit, offset)
+	list, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.Operator],
+		`SELECT `+operatorFields+` FROM operator o ORDER BY o.operator_id LIMIT $1 OFFSET $2`, limit, offset)
 	return list, total, pg.Doing(err, "list operators")
 }
 
 func operatorIn(ctx context.Context, tx pgx.Tx, operatorID int64) (console.Operator, error) {
-	o, err := pg.One(ctx, tx, pgx.RowToStructByName[console.Operator], `SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1 FOR UPDATE`, operatorID)
+	o, err := pg.One(ctx, tx, pgx.RowToStructByName[console.Operator],
+		`SELECT `+operatorFields+` FROM operator o WHERE o.operator_id = $1 FOR UPDATE`, operatorID)
 	return o, pg.Found(err, "operator")
 }
 
@@ -35,7 +37,8 @@ func endOperatorLogins(ctx context.Context, tx pgx.Tx, operatorID int64) error {
 
 // BeginTotp stores a sealed secret until it is confirmed. STALE_STATE for an operator who has a second factor.
 func (s *Operators) BeginTotp(ctx context.Context, operatorID int64, sealed []byte) error {
-	tag, err := s.db.Exec(ctx, `UPDATE operator SET totp_pending = $2 WHERE operator_id = $1 AND totp_secret IS NULL`, operatorID, sealed)
+	tag, err := s.db.Exec(ctx, `UPDATE operator SET totp_pending = $2 WHERE operator_id = $1 AND totp_secret IS NULL`,
+		operatorID, sealed)
 	if err == nil && tag.RowsAffected() == 0 {
 		return domain.Refuse(domain.StaleState, "current", "enrolled")
 	}
@@ -44,7 +47,8 @@ func (s *Operators) BeginTotp(ctx context.Context, operatorID int64, sealed []by
 
 // ConfirmTotp makes the pending secret the second factor and marks its first code as used. STALE_STATE when the secret
 // is no longer the pending one.
-func (s *Operators) ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64, recovery []domain.TokenHash) error {
+func (s *Operators) ConfirmTotp(ctx context.Context, operatorID int64, sealed []byte, step int64,
+	recovery []domain.TokenHash) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `
 			UPDATE operator SET totp_secret = totp_pending, totp_pending = NULL, totp_step = $3
@@ -78,6 +82,7 @@ func (s *Operators) SpendTotp(ctx context.Context, operatorID, step int64, seale
 
 // SpendRecovery deletes a recovery code; false for an unknown one.
 func (s *Operators) SpendRecovery(ctx context.Context, operatorID int64, hash domain.TokenHash) (bool, error) {
-	tag, err := s.db.Exec(ctx, `DELETE FROM operator_recovery WHERE operator_id = $1 AND code_hash = $2`, operatorID, hash[:])
+	tag, err := s.db.Exec(ctx, `DELETE FROM operator_recovery WHERE operator_id = $1 AND code_hash = $2`, operatorID,
+		hash[:])
 	return tag.RowsAffected() == 1, pg.Doing(err, "spend a recovery code")
 }

@@ -62,7 +62,8 @@ func (s *Admin) OrderFirst(ctx context.Context, list console.RoomList, seen, wan
 		if !slices.Equal(now, seen) {
 			return domain.Refuse(domain.StaleState)
 		}
-		if _, err := tx.Exec(ctx, `UPDATE house SET `+column+` = NULL WHERE `+column+` IS NOT NULL AND house_id <> ALL ($1)`, wanted); err != nil {
+		if _, err := tx.Exec(ctx, `UPDATE house SET `+column+` = NULL WHERE `+column+` IS NOT NULL AND house_id <> ALL ($1)`,
+			wanted); err != nil {
 			return err
 		}
 		tag, err := tx.Exec(ctx, `

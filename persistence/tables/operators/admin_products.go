@@ -20,17 +20,21 @@ const productFields = `product_id, coins, bonus, currency, minor, sort, active`
 
 // ListProducts returns all recharge products in their order, on sale or not.
 func (s *Admin) ListProducts(ctx context.Context) ([]console.AdminProduct, error) {
-	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.AdminProduct], `SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
+	products, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[console.AdminProduct],
+		`SELECT `+productFields+` FROM recharge_product ORDER BY sort, coins, product_id`)
 	return products, pg.Doing(err, "list all recharge products")
 }
 
 // EditProduct changes a recharge product, creates one for an unknown name, or stores a pending change when another
 // admin must approve. Orders keep the product as it was sold.
-func (s *Admin) EditProduct(ctx context.Context, by int64, productID string, change func(*console.AdminProduct) error) (edited console.ProductEdited, err error) {
+func (s *Admin) EditProduct(ctx context.Context, by int64, productID string,
+	change func(*console.AdminProduct) error) (edited console.ProductEdited, err error) {
 	edited.Before, edited.After, err = edit(ctx, s.db, editable[console.AdminProduct]{
-		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, scan: pgx.RowToStructByName[console.AdminProduct],
+		kind: "product", read: `SELECT ` + productFields + ` FROM recharge_product WHERE product_id = $1 FOR UPDATE`,
+		scan: pgx.RowToStructByName[console.AdminProduct],
 		fresh: func(id any) (console.AdminProduct, bool) {
-			return console.AdminProduct{Product: ledger.Product{ProductID: id.(string), Currency: ledger.CoinCurrency}, Active: true}, true
+			return console.AdminProduct{Product: ledger.Product{ProductID: id.(string), Currency: ledger.CoinCurrency},
+				Active: true}, true
 		},
 		write: func(ctx context.Context, tx pgx.Tx, p *console.AdminProduct) error {
 			sold, err := pg.Collect(ctx, tx, pgx.RowToStructByName[ledger.Product], money.OnSale)
@@ -65,7 +69,8 @@ func writeProduct(ctx context.Context, tx pgx.Tx, p console.AdminProduct) error 
 }
 
 // ApproveProduct executes the pending change of another admin, once. NOT_FOUND, or the refusals of Approval.Check.
-func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64) (edited console.ProductEdited, err error) {
+func (s *Admin) ApproveProduct(ctx context.Context, approvalID string,
+	by int64) (edited console.ProductEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `SELECT `+productApprovalFields+`, done_at IS NOT NULL FROM product_approval
 			WHERE approval_id = $1 FOR UPDATE`, approvalID)
@@ -73,7 +78,9 @@ func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64)
 			return err
 		}
 		var done bool
-		pending, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (console.ProductApproval, error) { return scanProductApproval(row, &done) })
+		pending, err := pgx.CollectExactlyOneRow(rows, func(row pgx.CollectableRow) (console.ProductApproval, error) {
+			return scanProductApproval(row, &done)
+		})
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return domain.Refuse(domain.NotFound, "kind", "approval")
@@ -90,7 +97,8 @@ func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64)
 			return err
 		}
 		edited.After = pending.Product
-		if rows, err = tx.Query(ctx, `SELECT `+productFields+` FROM recharge_product WHERE product_id = $1 FOR UPDATE`, pending.Product.ProductID); err != nil {
+		if rows, err = tx.Query(ctx, `SELECT `+productFields+` FROM recharge_product WHERE product_id = $1 FOR UPDATE`,
+			pending.Product.ProductID); err != nil {
 			return err
 		}
 		before, err := pgx.CollectRows(rows, pgx.RowToStructByName[console.AdminProduct])
@@ -103,7 +111,8 @@ func (s *Admin) ApproveProduct(ctx context.Context, approvalID string, by int64)
 		if err := writeProduct(ctx, tx, pending.Product); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE product_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`, approvalID, by)
+		_, err = tx.Exec(ctx, `UPDATE product_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`,
+			approvalID, by)
 		return err
 	})
 	return edited, pg.Doing(err, "agree to a product")
@@ -113,7 +122,8 @@ const productApprovalFields = `approval_id, asked_by, asked_at, ` + productField
 
 func scanProductApproval(row pgx.CollectableRow, more ...any) (w console.ProductApproval, err error) {
 	p := &w.Product
-	return w, row.Scan(append([]any{&w.ApprovalID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency, &p.Minor, &p.Sort, &p.Active}, more...)...)
+	return w, row.Scan(append([]any{&w.ApprovalID, &w.AskedBy, &w.Asked, &p.ProductID, &p.Coins, &p.Bonus, &p.Currency,
+		&p.Minor, &p.Sort, &p.Active}, more...)...)
 }
 
 // ProductApprovals returns the changes that another admin may still approve, the oldest first.

@@ -13,7 +13,8 @@ import (
 func TestOneAdminCannotSellCoinsNearlyForFree(t *testing.T) {
 	t.Parallel()
 	s := openStaff(t)
-	edit := func(by, id string, coins, bonus domain.Coins, currency string, minor int64, active bool) console.ProductEdited {
+	edit := func(by, id string, coins, bonus domain.Coins, currency string, minor int64,
+		active bool) console.ProductEdited {
 		t.Helper()
 		edited, err := s.Admin.EditProduct(t.Context(), s.ids[by], id, func(p *console.AdminProduct) error {
 			p.Coins, p.Bonus, p.Currency, p.Minor, p.Active = coins, bonus, currency, minor, active
@@ -75,7 +76,8 @@ func TestOneAdminCannotSellCoinsNearlyForFree(t *testing.T) {
 	if _, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["root"]); domain.CodeOf(err) != domain.Forbidden {
 		t.Errorf("root approves its own change: %v", err)
 	}
-	if agreed, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["rita"]); err != nil || agreed.Before != nil || sold("dollars") == nil {
+	if agreed, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["rita"]); err != nil || agreed.Before != nil ||
+		sold("dollars") == nil {
 		t.Errorf("approved by another: %+v, %v", agreed, err)
 	}
 	if _, err := s.Admin.ApproveProduct(t.Context(), dollars, s.ids["rita"]); domain.CodeOf(err) != domain.StaleState {
@@ -84,7 +86,8 @@ func TestOneAdminCannotSellCoinsNearlyForFree(t *testing.T) {
 	if _, err := s.Admin.ApproveProduct(t.Context(), "pw_nobodys", s.ids["rita"]); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown pending change: %v", err)
 	}
-	if edit("root", "more dollars", 200, 0, "USD", 300, true).ApprovalID != "" || edit("root", "cheap dollars", 201, 0, "USD", 300, true).ApprovalID == "" {
+	if edit("root", "more dollars", 200, 0, "USD", 300, true).ApprovalID != "" ||
+		edit("root", "cheap dollars", 201, 0, "USD", 300, true).ApprovalID == "" {
 		t.Error("an approved price is not the reference of its currency")
 	}
 }

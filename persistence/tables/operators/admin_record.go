@@ -41,10 +41,12 @@ const changedThing = `(a.outcome IS NULL OR a.before IS NOT NULL OR a.after IS N
 // RecordEdit adds a line about an edit by an operator who knows the acts on its thing up to one. It refuses with
 // EDITED_MEANWHILE when another operator acted on the thing after that; the line then has the outcome `refused`. Two
 // edits at the same time are serialized.
-func (s *Operators) RecordEdit(ctx context.Context, act console.OperatorAct, seen int64, refused []byte) (actID int64, err error) {
+func (s *Operators) RecordEdit(ctx context.Context, act console.OperatorAct, seen int64,
+	refused []byte) (actID int64, err error) {
 	var name *string
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('operator_act:' || $1, 0))`, act.Thing); err != nil {
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('operator_act:' || $1, 0))`,
+			act.Thing); err != nil {
 			return err
 		}
 		err := tx.QueryRow(ctx, `
@@ -164,7 +166,8 @@ var exports = map[console.ExportKind]struct {
 
 // ExportRows passes the names of the columns and then every row to each, as the database sends them: integers, texts,
 // times or nil. It holds one connection until it ends.
-func (s *Operators) ExportRows(ctx context.Context, f console.ExportFilter, begin func(columns []string) error, each func(values []any) error) error {
+func (s *Operators) ExportRows(ctx context.Context, f console.ExportFilter, begin func(columns []string) error,
+	each func(values []any) error) error {
 	export, ok := exports[f.Kind]
 	if !ok {
 		return domain.RefuseField("what", "enum")

@@ -20,7 +20,8 @@ func TestAnEditBasedOnAnOldStateIsRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	edit := func(operator int64, thing string) console.OperatorAct {
-		return console.OperatorAct{OperatorID: operator, Call: "/admin/match_edit", Thing: thing, Asked: []byte(`{}`), At: now}
+		return console.OperatorAct{OperatorID: operator, Call: "/admin/match_edit", Thing: thing, Asked: []byte(`{}`),
+			At: now}
 	}
 	refused := []byte(`{"code": "EDITED_MEANWHILE"}`)
 	first, err := store.Operators.RecordEdit(ctx, edit(ada, "match:1"), 0, refused)
@@ -55,7 +56,8 @@ func TestAnEditBasedOnAnOldStateIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if acts, err := store.Operators.OperatorActs(ctx, console.ActFilter{Thing: "match:5", Limit: 10}); err != nil || len(acts) != 1 || acts[0].Number != made {
+	if acts, err := store.Operators.OperatorActs(ctx, console.ActFilter{Thing: "match:5", Limit: 10}); err != nil ||
+		len(acts) != 1 || acts[0].Number != made {
 		t.Errorf("the record of the created thing is %+v, %v", acts, err)
 	}
 	if _, err := store.Operators.RecordEdit(ctx, edit(bob, "match:4"), 0, refused); err != nil {

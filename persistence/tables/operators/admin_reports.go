@@ -22,7 +22,8 @@ var settledReport = `
 	LEFT JOIN operator o ON o.operator_id = r.resolved_by`
 
 func scanSettledReport(row pgx.CollectableRow) (r console.SettledReport, err error) {
-	err = row.Scan(&r.Number, &r.ReporterID, &r.HouseID, &r.Room, &r.MessageID, &r.ClipID, &r.Report.UserID, &r.Report.Reason, &r.Remark, &r.Evidence, &r.Report.At,
+	err = row.Scan(&r.Number, &r.ReporterID, &r.HouseID, &r.Room, &r.MessageID, &r.ClipID, &r.Report.UserID,
+		&r.Report.Reason, &r.Remark, &r.Evidence, &r.Report.At,
 		&r.Reporter, &r.User, &r.By, &r.ByName, &r.Resolved.At, &r.Decision, &r.Resolved.Reason)
 	return r, err
 }

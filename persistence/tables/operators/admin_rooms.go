@@ -41,7 +41,8 @@ func (s *Admin) FindRooms(ctx context.Context, f console.RoomFilter) ([]console.
 	if f.Picked {
 		where.Add("h.pick IS NOT NULL")
 	}
-	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+pg.CardTables+` WHERE `+where.Where(), where.Values...)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+pg.CardTables+` WHERE `+where.Where(),
+		where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count rooms for operators: %w", err)
 	}
@@ -57,12 +58,14 @@ func (s *Admin) FindRooms(ctx context.Context, f console.RoomFilter) ([]console.
 
 // FindRoom returns one room; NOT_FOUND.
 func (s *Admin) FindRoom(ctx context.Context, houseID int64) (console.AdminRoom, error) {
-	room, err := pg.One(ctx, s.db, scanAdminRoom, `SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE r.house_id = $1`, houseID)
+	room, err := pg.One(ctx, s.db, scanAdminRoom,
+		`SELECT `+adminRoomFields+` FROM `+pg.CardTables+` WHERE r.house_id = $1`, houseID)
 	return room, pg.Doing(pg.Found(err, "house"), "read room %d", houseID)
 }
 
 var roomValues = map[console.RoomSort]string{
-	console.RoomsByViewers: "r.viewers", console.RoomsByFans: "h.fans", console.RoomsByStart: "r.start_time", console.RoomsByPick: "h.pick",
+	console.RoomsByViewers: "r.viewers", console.RoomsByFans: "h.fans", console.RoomsByStart: "r.start_time",
+	console.RoomsByPick: "h.pick",
 }
 
 // roomOrder sorts rooms without the value last, and equal rooms by the newest house.

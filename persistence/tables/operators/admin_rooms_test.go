@@ -63,7 +63,8 @@ func TestOperatorsFindRoomsInEveryOrder(t *testing.T) {
 func TestAnOrderOfRecommendedRoomsIsRefusedWhenItChanged(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	a, b, c := w.House("a", 1, domain.LiveOffline, 0), w.House("b", 1, domain.LiveOffline, 0), w.House("c", 1, domain.LiveOffline, 0)
+	a, b, c := w.House("a", 1, domain.LiveOffline, 0), w.House("b", 1, domain.LiveOffline, 0),
+		w.House("c", 1, domain.LiveOffline, 0)
 	last := int32(0)
 	for _, house := range []int64{a, b, a} { // a second recommendation changes nothing
 		if err := w.Admin.PutFirst(t.Context(), console.RecommendedRooms, house, &last); err != nil {
@@ -87,10 +88,12 @@ func TestAnOrderOfRecommendedRoomsIsRefusedWhenItChanged(t *testing.T) {
 	if got := picks(); !slices.Equal(got, []int64{c, b, a}) {
 		t.Errorf("ordered: %v", got)
 	}
-	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{a, b}, []int64{b, a}); domain.CodeOf(err) != domain.StaleState {
+	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{a, b},
+		[]int64{b, a}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("an order based on an old one: %v", err)
 	}
-	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{c, b, a}, []int64{b, 999}); domain.CodeOf(err) != domain.NotFound {
+	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{c, b, a},
+		[]int64{b, 999}); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown house: %v", err)
 	}
 	if err := w.Admin.OrderFirst(t.Context(), console.RecommendedRooms, []int64{c, b, a}, []int64{b}); err != nil {
@@ -129,7 +132,8 @@ func TestOperatorsWithholdKeepDeleteAndRestoreRecordings(t *testing.T) {
 		t.Errorf("viewers see %d withheld recordings", total)
 	}
 	ok(w.Replays.ExpireReplays(t.Context(), persistencetest.Noon.AddDate(1, 0, 0), persistencetest.Noon))
-	if shown, err := w.Replays.AdminReplay(t.Context(), "rp_ls_1", persistencetest.Noon); err != nil || !shown.Kept || !shown.Deleted.IsZero() || shown.Bytes != 3*188 {
+	if shown, err := w.Replays.AdminReplay(t.Context(), "rp_ls_1", persistencetest.Noon); err != nil || !shown.Kept ||
+		!shown.Deleted.IsZero() || shown.Bytes != 3*188 {
 		t.Errorf("a kept recording: %+v, %v", shown, err)
 	}
 
@@ -162,7 +166,8 @@ func TestWaitingTasksAreCountedByKind(t *testing.T) {
 			VALUES ($1, 0, '', '', 9, 1, '', '', $2)`, reporter, persistencetest.Noon)
 	}
 	got, err := w.Admin.Waiting(t.Context())
-	if err != nil || got.Held != 1 || got.Reports != 2 || got.Applications != 0 || !got.OldestReport.Equal(persistencetest.Noon) {
+	if err != nil || got.Held != 1 || got.Reports != 2 || got.Applications != 0 ||
+		!got.OldestReport.Equal(persistencetest.Noon) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }

@@ -51,7 +51,8 @@ func (s *Admin) EditSetting(ctx context.Context, e console.SettingEdit) (edited 
 }
 
 // writeSetting writes a value and returns the one before. Nil is the default.
-func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMessage, by int64) (before json.RawMessage, err error) {
+func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMessage,
+	by int64) (before json.RawMessage, err error) {
 	// Changes of one key are serialized, also when no row exists to lock.
 	if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('setting:' || $1, 0))`, key); err != nil {
 		return nil, err
@@ -73,7 +74,8 @@ func writeSetting(ctx context.Context, tx pgx.Tx, key string, value json.RawMess
 
 // ApproveSetting executes the pending change of another admin, once. `key` names the setting, "" any. NOT_FOUND, or the
 // refusals of Approval.Check.
-func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by int64) (edited console.SettingEdited, err error) {
+func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string,
+	by int64) (edited console.SettingEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var w console.SettingApproval
 		var done bool
@@ -99,7 +101,8 @@ func (s *Admin) ApproveSetting(ctx context.Context, approvalID, key string, by i
 		if edited.Before, err = writeSetting(ctx, tx, w.Key, w.Value, by); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE setting_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`, approvalID, by)
+		_, err = tx.Exec(ctx, `UPDATE setting_approval SET agreed_by = $2, done_at = now() WHERE approval_id = $1`,
+			approvalID, by)
 		return err
 	})
 	return edited, pg.Doing(err, "agree to a setting")

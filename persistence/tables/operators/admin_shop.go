@@ -14,7 +14,8 @@ const giftFields = `number, names, icon, animation, price, tier, comboable, sort
 
 // EditGift changes a gift, or creates one for the number 0. Gifts given before keep their price. It returns the gift
 // before (nil: none) and after.
-func (s *Admin) EditGift(ctx context.Context, number int64, change func(*ledger.Gift) error) (*ledger.Gift, ledger.Gift, error) {
+func (s *Admin) EditGift(ctx context.Context, number int64,
+	change func(*ledger.Gift) error) (*ledger.Gift, ledger.Gift, error) {
 	return edit(ctx, s.db, editable[ledger.Gift]{
 		kind: "gift", read: `SELECT ` + giftFields + ` FROM gift WHERE number = $1 FOR UPDATE`,
 		scan:  pgx.RowToStructByName[ledger.Gift],

@@ -35,7 +35,8 @@ func TestTheLastAdminStaysAndARemovedOperatorIsLoggedOut(t *testing.T) {
 	refused := make([]error, 2)
 	for i, id := range []int64{ada, bob} {
 		done.Go(func() {
-			_, refused[i] = store.Operators.ChangeOperator(t.Context(), id, console.OperatorChange{OperatorID: id, Disabled: &yes}, now)
+			_, refused[i] = store.Operators.ChangeOperator(t.Context(), id,
+				console.OperatorChange{OperatorID: id, Disabled: &yes}, now)
 		})
 	}
 	done.Wait()
@@ -43,14 +44,17 @@ func TestTheLastAdminStaysAndARemovedOperatorIsLoggedOut(t *testing.T) {
 		t.Fatalf("two admins who disable each other: %v", refused)
 	}
 	left := map[bool]int64{true: ada, false: bob}[refused[0] != nil]
-	if err := store.Operators.AddOperatorLogin(t.Context(), console.NewOperatorLogin(domain.TokenHash{7}, left, now, "", "")); err != nil {
+	if err := store.Operators.AddOperatorLogin(t.Context(),
+		console.NewOperatorLogin(domain.TokenHash{7}, left, now, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	hash := "another"
-	if _, err := store.Operators.ChangeOperator(t.Context(), 0, console.OperatorChange{OperatorID: left, PasswordHash: &hash}, now); err != nil {
+	if _, err := store.Operators.ChangeOperator(t.Context(), 0,
+		console.OperatorChange{OperatorID: left, PasswordHash: &hash}, now); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now); domain.CodeOf(err) != domain.TokenInvalid {
+	if _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7},
+		now); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("a login is valid after a change of its password: %v", err)
 	}
 }
@@ -86,7 +90,8 @@ func TestASecondFactorIsValidOnceConfirmedAndEachCodeOnce(t *testing.T) {
 			t.Errorf("a recovery code: %v, %v", took, err)
 		}
 	}
-	if _, err := store.Operators.ChangeOperator(ctx, 0, console.OperatorChange{OperatorID: ada, ResetTotp: true}, time.Now()); err != nil {
+	if _, err := store.Operators.ChangeOperator(ctx, 0, console.OperatorChange{OperatorID: ada, ResetTotp: true},
+		time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if took, err := store.Operators.SpendRecovery(ctx, ada, domain.TokenHash{2}); err != nil || took {
@@ -101,7 +106,8 @@ func TestAReportIsResolvedOnceAndNamesItsOperator(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now()
-	number, err := store.Chat.FileReport(ctx, moderation.Report{ReporterID: user, UserID: user, Reason: moderation.ReportSpam, Evidence: "buy", At: now})
+	number, err := store.Chat.FileReport(ctx,
+		moderation.Report{ReporterID: user, UserID: user, Reason: moderation.ReportSpam, Evidence: "buy", At: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +115,8 @@ func TestAReportIsResolvedOnceAndNamesItsOperator(t *testing.T) {
 	answers := make([]error, 4)
 	for i := range answers {
 		done.Go(func() {
-			answers[i] = store.Admin.ResolveReport(ctx, number, console.Resolved{By: ada, At: now, Decision: console.ReportDismissed, Reason: "fine"})
+			answers[i] = store.Admin.ResolveReport(ctx, number,
+				console.Resolved{By: ada, At: now, Decision: console.ReportDismissed, Reason: "fine"})
 		})
 	}
 	done.Wait()
@@ -122,10 +129,12 @@ func TestAReportIsResolvedOnceAndNamesItsOperator(t *testing.T) {
 		}
 	}
 	settled, err := store.Admin.SettledReports(ctx, 0, 10)
-	if won != 1 || err != nil || len(settled) != 1 || settled[0].ByName != "Ada" || settled[0].Decision != console.ReportDismissed {
+	if won != 1 || err != nil || len(settled) != 1 || settled[0].ByName != "Ada" ||
+		settled[0].Decision != console.ReportDismissed {
 		t.Fatalf("%d won, settled %+v, %v", won, settled, err)
 	}
-	if err := store.Admin.ReopenReport(ctx, number, console.Resolved{By: ada, Decision: console.ReportDismissed}); err != nil {
+	if err := store.Admin.ReopenReport(ctx, number,
+		console.Resolved{By: ada, Decision: console.ReportDismissed}); err != nil {
 		t.Fatal(err)
 	}
 	if open, err := store.Chat.OpenReports(ctx, 0, 10); err != nil || len(open) != 1 {
@@ -138,7 +147,10 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 	store, _, _, user := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now().UTC().Truncate(time.Microsecond)
 	names := domain.Names{"en": "Cricket"}
-	before, column, err := store.Admin.EditRaceColumn(ctx, 10, func(c *domain.Column) error { c.Names, c.Sort = names, 3; return nil })
+	before, column, err := store.Admin.EditRaceColumn(ctx, 10, func(c *domain.Column) error {
+		c.Names, c.Sort = names, 3
+		return nil
+	})
 	if err != nil || before != nil || column.Type != 10 {
 		t.Fatalf("a new column: %v, %+v, %v", before, column, err)
 	}
@@ -146,10 +158,12 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 	if err != nil || before.Sort != 3 || column.Sort != 4 || column.Names["en"] != "Cricket" {
 		t.Fatalf("a changed column: %+v, %+v, %v", before, column, err)
 	}
-	if _, _, err := store.Admin.EditAnchorColumn(ctx, 9, func(*domain.Column) error { return nil }); domain.CodeOf(err) != domain.NotFound {
+	if _, _, err := store.Admin.EditAnchorColumn(ctx, 9,
+		func(*domain.Column) error { return nil }); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a column below ten: %v", err)
 	}
-	if _, _, err := store.Admin.EditBanner(ctx, 77, func(*console.AdminBanner) error { return nil }); domain.CodeOf(err) != domain.NotFound {
+	if _, _, err := store.Admin.EditBanner(ctx, 77,
+		func(*console.AdminBanner) error { return nil }); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown banner: %v", err)
 	}
 	_, banner, err := store.Admin.EditBanner(ctx, 0, func(b *console.AdminBanner) error {
@@ -165,7 +179,10 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 	if gone, err := store.Admin.DropBanner(ctx, banner.BannerID); err != nil || !gone.From.Equal(now.Add(time.Hour)) {
 		t.Errorf("dropped %+v, %v", gone, err)
 	}
-	_, gift, err := store.Admin.EditGift(ctx, 0, func(g *ledger.Gift) error { g.Names, g.Price, g.Tier = names, 5, 1; return nil })
+	_, gift, err := store.Admin.EditGift(ctx, 0, func(g *ledger.Gift) error {
+		g.Names, g.Price, g.Tier = names, 5, 1
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,11 +190,17 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 	if err != nil || was.Withdrawn || !gift.Withdrawn || gift.Price != 5 {
 		t.Errorf("a withdrawn gift: %+v, %+v, %v", was, gift, err)
 	}
-	_, err = store.Admin.EditProduct(ctx, 0, "p1", func(p *console.AdminProduct) error { p.Coins, p.Minor, p.Active = 10, 100, false; return nil })
+	_, err = store.Admin.EditProduct(ctx, 0, "p1", func(p *console.AdminProduct) error {
+		p.Coins, p.Minor, p.Active = 10, 100, false
+		return nil
+	})
 	if onSale, _ := store.Money.Products(ctx); err != nil || len(onSale) != 0 {
 		t.Errorf("on sale %v, %v", onSale, err)
 	}
-	_, brand, err := store.Admin.EditBrand(ctx, 0, now, func(b *console.AdminBrand) error { b.Names, b.Timezone = names, "UTC"; return nil })
+	_, brand, err := store.Admin.EditBrand(ctx, 0, now, func(b *console.AdminBrand) error {
+		b.Names, b.Timezone = names, "UTC"
+		return nil
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,9 +208,11 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 		t.Errorf("a new brand is open at %v", brand.Hours)
 	}
 	hours := agenda.Hours{{{From: 540, To: 720}, {From: 780, To: 1080}}, nil, nil, nil, nil, {}, {{From: 0, To: 1440}}}
-	oldBrand, brand, err := store.Admin.EditBrand(ctx, brand.BrandID, now, func(b *console.AdminBrand) error { b.Hours = hours; return nil })
+	oldBrand, brand, err := store.Admin.EditBrand(ctx, brand.BrandID, now,
+		func(b *console.AdminBrand) error { b.Hours = hours; return nil })
 	if read, again := store.Slots.Brand(ctx, brand.BrandID, 0); err != nil || again != nil || len(oldBrand.Hours) != 0 ||
-		fmt.Sprint(brand.Hours) != fmt.Sprint(hours) || fmt.Sprint(read.Hours) != fmt.Sprint(hours) || read.Timezone != "UTC" {
+		fmt.Sprint(brand.Hours) != fmt.Sprint(hours) || fmt.Sprint(read.Hours) != fmt.Sprint(hours) ||
+		read.Timezone != "UTC" {
 		t.Errorf("hours are %v, read as %v; %v, %v", brand.Hours, read.Hours, err, again)
 	}
 	for _, x := range []struct{ member, was bool }{{true, false}, {true, true}, {false, true}, {true, false}} {
@@ -198,7 +223,8 @@ func TestContentOfEditorsIsReadBack(t *testing.T) {
 	if _, err := store.Admin.SetBrandMember(ctx, 9999, user, true, now); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a member of no brand: %v", err)
 	}
-	if members, total, err := store.Admin.BrandMembers(ctx, brand.BrandID, 10, 0); err != nil || total != 1 || members[0].UserID != user {
+	if members, total, err := store.Admin.BrandMembers(ctx, brand.BrandID, 10, 0); err != nil || total != 1 ||
+		members[0].UserID != user {
 		t.Errorf("members %+v, %d, %v", members, total, err)
 	}
 	if list, total, err := store.Admin.ListBrands(ctx, "crick", 10, 0); err != nil || total != 1 || list[0].Members != 1 {
@@ -218,30 +244,36 @@ func TestATextIsWrittenUnderTheNextVersionOfItsKind(t *testing.T) {
 	if err := store.Accounts.AcceptAgreements(t.Context(), user, first.Version, 0); err != nil {
 		t.Fatal(err)
 	}
-	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 1 || behind != 0 {
+	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 1 ||
+		behind != 0 {
 		t.Errorf("%d accepted, %d did not, %v", agreed, behind, err)
 	}
 	for _, lang := range []string{"en", "de"} {
-		before, after, err := store.Admin.WriteRichText(t.Context(), domain.RichText{Kind: domain.TextService, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: now}, ada)
+		before, after, err := store.Admin.WriteRichText(t.Context(),
+			domain.RichText{Kind: domain.TextService, Language: lang, Title: "T", HTML: "<p>x</p>", Updated: now}, ada)
 		if err != nil || (before != nil) != (lang == "en") || after.Version <= first.Version {
 			t.Errorf("%s: before %v, after version %d, %v", lang, before, after.Version, err)
 		}
 		first = after
 	}
-	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 0 || behind != 1 {
+	if agreed, behind, err := store.Admin.AgreementReach(t.Context(), domain.TextService); err != nil || agreed != 0 ||
+		behind != 1 {
 		t.Errorf("after a new version %d accepted, %d did not, %v", agreed, behind, err)
 	}
 	if version, err := store.Site.TextVersion(t.Context(), domain.TextService); err != nil || version != first.Version {
 		t.Errorf("the version to accept is %d, %v", version, err)
 	}
 	versions, err := store.Admin.TextVersions(t.Context(), domain.TextService, "en")
-	if err != nil || len(versions) != 2 || versions[0].By == "" || versions[1].By != "" || versions[1].Version != original.Version {
+	if err != nil || len(versions) != 2 || versions[0].By == "" || versions[1].By != "" ||
+		versions[1].Version != original.Version {
 		t.Errorf("versions %+v, %v", versions, err)
 	}
-	if old, err := store.Admin.TextOfVersion(t.Context(), domain.TextService, "en", original.Version); err != nil || old.HTML != original.HTML {
+	if old, err := store.Admin.TextOfVersion(t.Context(), domain.TextService, "en", original.Version); err != nil ||
+		old.HTML != original.HTML {
 		t.Errorf("the first version reads %+v, %v", old, err)
 	}
-	if _, err := store.Admin.TextOfVersion(t.Context(), domain.TextService, "sw", 0); domain.CodeOf(err) != domain.NotFound {
+	if _, err := store.Admin.TextOfVersion(t.Context(), domain.TextService, "sw",
+		0); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("a language without a text: %v", err)
 	}
 	for _, want := range []string{"", `{"en": "one"}`} {
@@ -267,42 +299,48 @@ func TestUsersAreFoundByTheBeginningOfTheirName(t *testing.T) {
 		at     time.Time
 		found  int
 	}{
-		"the beginning of a name":   {console.UserFilter{Keyword: "FAN"}, now, 1},
-		"a wildcard":                {console.UserFilter{Keyword: "%"}, now, 0},
-		"the number":                {console.UserFilter{UserID: user}, now, 1},
-		"the number as a keyword":   {console.UserFilter{Keyword: domain.FormatID(user)}, now, 1},
-		"the number in wide digits": {console.UserFilter{Keyword: strings.Map(func(r rune) rune { return r - '0' + '０' }, domain.FormatID(user))}, now, 1},
-		"the oldest first":          {console.UserFilter{OldestFirst: true}, now, 1},
-		"kept out now":              {console.UserFilter{Disabled: true}, now, 1},
-		"kept out then":             {console.UserFilter{Disabled: true}, now.Add(2 * time.Hour), 0},
-		"below the first":           {console.UserFilter{Behind: user}, now, 0},
+		"the beginning of a name": {console.UserFilter{Keyword: "FAN"}, now, 1},
+		"a wildcard":              {console.UserFilter{Keyword: "%"}, now, 0},
+		"the number":              {console.UserFilter{UserID: user}, now, 1},
+		"the number as a keyword": {console.UserFilter{Keyword: domain.FormatID(user)}, now, 1},
+		"the number in wide digits": {console.UserFilter{Keyword: strings.Map(func(r rune) rune { return r - '0' + '０' },
+			domain.FormatID(user))}, now, 1},
+		"the oldest first": {console.UserFilter{OldestFirst: true}, now, 1},
+		"kept out now":     {console.UserFilter{Disabled: true}, now, 1},
+		"kept out then":    {console.UserFilter{Disabled: true}, now.Add(2 * time.Hour), 0},
+		"below the first":  {console.UserFilter{Behind: user}, now, 0},
 	} {
 		x.filter.Limit = 10
 		if users, err := store.Admin.FindUsers(ctx, x.filter, x.at); err != nil || len(users) != x.found {
 			t.Errorf("%s: %d users, %v", sentence, len(users), err)
 		}
 	}
-	act := console.OperatorAct{OperatorID: ada, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), After: []byte(`{"a": 1}`), At: now}
+	act := console.OperatorAct{OperatorID: ada, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`),
+		After: []byte(`{"a": 1}`), At: now}
 	for range 3 {
 		if _, err := store.Operators.RecordAct(ctx, act); err != nil {
 			t.Fatal(err)
 		}
 	}
-	acts, err := store.Operators.OperatorActs(ctx, console.ActFilter{OperatorID: ada, Call: "/admin/x", From: now.Add(-time.Minute), Limit: 2})
-	if err != nil || len(acts) != 2 || acts[0].Number <= acts[1].Number || acts[0].Name != "Ada" || acts[0].Before != nil || string(acts[0].After) != `{"a": 1}` {
+	acts, err := store.Operators.OperatorActs(ctx,
+		console.ActFilter{OperatorID: ada, Call: "/admin/x", From: now.Add(-time.Minute), Limit: 2})
+	if err != nil || len(acts) != 2 || acts[0].Number <= acts[1].Number || acts[0].Name != "Ada" ||
+		acts[0].Before != nil || string(acts[0].After) != `{"a": 1}` {
 		t.Errorf("acts %+v, %v", acts, err)
 	}
-	for _, kind := range []console.ExportKind{console.ExportUsers, console.ExportMatches, console.ExportLedger, console.ExportReports} {
+	for _, kind := range []console.ExportKind{console.ExportUsers, console.ExportMatches, console.ExportLedger,
+		console.ExportReports} {
 		columns, count := 0, 0
-		err := store.Operators.ExportRows(ctx, console.ExportFilter{Kind: kind, From: now.Add(-time.Hour)}, func(names []string) error {
-			columns = len(names)
-			return nil
-		}, func(values []any) error {
-			if count++; len(values) != columns {
-				t.Errorf("%s: %d values under %d names", kind, len(values), columns)
-			}
-			return nil
-		})
+		err := store.Operators.ExportRows(ctx, console.ExportFilter{Kind: kind, From: now.Add(-time.Hour)},
+			func(names []string) error {
+				columns = len(names)
+				return nil
+			}, func(values []any) error {
+				if count++; len(values) != columns {
+					t.Errorf("%s: %d values under %d names", kind, len(values), columns)
+				}
+				return nil
+			})
 		if err != nil || kind == console.ExportUsers && count != 1 {
 			t.Errorf("%s: %d rows, %v", kind, count, err)
 		}

@@ -70,5 +70,6 @@ func (s *Admin) DisableAccount(ctx context.Context, userID int64, reason string,
 	if !until.IsZero() {
 		end = &until
 	}
-	return accounts.SetAccount(ctx, s.db, `disabled_at = $2, disabled_until = $3, disabled_reason = $4`, userID, now, end, reason)
+	return accounts.SetAccount(ctx, s.db, `disabled_at = $2, disabled_until = $3, disabled_reason = $4`, userID, now, end,
+		reason)
 }

@@ -17,7 +17,8 @@ import (
 
 // ChangeOperator executes a change for an admin, 0 being the command line, or stores it when another admin must
 // approve. NOT_FOUND, USERNAME_TAKEN, or BAD_REQUEST with rule lastAdmin when no admin would be left.
-func (s *Operators) ChangeOperator(ctx context.Context, by int64, change console.OperatorChange, now time.Time) (edited console.OperatorEdited, err error) {
+func (s *Operators) ChangeOperator(ctx context.Context, by int64, change console.OperatorChange,
+	now time.Time) (edited console.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		before, err := changeable(ctx, tx, change)
 		if err != nil {
@@ -36,7 +37,8 @@ func (s *Operators) ChangeOperator(ctx context.Context, by int64, change console
 			INSERT INTO operator_approval (approval_id, operator_id, name, role, password_hash, disabled, reset_totp, asked_by,
 				asked_at)
 			VALUES ($1, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, now())`,
-			edited.ApprovalID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled, change.ResetTotp, by, domain.ApprovalLife)
+			edited.ApprovalID, change.OperatorID, change.Name, change.Role, change.PasswordHash, change.Disabled,
+			change.ResetTotp, by, domain.ApprovalLife)
 		return err
 	})
 	return edited, pg.Doing(err, "change an operator")
@@ -44,7 +46,8 @@ func (s *Operators) ChangeOperator(ctx context.Context, by int64, change console
 
 // ApproveOperatorChange executes the pending change of another admin, once. NOT_FOUND, or the refusals of
 // Approval.Check.
-func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string, by int64, now time.Time) (edited console.OperatorEdited, err error) {
+func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string, by int64,
+	now time.Time) (edited console.OperatorEdited, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var done bool
 		pending := console.OperatorApproval{ApprovalID: approvalID}
@@ -52,7 +55,8 @@ func (s *Operators) ApproveOperatorChange(ctx context.Context, approvalID string
 			SELECT coalesce(operator_id, 0), name, role, password_hash, disabled, reset_totp, asked_by, asked_at,
 			done_at IS NOT NULL
 			FROM operator_approval WHERE approval_id = $1 FOR UPDATE`, approvalID).
-			Scan(&pending.OperatorID, &pending.Name, &pending.Role, &pending.PasswordHash, &pending.Disabled, &pending.ResetTotp, &pending.AskedBy, &pending.Asked, &done)
+			Scan(&pending.OperatorID, &pending.Name, &pending.Role, &pending.PasswordHash, &pending.Disabled, &pending.ResetTotp,
+				&pending.AskedBy, &pending.Asked, &done)
 		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return domain.Refuse(domain.NotFound, "kind", "approval")
@@ -108,7 +112,8 @@ func changeable(ctx context.Context, tx pgx.Tx, change console.OperatorChange) (
 	}
 	if change.OperatorID == 0 {
 		var taken bool
-		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM operator WHERE lower(name) = lower($1))`, change.Name).Scan(&taken)
+		err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM operator WHERE lower(name) = lower($1))`,
+			change.Name).Scan(&taken)
 		if err == nil && taken {
 			err = domain.Refuse(domain.UsernameTaken)
 		}
@@ -123,7 +128,8 @@ func changeable(ctx context.Context, tx pgx.Tx, change console.OperatorChange) (
 
 // carryOut changes or creates an operator. An operator who is disabled, or gets another password or second factor, is
 // logged out. The login data that an admin gave is stored with the time: see console.Approval.
-func carryOut(ctx context.Context, tx pgx.Tx, by int64, c console.OperatorChange, before *console.Operator, now time.Time) (edited console.OperatorEdited, err error) {
+func carryOut(ctx context.Context, tx pgx.Tx, by int64, c console.OperatorChange, before *console.Operator,
+	now time.Time) (edited console.OperatorEdited, err error) {
 	edited.Before = before
 	if before == nil {
 		if c.OperatorID, err = insertOperator(ctx, tx, by, c, now); err == nil {
@@ -172,7 +178,8 @@ func orZeroOperator(o *console.Operator) console.Operator {
 
 // approvalTables are the tables of pending changes, by the name of their id.
 var approvalTables = [][2]string{
-	{"wallet_adjustment", "adjust_id"}, {"operator_approval", "approval_id"}, {"product_approval", "approval_id"}, {"setting_approval", "approval_id"}, {"recharge_refund", "refund_id"},
+	{"wallet_adjustment", "adjust_id"}, {"operator_approval", "approval_id"}, {"product_approval", "approval_id"},
+	{"setting_approval", "approval_id"}, {"recharge_refund", "refund_id"},
 }
 
 // WithdrawApproval deletes the pending change of an admin. NOT_FOUND, FORBIDDEN for the request of another admin,
@@ -182,7 +189,8 @@ func (s *Operators) WithdrawApproval(ctx context.Context, approvalID string, by 
 		for _, t := range approvalTables {
 			var askedBy int64
 			var done bool
-			err := tx.QueryRow(ctx, `SELECT asked_by, done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`, approvalID).Scan(&askedBy, &done)
+			err := tx.QueryRow(ctx, `SELECT asked_by, done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`,
+				approvalID).Scan(&askedBy, &done)
 			switch {
 			case errors.Is(err, pgx.ErrNoRows):
 				continue

@@ -67,7 +67,8 @@ func (s *staff) approve(by, approvalID string) error {
 func (s *staff) made(by, with, name string) {
 	s.t.Helper()
 	admin, hash := console.OperatorAdmin, "hash"
-	edited, err := s.Operators.ApproveOperatorChange(s.t.Context(), s.askChange(by, console.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
+	edited, err := s.Operators.ApproveOperatorChange(s.t.Context(),
+		s.askChange(by, console.OperatorChange{Name: name, Role: &admin, PasswordHash: &hash}), s.ids[with], time.Now())
 	if err != nil {
 		s.t.Fatalf("%s and %s create %s: %v", by, with, name, err)
 	}
@@ -121,7 +122,8 @@ func TestOneAdminDoesNotBecomeTwo(t *testing.T) {
 	// The command line gives an account new login data.
 	cleo := s.ids["cleo"]
 	yes := true
-	for _, change := range []console.OperatorChange{{PasswordHash: &hash}, {ResetTotp: true}, {Disabled: &yes}, {Disabled: &no}} {
+	for _, change := range []console.OperatorChange{{PasswordHash: &hash}, {ResetTotp: true}, {Disabled: &yes},
+		{Disabled: &no}} {
 		change.OperatorID = cleo
 		if _, err := s.Operators.ChangeOperator(t.Context(), 0, change, time.Now()); err != nil {
 			t.Fatal(err)
@@ -153,7 +155,8 @@ func TestEveryChangeThatGivesAccessToAnAdminsAccountNeedsTwo(t *testing.T) {
 		}
 		s.askChange("root", change)
 		after, err := s.Operators.Operator(t.Context(), change.OperatorID)
-		if err != nil || after.Role != before.Role || after.PasswordHash != before.PasswordHash || after.Given != before.Given {
+		if err != nil || after.Role != before.Role || after.PasswordHash != before.PasswordHash ||
+			after.Given != before.Given {
 			t.Errorf("%s: happened without approval: %+v, %v", name, after, err)
 		}
 	}
@@ -167,7 +170,8 @@ func TestAPendingChangeIsApprovedByEarlierAdminsAndExpires(t *testing.T) {
 	editor, hash := console.OperatorEditor, "hash"
 	raise := func() string {
 		admin := console.OperatorAdmin
-		made := s.change("root", console.OperatorChange{Name: "ed" + domain.FormatID(int64(len(s.ids))), Role: &editor, PasswordHash: &hash})
+		made := s.change("root", console.OperatorChange{Name: "ed" + domain.FormatID(int64(len(s.ids))), Role: &editor,
+			PasswordHash: &hash})
 		s.ids[made.After.Name] = made.After.OperatorID
 		return s.askChange("root", console.OperatorChange{OperatorID: made.After.OperatorID, Role: &admin})
 	}
@@ -180,18 +184,21 @@ func TestAPendingChangeIsApprovedByEarlierAdminsAndExpires(t *testing.T) {
 	if code := domain.CodeOf(s.approve("late", old)); code != domain.Forbidden {
 		t.Errorf("an admin younger than the request: %s", code)
 	}
-	if _, err := s.Operators.ChangeOperator(t.Context(), 0, console.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
+	if _, err := s.Operators.ChangeOperator(t.Context(), 0,
+		console.OperatorChange{OperatorID: s.ids["rita"], ResetTotp: true}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden {
 		t.Errorf("an admin whose second factor was reset after the request: %s", code)
 	}
 	lapsed := raise()
-	if _, err := s.sql.Exec(t.Context(), `UPDATE operator_approval SET asked_at = asked_at - interval '49 hours' WHERE approval_id = $1`, lapsed); err != nil {
+	if _, err := s.sql.Exec(t.Context(),
+		`UPDATE operator_approval SET asked_at = asked_at - interval '49 hours' WHERE approval_id = $1`, lapsed); err != nil {
 		t.Fatal(err)
 	}
 	var no *domain.Refusal
-	if err := s.approve("rita", lapsed); !errors.As(err, &no) || no.Code != domain.StaleState || no.Params["current"] != "lapsed" {
+	if err := s.approve("rita", lapsed); !errors.As(err, &no) || no.Code != domain.StaleState ||
+		no.Params["current"] != "lapsed" {
 		t.Errorf("after two days: %v", err)
 	}
 	both := raise()
@@ -213,7 +220,8 @@ func TestAPendingChangeIsApprovedByEarlierAdminsAndExpires(t *testing.T) {
 	if err := s.approve("late", made); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.sql.QueryRow(t.Context(), `SELECT count(*) FROM operator_approval WHERE password_hash IS NOT NULL`).Scan(&hashes); err != nil || hashes != 0 {
+	if err := s.sql.QueryRow(t.Context(),
+		`SELECT count(*) FROM operator_approval WHERE password_hash IS NOT NULL`).Scan(&hashes); err != nil || hashes != 0 {
 		t.Errorf("%d hashes of passwords are kept with changes no longer pending, %v", hashes, err)
 	}
 	if code := domain.CodeOf(s.approve("rita", old)); code != domain.Forbidden && code != domain.StaleState {
@@ -226,7 +234,8 @@ func TestAnOperatorsOwnPasswordEndsTheirOtherLogins(t *testing.T) {
 	s := openStaff(t)
 	now := time.Now()
 	for _, token := range []domain.TokenHash{{7}, {8}} {
-		if err := s.Operators.AddOperatorLogin(t.Context(), console.NewOperatorLogin(token, s.ids["root"], now, "", "")); err != nil {
+		if err := s.Operators.AddOperatorLogin(t.Context(),
+			console.NewOperatorLogin(token, s.ids["root"], now, "", "")); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -243,7 +252,8 @@ func TestAnOperatorsOwnPasswordEndsTheirOtherLogins(t *testing.T) {
 	if _, err := s.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); domain.CodeOf(err) != domain.TokenInvalid {
 		t.Errorf("another login is still valid: %v", err)
 	}
-	if err := s.Operators.SetOperatorPassword(t.Context(), root, "newer", domain.TokenHash{7}); domain.CodeOf(err) != domain.StaleState {
+	if err := s.Operators.SetOperatorPassword(t.Context(), root, "newer",
+		domain.TokenHash{7}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("with the old password: %v", err)
 	}
 }

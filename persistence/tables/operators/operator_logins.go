@@ -73,7 +73,8 @@ func (s *Operators) OperatorLoginUsed(ctx context.Context, hash domain.TokenHash
 }
 
 // OperatorLogins returns the valid logins of an operator, the last used first.
-func (s *Operators) OperatorLogins(ctx context.Context, operatorID int64, now time.Time) ([]console.OperatorLogin, error) {
+func (s *Operators) OperatorLogins(ctx context.Context, operatorID int64,
+	now time.Time) ([]console.OperatorLogin, error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT token_hash, operator_id, created_at, expires_at, coalesce(used_at, created_at) AS used, address, agent
 		FROM operator_login
@@ -109,8 +110,10 @@ func (s *Operators) DropOperatorLoginNamed(ctx context.Context, operatorID int64
 }
 
 // DropOtherOperatorLogins ends all logins of an operator except one, and returns their number.
-func (s *Operators) DropOtherOperatorLogins(ctx context.Context, operatorID int64, keep domain.TokenHash) (int64, error) {
-	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE operator_id = $1 AND token_hash <> $2`, operatorID, keep[:])
+func (s *Operators) DropOtherOperatorLogins(ctx context.Context, operatorID int64,
+	keep domain.TokenHash) (int64, error) {
+	gone, err := s.db.Exec(ctx, `DELETE FROM operator_login WHERE operator_id = $1 AND token_hash <> $2`, operatorID,
+		keep[:])
 	if err != nil {
 		return 0, fmt.Errorf("end an operator's logins: %w", err)
 	}
@@ -123,11 +126,13 @@ func (s *Operators) LedgerAudit(ctx context.Context) (ledger.LedgerAudit, error)
 	if err != nil {
 		return ledger.LedgerAudit{}, err
 	}
-	report := ledger.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Transfers: a.Transfers, Envelopes: a.EnvelopesRead, Sum: domain.Coins(a.Sum),
+	report := ledger.LedgerAudit{OK: a.Clean(), Accounts: a.Accounts, Transfers: a.Transfers, Envelopes: a.EnvelopesRead,
+		Sum:        domain.Coins(a.Sum),
 		Mismatched: a.Mismatched, Overdrawn: a.Overdrawn, BadTotals: a.Envelopes, BadShares: a.Shares,
 		Kinds: []ledger.LedgerKindTotal{}, Mismatches: []ledger.LedgerMismatch{}}
 	for _, k := range a.Kinds {
-		report.Kinds = append(report.Kinds, ledger.LedgerKindTotal{Kind: k.Kind, Accounts: k.Accounts, Balance: k.Balance, Expected: k.Expected})
+		report.Kinds = append(report.Kinds,
+			ledger.LedgerKindTotal{Kind: k.Kind, Accounts: k.Accounts, Balance: k.Balance, Expected: k.Expected})
 	}
 	for _, m := range a.Mismatches {
 		report.Mismatches = append(report.Mismatches, ledger.LedgerMismatch{

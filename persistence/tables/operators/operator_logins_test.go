@@ -16,7 +16,8 @@ func TestAnOperatorsLoginExpires(t *testing.T) {
 	t.Parallel()
 	store, _, operator, _ := persistencetest.WithOperator(t)
 	now := time.Now()
-	if err := store.Operators.AddOperatorLogin(t.Context(), console.NewOperatorLogin(domain.TokenHash{7}, operator, now, "", "")); err != nil {
+	if err := store.Operators.AddOperatorLogin(t.Context(),
+		console.NewOperatorLogin(domain.TokenHash{7}, operator, now, "", "")); err != nil {
 		t.Fatal(err)
 	}
 	found, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now)
@@ -28,7 +29,10 @@ func TestAnOperatorsLoginExpires(t *testing.T) {
 			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{7}, now.Add(console.OperatorLoginLifetime))
 			return err
 		},
-		"another token": func() error { _, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now); return err },
+		"another token": func() error {
+			_, err := store.Operators.OperatorOf(t.Context(), domain.TokenHash{8}, now)
+			return err
+		},
 		"after a log-out": func() error {
 			if err := store.Operators.DropOperatorLogin(t.Context(), domain.TokenHash{7}); err != nil {
 				return err
@@ -46,7 +50,8 @@ func TestAnOperatorsLoginExpires(t *testing.T) {
 func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 	t.Parallel()
 	store, cfg, operator, _ := persistencetest.WithOperator(t)
-	act := console.OperatorAct{OperatorID: operator, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`), At: time.Now()}
+	act := console.OperatorAct{OperatorID: operator, Call: "/admin/x", Asked: []byte(`{}`), Outcome: []byte(`{}`),
+		At: time.Now()}
 	begun := act
 	begun.Outcome = nil
 	for _, line := range []console.OperatorAct{act, begun} {
@@ -55,9 +60,11 @@ func TestTheRecordOfOperatorsCannotBeEdited(t *testing.T) {
 		}
 	}
 	db := persistencetest.SQL(t, cfg)
-	for _, sql := range []string{`UPDATE operator_act SET call = 'y'`, `UPDATE operator_act SET outcome = '{}', call = 'y'`,
+	for _, sql := range []string{`UPDATE operator_act SET call = 'y'`,
+		`UPDATE operator_act SET outcome = '{}', call = 'y'`,
 		`UPDATE operator_act SET outcome = '{}', asked = '{"a":1}' WHERE outcome IS NULL`,
-		`UPDATE operator_act SET thing = 'match:1' WHERE outcome IS NULL`, `DELETE FROM operator_act`, `TRUNCATE operator_act`} {
+		`UPDATE operator_act SET thing = 'match:1' WHERE outcome IS NULL`, `DELETE FROM operator_act`,
+		`TRUNCATE operator_act`} {
 		if _, err := db.Exec(t.Context(), sql); err == nil || !strings.Contains(err.Error(), "never changed") {
 			t.Errorf("%s: %v", sql, err)
 		}

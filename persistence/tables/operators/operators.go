@@ -16,13 +16,15 @@ import (
 )
 
 // CreateOperator stores an operator that no admin created; role is support, editor or admin. USERNAME_TAKEN.
-func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role string, at time.Time) (operatorID int64, err error) {
+func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role string,
+	at time.Time) (operatorID int64, err error) {
 	as := console.OperatorRole(role)
 	if !as.Valid() {
 		return 0, domain.RefuseField("role", "enum")
 	}
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		operatorID, err = insertOperator(ctx, tx, 0, console.OperatorChange{Name: name, PasswordHash: &passwordHash, Role: &as}, at)
+		operatorID, err = insertOperator(ctx, tx, 0,
+			console.OperatorChange{Name: name, PasswordHash: &passwordHash, Role: &as}, at)
 		return err
 	})
 	return operatorID, pg.Doing(err, "create an operator")
@@ -30,7 +32,8 @@ func (s *Operators) CreateOperator(ctx context.Context, name, passwordHash, role
 
 // insertOperator stores an operator. USERNAME_TAKEN also for a name that resembles another operator's. The name is
 // protected; a user who has it already keeps it.
-func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c console.OperatorChange, at time.Time) (operatorID int64, err error) {
+func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c console.OperatorChange,
+	at time.Time) (operatorID int64, err error) {
 	err = accounts.TakeName(ctx, tx, 0, "name", c.Name, pg.NameOfOperator)
 	if domain.CodeOf(err) == domain.NickReserved {
 		return 0, domain.Refuse(domain.UsernameTaken)
@@ -54,9 +57,11 @@ func insertOperator(ctx context.Context, tx pgx.Tx, by int64, c console.Operator
 
 // SetOperatorPassword changes an operator's own password and ends every other login of the operator. STALE_STATE when
 // the proved password is no longer the present one.
-func (s *Operators) SetOperatorPassword(ctx context.Context, o console.Operator, passwordHash string, keep domain.TokenHash) error {
+func (s *Operators) SetOperatorPassword(ctx context.Context, o console.Operator, passwordHash string,
+	keep domain.TokenHash) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		tag, err := tx.Exec(ctx, `UPDATE operator SET password_hash = $2 WHERE operator_id = $1 AND password_hash = $3`, o.OperatorID, passwordHash, o.PasswordHash)
+		tag, err := tx.Exec(ctx, `UPDATE operator SET password_hash = $2 WHERE operator_id = $1 AND password_hash = $3`,
+			o.OperatorID, passwordHash, o.PasswordHash)
 		if err == nil && tag.RowsAffected() == 0 {
 			err = domain.Refuse(domain.StaleState, "current", "changed")
 		}

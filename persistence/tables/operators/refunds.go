@@ -56,7 +56,8 @@ func (s *Operators) openRefund(ctx context.Context, r ledger.Refund, requestID s
 
 // paidOrder reads and locks an order that is paid and not refunded.
 func paidOrder(ctx context.Context, tx pgx.Tx, orderID string) (ledger.Order, error) {
-	o, err := pg.One(ctx, tx, pgx.RowToStructByName[ledger.Order], `SELECT `+money.OrderFields+` FROM recharge_order WHERE order_id = $1 FOR UPDATE`, orderID)
+	o, err := pg.One(ctx, tx, pgx.RowToStructByName[ledger.Order],
+		`SELECT `+money.OrderFields+` FROM recharge_order WHERE order_id = $1 FOR UPDATE`, orderID)
 	switch {
 	case errors.Is(err, pgx.ErrNoRows):
 		return o, domain.Refuse(domain.NotFound, "kind", "order")
@@ -67,14 +68,16 @@ func paidOrder(ctx context.Context, tx pgx.Tx, orderID string) (ledger.Order, er
 }
 
 func refundIn(ctx context.Context, db pg.Queries, where string, args ...any) (ledger.Refund, error) {
-	r, err := pg.One(ctx, db, pgx.RowToStructByName[ledger.Refund], `SELECT `+refundFields+` FROM `+refundTables+` WHERE `+where, args...)
+	r, err := pg.One(ctx, db, pgx.RowToStructByName[ledger.Refund],
+		`SELECT `+refundFields+` FROM `+refundTables+` WHERE `+where, args...)
 	return r, pg.Doing(pg.Found(err, "refund"), "read a refund")
 }
 
 // Refund executes a pending refund, once; done is false while it needs another admin. The site bears the loss of spent
 // coins. STALE_STATE when the order was refunded otherwise; the refusals of Approval.Check when the other admin may not
 // approve.
-func (s *Operators) Refund(ctx context.Context, refundID string, by int64, limit domain.Coins, now time.Time) (r ledger.Refund, done bool, err error) {
+func (s *Operators) Refund(ctx context.Context, refundID string, by int64, limit domain.Coins,
+	now time.Time) (r ledger.Refund, done bool, err error) {
 	if r, err = refundIn(ctx, s.db, `f.refund_id = $1`, refundID); err != nil {
 		return r, false, err
 	}

@@ -29,7 +29,9 @@ func paidFor(t *testing.T, store *persistence.Store, n int, user int64, coins do
 
 func askRefund(t *testing.T, store *persistence.Store, by int64, orderID, request string) string {
 	t.Helper()
-	r, err := store.Operators.AskRefund(t.Context(), ledger.Refund{RefundID: "rf_" + orderID + request, OrderID: orderID, Reason: "paid twice", AskedBy: by, Hash: []byte(orderID)}, request)
+	r, err := store.Operators.AskRefund(t.Context(),
+		ledger.Refund{RefundID: "rf_" + orderID + request, OrderID: orderID, Reason: "paid twice", AskedBy: by,
+			Hash: []byte(orderID)}, request)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +42,8 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	o := paidFor(t, store, 1, user, 300)
-	_, err := store.Operators.AskRefund(t.Context(), ledger.Refund{RefundID: "rf_0", OrderID: "ro_nobodys", AskedBy: ada, Hash: []byte{1}}, "request0")
+	_, err := store.Operators.AskRefund(t.Context(),
+		ledger.Refund{RefundID: "rf_0", OrderID: "ro_nobodys", AskedBy: ada, Hash: []byte{1}}, "request0")
 	if domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("an unknown order: %v", err)
 	}
@@ -48,7 +51,8 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 	if again := askRefund(t, store, ada, o.OrderID, "request1"); again != first {
 		t.Errorf("a repeat became %s", again)
 	}
-	_, err = store.Operators.AskRefund(t.Context(), ledger.Refund{RefundID: "rf_9", OrderID: "ro_9", AskedBy: ada, Hash: []byte{9}}, "request1")
+	_, err = store.Operators.AskRefund(t.Context(),
+		ledger.Refund{RefundID: "rf_9", OrderID: "ro_9", AskedBy: ada, Hash: []byte{9}}, "request1")
 	if domain.CodeOf(err) != domain.IdempotencyMismatch {
 		t.Errorf("another order under the same request id: %v", err)
 	}
@@ -56,13 +60,15 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 8 {
 		wg.Go(func() {
-			if _, done, err := store.Operators.Refund(t.Context(), first, ada, alone, persistencetest.Noon); err != nil || !done {
+			if _, done, err := store.Operators.Refund(t.Context(), first, ada, alone, persistencetest.Noon); err != nil ||
+				!done {
 				t.Errorf("refunded %v, %v", done, err)
 			}
 		})
 	}
 	wg.Wait()
-	if _, _, err := store.Operators.Refund(t.Context(), other, ada, alone, persistencetest.Noon); domain.CodeOf(err) != domain.StaleState {
+	if _, _, err := store.Operators.Refund(t.Context(), other, ada, alone,
+		persistencetest.Noon); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("another refund of the order: %v", err)
 	}
 	if err := store.Money.RefundOrder(t.Context(), o, persistencetest.Noon); err != nil {
@@ -72,7 +78,8 @@ func TestARefundOfAnAdminHappensOnceHoweverOftenItIsRequested(t *testing.T) {
 		t.Errorf("%d coins left, want the 100 from before", coins)
 	}
 	list, total, err := store.Operators.ListOrders(t.Context(), ledger.OrderFilter{UserID: user, Limit: 10})
-	if err != nil || total != 1 || list[0].Status != ledger.RechargeRefunded || list[0].RefundedBy != ada || list[0].RefundReason != "paid twice" ||
+	if err != nil || total != 1 || list[0].Status != ledger.RechargeRefunded || list[0].RefundedBy != ada ||
+		list[0].RefundReason != "paid twice" ||
 		list[0].Balance != 100 || list[0].User.UserID != user {
 		t.Errorf("listed as %+v, %v", list, err)
 	}
@@ -108,20 +115,24 @@ func TestRefundsAndCorrectionsShareOneDailyLimit(t *testing.T) {
 	if _, done, err := store.Operators.Refund(t.Context(), waits, ada, alone, persistencetest.Noon); done || err != nil {
 		t.Errorf("7000 coins on top of 3001: done %v, %v", done, err)
 	}
-	if _, done, err := store.Operators.Refund(t.Context(), askRefund(t, store, ada, small.OrderID, "request3"), ada, alone, persistencetest.Noon); !done || err != nil {
+	if _, done, err := store.Operators.Refund(t.Context(), askRefund(t, store, ada, small.OrderID, "request3"), ada, alone,
+		persistencetest.Noon); !done || err != nil {
 		t.Errorf("3000 coins on top of 3001: done %v, %v", done, err)
 	}
 	if left := adjusted(t, store, askAdjustment(t, store, ada, user, 4_000, "request4"), ada); left != -1 {
 		t.Errorf("4000 coins on top of 6001 are corrected without approval, %d left", left)
 	}
-	if waiting, err := store.Operators.RefundApprovals(t.Context()); err != nil || len(waiting) != 1 || waiting[0].RefundID != waits || waiting[0].Coins != 7_000 {
+	if waiting, err := store.Operators.RefundApprovals(t.Context()); err != nil || len(waiting) != 1 ||
+		waiting[0].RefundID != waits || waiting[0].Coins != 7_000 {
 		t.Errorf("waiting are %+v, %v", waiting, err)
 	}
 	if _, done, err := store.Operators.Refund(t.Context(), waits, bob, alone, persistencetest.Noon); !done || err != nil {
 		t.Errorf("the second admin: done %v, %v", done, err)
 	}
-	waiting, total, err := store.Operators.ListAdjustments(t.Context(), ledger.AdjustmentFilter{State: ledger.AdjustmentWaiting, Limit: 5})
-	if err != nil || total != 1 || waiting[0].Amount != 4_000 || waiting[0].AskedName == "" || waiting[0].State(time.Now()) != ledger.AdjustmentWaiting {
+	waiting, total, err := store.Operators.ListAdjustments(t.Context(),
+		ledger.AdjustmentFilter{State: ledger.AdjustmentWaiting, Limit: 5})
+	if err != nil || total != 1 || waiting[0].Amount != 4_000 || waiting[0].AskedName == "" ||
+		waiting[0].State(time.Now()) != ledger.AdjustmentWaiting {
 		t.Errorf("waiting corrections %+v, %d, %v", waiting, total, err)
 	}
 	all, _, err := store.Operators.ListAdjustments(t.Context(), ledger.AdjustmentFilter{Sort: "amount", Limit: 5})

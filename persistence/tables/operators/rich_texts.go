@@ -15,14 +15,16 @@ const textFields = `type AS kind, language, title, html, version, updated_at AS 
 
 // RichTexts returns all texts of the site, with every language of each.
 func (s *Admin) RichTexts(ctx context.Context) ([]domain.RichText, error) {
-	texts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RichText], `SELECT `+textFields+` FROM rich_text ORDER BY type, language`)
+	texts, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[domain.RichText],
+		`SELECT `+textFields+` FROM rich_text ORDER BY type, language`)
 	return texts, pg.Doing(err, "list texts")
 }
 
 // WriteRichText stores a cleaned text under the next version of its kind: the version is compared with the one that
 // users accepted, in whatever language. Older versions stay readable. by is the operator who wrote it, 0 for none. It
 // returns the text before (nil: none) and after.
-func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText, by int64) (before *domain.RichText, after domain.RichText, err error) {
+func (s *Admin) WriteRichText(ctx context.Context, t domain.RichText,
+	by int64) (before *domain.RichText, after domain.RichText, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		texts, err := pg.Collect(ctx, tx, pgx.RowToStructByName[domain.RichText], `
 			SELECT `+textFields+` FROM rich_text WHERE type = $1 FOR UPDATE`, t.Kind)

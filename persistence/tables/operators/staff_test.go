@@ -16,7 +16,8 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	user := w.User("hopeful")
-	form := studio.Apply{UserID: user, RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: persistencetest.Noon}
+	form := studio.Apply{UserID: user, RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…",
+		Submitted: persistencetest.Noon}
 	applyID, err := w.Anchors.SubmitApply(t.Context(), form)
 	if err != nil {
 		t.Fatal(err)
@@ -24,24 +25,29 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyPending {
 		t.Errorf("a second application: %v, want APPLY_PENDING", err)
 	}
-	approved, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Approve: true, At: persistencetest.Noon})
+	approved, err := w.Anchors.ReviewApply(t.Context(),
+		studio.ApplyReview{ApplyID: applyID, Approve: true, At: persistencetest.Noon})
 	if err != nil || approved.HouseID == 0 {
 		t.Fatalf("approved %+v, %v", approved, err)
 	}
-	if _, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Approve: true, At: persistencetest.Noon}); domain.CodeOf(err) != domain.StaleState {
+	if _, err := w.Anchors.ReviewApply(t.Context(),
+		studio.ApplyReview{ApplyID: applyID, Approve: true,
+			At: persistencetest.Noon}); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("approving again: %v, want STALE_STATE", err)
 	}
 	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyDone {
 		t.Errorf("an anchor applies: %v, want APPLY_DONE", err)
 	}
 	house, err := w.Rooms.House(t.Context(), approved.HouseID)
-	if err != nil || house.UserID != user || house.AnchorType != 2 || house.RaceType != 2 || house.Status != domain.LiveUnopened {
+	if err != nil || house.UserID != user || house.AnchorType != 2 || house.RaceType != 2 ||
+		house.Status != domain.LiveUnopened {
 		t.Errorf("the house is %+v, %v", house, err)
 	}
 	if person, _, err := w.Accounts.Person(t.Context(), user); err != nil || person.HouseID != approved.HouseID {
 		t.Errorf("the account shows house %d, %v", person.HouseID, err)
 	}
-	for userID, want := range map[int64]domain.RoomRole{user: domain.RoleAnchor, w.User("other"): domain.RoleViewer, 0: domain.RoleVisitor} {
+	for userID, want := range map[int64]domain.RoomRole{user: domain.RoleAnchor, w.User("other"): domain.RoleViewer,
+		0: domain.RoleVisitor} {
 		if role, err := w.Rooms.RoomRole(t.Context(), approved.HouseID, userID); err != nil || role != want {
 			t.Errorf("user %d has role %d, %v; want %d", userID, role, err, want)
 		}
@@ -51,15 +57,19 @@ func TestAnApprovalMakesAnAnchorOnce(t *testing.T) {
 func TestARejectionNeedsAReasonAndLetsTheUserApplyAgain(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	form := studio.Apply{UserID: w.User("hopeful"), RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2, Introduction: "…", Submitted: persistencetest.Noon}
+	form := studio.Apply{UserID: w.User("hopeful"), RealName: "A", AreaCode: "+86", Phone: "1", AnchorType: 2,
+		Introduction: "…", Submitted: persistencetest.Noon}
 	applyID, err := w.Anchors.SubmitApply(t.Context(), form)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Reason: "  ", At: persistencetest.Noon}); domain.CodeOf(err) != domain.FieldRequired {
+	if _, err := w.Anchors.ReviewApply(t.Context(),
+		studio.ApplyReview{ApplyID: applyID, Reason: "  ",
+			At: persistencetest.Noon}); domain.CodeOf(err) != domain.FieldRequired {
 		t.Errorf("without a reason: %v, want FIELD_REQUIRED", err)
 	}
-	if _, err := w.Anchors.ReviewApply(t.Context(), studio.ApplyReview{ApplyID: applyID, Reason: "too short", At: persistencetest.Noon}); err != nil {
+	if _, err := w.Anchors.ReviewApply(t.Context(),
+		studio.ApplyReview{ApplyID: applyID, Reason: "too short", At: persistencetest.Noon}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := w.Anchors.SubmitApply(t.Context(), form); domain.CodeOf(err) != domain.ApplyCooldown {

@@ -25,8 +25,10 @@ type statement struct {
 	last   string            // the order of equal rows
 }
 
-func readListed[Row any](ctx context.Context, db *pgxpool.Pool, l statement, where *pg.Conditions, sort string, limit, offset int) ([]Row, int64, error) {
-	total, err := pg.One(ctx, db, pgx.RowTo[int64], `SELECT count(*) FROM `+l.count+` WHERE `+where.Where(), where.Values...)
+func readListed[Row any](ctx context.Context, db *pgxpool.Pool, l statement, where *pg.Conditions, sort string, limit,
+	offset int) ([]Row, int64, error) {
+	total, err := pg.One(ctx, db, pgx.RowTo[int64], `SELECT count(*) FROM `+l.count+` WHERE `+where.Where(),
+		where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count %s: %w", l.what, err)
 	}
@@ -72,13 +74,15 @@ func (s *Operators) ListOrders(ctx context.Context, f ledger.OrderFilter) ([]led
 		tables: `recharge_order o LEFT JOIN account a USING (user_id) LEFT JOIN wallet w ON w.account = o.user_id
 			LEFT JOIN recharge_refund f ON f.order_id = o.order_id AND f.done_at IS NOT NULL
 			LEFT JOIN operator p ON p.operator_id = f.asked_by`,
-		orders: map[string]string{"": "o.created_at", "createTime": "o.created_at", "payTime": "o.paid_at", "coins": "o.coins + o.bonus"},
-		last:   "o.order_id",
+		orders: map[string]string{"": "o.created_at", "createTime": "o.created_at", "payTime": "o.paid_at",
+			"coins": "o.coins + o.bonus"},
+		last: "o.order_id",
 	}, where, f.Sort, f.Limit, f.Offset)
 }
 
 // ListAdjustments returns corrections of wallets, by default the newest first, and their number.
-func (s *Operators) ListAdjustments(ctx context.Context, f ledger.AdjustmentFilter) ([]ledger.ListedAdjustment, int64, error) {
+func (s *Operators) ListAdjustments(ctx context.Context,
+	f ledger.AdjustmentFilter) ([]ledger.ListedAdjustment, int64, error) {
 	where := &pg.Conditions{}
 	if f.UserID != 0 {
 		where.Add("d.user_id = $?", f.UserID)
@@ -109,7 +113,8 @@ func (s *Operators) ListAdjustments(ctx context.Context, f ledger.AdjustmentFilt
 }
 
 // ListEnvelopes returns red envelopes, by default the newest first, and their number.
-func (s *Operators) ListEnvelopes(ctx context.Context, f ledger.EnvelopeFilter) ([]ledger.ListedEnvelope, int64, error) {
+func (s *Operators) ListEnvelopes(ctx context.Context,
+	f ledger.EnvelopeFilter) ([]ledger.ListedEnvelope, int64, error) {
 	where := &pg.Conditions{}
 	if f.HouseID != 0 {
 		where.Add("e.house_id = $?", f.HouseID)
@@ -135,7 +140,8 @@ func (s *Operators) ListEnvelopes(ctx context.Context, f ledger.EnvelopeFilter) 
 		tables: `red_envelope e LEFT JOIN account s ON s.user_id = e.sender_id
 			LEFT JOIN account r ON r.user_id = e.receiver_id
 			LEFT JOIN room h ON h.house_id = e.house_id`,
-		orders: map[string]string{"": "e.created_at", "createTime": "e.created_at", "totalAmount": "e.total", "expireTime": "e.expire_at"},
-		last:   "e.number",
+		orders: map[string]string{"": "e.created_at", "createTime": "e.created_at", "totalAmount": "e.total",
+			"expireTime": "e.expire_at"},
+		last: "e.number",
 	}, where, f.Sort, f.Limit, f.Offset)
 }

@@ -35,7 +35,8 @@ func (s *Admin) Wordings(ctx context.Context) ([]console.Wording, error) {
 func (s *Admin) EditWording(ctx context.Context, w console.Wording) (before, after *console.Wording, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// Changes of one text are serialized, also when no row exists to lock.
-		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('wording:' || $1 || ':' || $2, 0))`, w.Language, w.Key); err != nil {
+		if _, err := tx.Exec(ctx, `SELECT pg_advisory_xact_lock(hashtextextended('wording:' || $1 || ':' || $2, 0))`,
+			w.Language, w.Key); err != nil {
 			return err
 		}
 		if before, err = wordingIn(ctx, tx, w.Language, w.Key); err != nil {

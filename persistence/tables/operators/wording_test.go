@@ -24,7 +24,8 @@ func TestATextIsChangedAndTheBuiltInOneRestored(t *testing.T) {
 	was := version()
 	edit := func(text string) (before, after *console.Wording) {
 		t.Helper()
-		before, after, err := store.Admin.EditWording(t.Context(), console.Wording{Language: "en", Key: "common:login", Text: text, Shipped: "Log in", By: ada})
+		before, after, err := store.Admin.EditWording(t.Context(),
+			console.Wording{Language: "en", Key: "common:login", Text: text, Shipped: "Log in", By: ada})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,13 +39,15 @@ func TestATextIsChangedAndTheBuiltInOneRestored(t *testing.T) {
 	if before, after := edit(""); before != nil || after != nil {
 		t.Errorf("the removal of no change: %v %v", before, after)
 	}
-	if before, after := edit("Come in"); before != nil || after.Text != "Come in" || after.Shipped != "Log in" || after.ByName != "Ada" || after.Changed.IsZero() {
+	if before, after := edit("Come in"); before != nil || after.Text != "Come in" || after.Shipped != "Log in" ||
+		after.ByName != "Ada" || after.Changed.IsZero() {
 		t.Errorf("%v %v", before, after)
 	}
 	if before, after := edit("Go in"); before.Text != "Come in" || after.Text != "Go in" {
 		t.Errorf("%v %v", before, after)
 	}
-	if all, err := store.Admin.Wordings(t.Context()); err != nil || len(all) != 1 || all[0].Text != "Go in" || all[0].Language != "en" {
+	if all, err := store.Admin.Wordings(t.Context()); err != nil || len(all) != 1 || all[0].Text != "Go in" ||
+		all[0].Language != "en" {
 		t.Errorf("%v %v", all, err)
 	}
 	if before, after := edit(""); before.Text != "Go in" || after != nil {
@@ -56,7 +59,8 @@ func TestATextIsChangedAndTheBuiltInOneRestored(t *testing.T) {
 	befores := make([]string, 8)
 	for i := range befores {
 		done.Go(func() {
-			before, _, err := store.Admin.EditWording(t.Context(), console.Wording{Language: "en", Key: "common:register", Text: string(rune('a' + i)), By: ada})
+			before, _, err := store.Admin.EditWording(t.Context(),
+				console.Wording{Language: "en", Key: "common:register", Text: string(rune('a' + i)), By: ada})
 			if err != nil {
 				t.Error(err)
 			} else if before != nil {

@@ -34,8 +34,10 @@ func readAdminReplays(ctx context.Context, db pg.Queries, query string, values .
 }
 
 // AdminReplays returns the recordings of a house, the latest first, and their number.
-func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time, limit, offset int) ([]replay.AdminReplay, int64, error) {
-	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM replay WHERE `+replayThere+` AND house_id = $2`, now, houseID)
+func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time, limit,
+	offset int) ([]replay.AdminReplay, int64, error) {
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64],
+		`SELECT count(*) FROM replay WHERE `+replayThere+` AND house_id = $2`, now, houseID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count recordings of house %d: %w", houseID, err)
 	}
@@ -49,7 +51,8 @@ func (s *Replays) AdminReplays(ctx context.Context, houseID int64, now time.Time
 
 // AdminReplay returns a recording; NOT_FOUND for one that cannot be restored any more.
 func (s *Replays) AdminReplay(ctx context.Context, replayID string, now time.Time) (replay.AdminReplay, error) {
-	found, err := readAdminReplays(ctx, s.db, `SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE `+replayThere+` AND replay_id = $2`, now, replayID)
+	found, err := readAdminReplays(ctx, s.db,
+		`SELECT `+adminReplayFields+` FROM `+pg.ReplayTables+` WHERE `+replayThere+` AND replay_id = $2`, now, replayID)
 	if err != nil {
 		return replay.AdminReplay{}, fmt.Errorf("read recording %s: %w", replayID, err)
 	}

@@ -48,7 +48,8 @@ func (s *Clips) AddClip(ctx context.Context, c replay.Clip, requestID string) (a
 			race_type, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		ON CONFLICT (user_id, request_id) DO NOTHING`,
-		c.ClipID, c.HouseID, c.UserID, c.SessionID, c.Title, c.From, c.To, requestID, c.RequestHash, c.MatchID, c.RaceType, c.Created)
+		c.ClipID, c.HouseID, c.UserID, c.SessionID, c.Title, c.From, c.To, requestID, c.RequestHash, c.MatchID, c.RaceType,
+		c.Created)
 	return tag.RowsAffected() == 1, pg.Doing(err, "add a clip of session %s", c.SessionID)
 }
 
@@ -66,7 +67,8 @@ func (s *Clips) Clip(ctx context.Context, clipID string) (replay.Clip, error) {
 
 // ClipOfRequest returns the clip of a user's request; false when there is none.
 func (s *Clips) ClipOfRequest(ctx context.Context, userID int64, requestID string) (replay.Clip, bool, error) {
-	found, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+` WHERE c.user_id = $1 AND c.request_id = $2`, userID, requestID)
+	found, err := s.read(ctx, `SELECT `+clipFields+` FROM `+clipTables+` WHERE c.user_id = $1 AND c.request_id = $2`,
+		userID, requestID)
 	if err != nil || len(found) == 0 {
 		return replay.Clip{}, false, err
 	}
@@ -77,7 +79,8 @@ func (s *Clips) ClipOfRequest(ctx context.Context, userID int64, requestID strin
 func (s *Clips) Clips(ctx context.Context, f replay.ClipFilter) ([]replay.Clip, int64, error) {
 	var total int64
 	values := []any{f.HouseID, f.SessionID, f.UserID, f.All}
-	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+clipTables+` WHERE `+clipShown, values...).Scan(&total); err != nil {
+	if err := s.db.QueryRow(ctx, `SELECT count(*) FROM `+clipTables+` WHERE `+clipShown,
+		values...).Scan(&total); err != nil {
 		return nil, 0, fmt.Errorf("count clips: %w", err)
 	}
 	found, err := s.read(ctx, `

@@ -15,7 +15,8 @@ import (
 func (w *town) clip(house int64, id, session string, by int64) replay.Clip {
 	w.T.Helper()
 	begin := persistencetest.Noon.Add(-time.Hour)
-	c := replay.Clip{ClipID: id, HouseID: house, UserID: by, SessionID: session, Title: "A goal", From: begin.Add(12 * time.Second), To: begin.Add(22 * time.Second),
+	c := replay.Clip{ClipID: id, HouseID: house, UserID: by, SessionID: session, Title: "A goal",
+		From: begin.Add(12 * time.Second), To: begin.Add(22 * time.Second),
 		Created: persistencetest.Noon, RequestHash: []byte("what was asked")}
 	if added, err := w.Clips.AddClip(w.T.Context(), c, "request-"+id); err != nil || !added {
 		w.T.Fatalf("added %v, %v", added, err)
@@ -45,7 +46,8 @@ func TestARequestMakesOneClip(t *testing.T) {
 		t.Errorf("a repeat added %v, %v", added, err)
 	}
 	found, ok, err := w.Clips.ClipOfRequest(t.Context(), 7, "request-cl_1")
-	if err != nil || !ok || found.ClipID != "cl_1" || found.NickName != "anchor" || found.State != replay.ClipMaking || string(found.RequestHash) != "what was asked" {
+	if err != nil || !ok || found.ClipID != "cl_1" || found.NickName != "anchor" || found.State != replay.ClipMaking ||
+		string(found.RequestHash) != "what was asked" {
 		t.Errorf("found %+v, %v", found, err)
 	}
 	if _, ok, err = w.Clips.ClipOfRequest(t.Context(), 8, "request-cl_1"); err != nil || ok {
@@ -99,7 +101,8 @@ func TestAClipIsHiddenWithItsRecordingButStaysAfterItsExpiry(t *testing.T) {
 	edit(replay.Edit{Hidden: &no})
 	w.Exec(`UPDATE replay SET withheld = true`)
 	state("withheld", true, "")
-	w.Exec(`UPDATE replay SET withheld = false, deleted_at = $1, restorable_until = $2`, persistencetest.Noon, persistencetest.Noon.Add(time.Hour))
+	w.Exec(`UPDATE replay SET withheld = false, deleted_at = $1, restorable_until = $2`, persistencetest.Noon,
+		persistencetest.Noon.Add(time.Hour))
 	state("deleted by an operator", true, "")
 	w.Exec(`UPDATE replay SET restorable_until = NULL`)
 	state("gone with its age", false, "")
@@ -147,7 +150,8 @@ func TestTheUserWhoRemovedAClipCanRestoreItForAWhile(t *testing.T) {
 		t.Errorf("removed twice: %+v, %v", c, err)
 	}
 	ok(w.Clips.RemoveClip(t.Context(), "cl_1", 7, noon))
-	if err := w.Clips.RestoreClip(t.Context(), "cl_1", 7, noon.Add(10*time.Minute)); domain.CodeOf(err) != domain.StaleState {
+	if err := w.Clips.RestoreClip(t.Context(), "cl_1", 7,
+		noon.Add(10*time.Minute)); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("restored after ten minutes: %v", err)
 	}
 	if n := tidied(noon.Add(10 * time.Minute)); n != 0 {
@@ -179,8 +183,10 @@ func TestAHouseShowsWhetherItIsRecordedAndClipsAreAllowed(t *testing.T) {
 		"pushed, with nothing kept":    {pushed, "30 s", "", false},
 		"pushed, with a piece": {pushed, "1 hour", `INSERT INTO replay_piece
 			(session_id, number, at, length_ms, broken, bytes) SELECT 'ls_' || $1::bigint, 0, now(), 6000, false, 188`, true},
-		"the anchor wants no recordings":       {pushed, "10 s", `UPDATE house SET recording = false WHERE house_id = $1`, false},
-		"ended":                                {pushed, "10 s", `UPDATE live_session SET end_at = now() WHERE house_id = $1`, false},
+		"the anchor wants no recordings": {pushed, "10 s", `UPDATE house SET recording = false WHERE house_id = $1`,
+			false},
+		"ended": {pushed, "10 s", `UPDATE live_session SET end_at = now() WHERE house_id = $1`,
+			false},
 		"an own video, in its first seconds":   {own, "10 s", "", false},
 		"a match source, in its first seconds": {match, "10 s", "", false},
 	} {

@@ -16,7 +16,8 @@ import (
 )
 
 // OwnReplays returns the recordings of a house, the latest first, their number, and the sum of their bytes.
-func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit, offset int) (list []replay.AdminReplay, total, bytes int64, err error) {
+func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit,
+	offset int) (list []replay.AdminReplay, total, bytes int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT count(*), coalesce(sum(pieces.bytes), 0)::bigint
 		FROM replay v LEFT JOIN LATERAL (SELECT sum(bytes) AS bytes FROM replay_piece p
@@ -74,7 +75,8 @@ func (s *Replays) RestoreReplay(ctx context.Context, houseID int64, replayID str
 // movePositions keeps every viewer's position at the same picture when the trim of a recording changes.
 func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *replay.Trim) error {
 	var before int64
-	err := tx.QueryRow(ctx, `SELECT coalesce((trim->>'fromMs')::bigint, 0) FROM replay WHERE replay_id = $1 FOR UPDATE`, replayID).Scan(&before)
+	err := tx.QueryRow(ctx, `SELECT coalesce((trim->>'fromMs')::bigint, 0) FROM replay WHERE replay_id = $1 FOR UPDATE`,
+		replayID).Scan(&before)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return domain.Refuse(domain.NotFound, "kind", "replay")
 	}
@@ -82,7 +84,8 @@ func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *replay
 		return fmt.Errorf("read the trim: %w", err)
 	}
 	moved := float64(before-trim.From().Milliseconds()) / 1000
-	if _, err = tx.Exec(ctx, `UPDATE play_position SET seconds = seconds + $2 WHERE replay_id = $1`, replayID, moved); err != nil {
+	if _, err = tx.Exec(ctx, `UPDATE play_position SET seconds = seconds + $2 WHERE replay_id = $1`, replayID,
+		moved); err != nil {
 		return fmt.Errorf("move positions: %w", err)
 	}
 	if trim == nil {
@@ -108,7 +111,8 @@ func (s *Replays) MarkOf(ctx context.Context, sessionID string, markID int64) (r
 
 // RenameMark changes the text of a mark; NOT_FOUND for one of another session.
 func (s *Replays) RenameMark(ctx context.Context, sessionID string, markID int64, text string) error {
-	return s.markChanged(ctx, `UPDATE live_mark SET text = $3 WHERE session_id = $1 AND mark_id = $2`, sessionID, markID, text)
+	return s.markChanged(ctx, `UPDATE live_mark SET text = $3 WHERE session_id = $1 AND mark_id = $2`, sessionID, markID,
+		text)
 }
 
 // DeleteMark deletes a mark; NOT_FOUND for one of another session.

@@ -37,7 +37,8 @@ func TestAnAnchorSeesSizesAndRestoresADeletedRecordingForAWhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, total, bytes, err := w.Replays.OwnReplays(t.Context(), house, 1, 0)
-	if err != nil || len(list) != 1 || total != 2 || bytes != 2*10*188 || list[0].ReplayID != "rp_ls_2" || list[0].Bytes != 10*188 {
+	if err != nil || len(list) != 1 || total != 2 || bytes != 2*10*188 || list[0].ReplayID != "rp_ls_2" ||
+		list[0].Bytes != 10*188 {
 		t.Errorf("%+v, %d with %d bytes, %v", list, total, bytes, err)
 	}
 	if _, total, bytes, err := w.Replays.OwnReplays(t.Context(), other, 10, 0); total != 0 || bytes != 0 || err != nil {
@@ -58,7 +59,8 @@ func TestAnAnchorSeesSizesAndRestoresADeletedRecordingForAWhile(t *testing.T) {
 	if gone, err := w.Replays.DeletedReplays(t.Context(), late, 10); err != nil || len(gone) != 1 {
 		t.Errorf("files are not deleted: %+v, %v", gone, err)
 	}
-	if deleted, err := w.Replays.DeletedByAnchor(t.Context(), house, soon); err != nil || len(deleted) != 1 || !deleted[0].UndoUntil.Equal(late) || !deleted[0].Deleted.Equal(now) {
+	if deleted, err := w.Replays.DeletedByAnchor(t.Context(), house, soon); err != nil || len(deleted) != 1 ||
+		!deleted[0].UndoUntil.Equal(late) || !deleted[0].Deleted.Equal(now) {
 		t.Errorf("can be restored: %+v, %v", deleted, err)
 	}
 	for _, x := range []struct {
@@ -96,10 +98,12 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	for user, at := range map[int64]float64{1: 15, 2: 30, 3: 55} {
 		ok(w.Replays.SetPlayPosition(t.Context(), user, id, at, persistencetest.Noon))
 	}
-	trim := &replay.Trim{FromMS: 12_000, ToMS: 48_000, First: replay.Edge{Piece: 102}, Last: replay.Edge{Piece: 107, AtMS: 6000}}
+	trim := &replay.Trim{FromMS: 12_000, ToMS: 48_000, First: replay.Edge{Piece: 102},
+		Last: replay.Edge{Piece: 107, AtMS: 6000}}
 	ok(w.Replays.EditReplay(t.Context(), house, id, replay.Edit{SetTrim: true, Trim: trim}, persistencetest.Noon))
 	r, err := w.Replays.Replay(t.Context(), id)
-	if err != nil || r.Length != 36*time.Second || r.Whole != time.Minute || r.Trim == nil || *r.Trim != *trim || r.Sheets() != nil {
+	if err != nil || r.Length != 36*time.Second || r.Whole != time.Minute || r.Trim == nil || *r.Trim != *trim ||
+		r.Sheets() != nil {
 		t.Fatalf("trimmed it is %+v, %v", r, err)
 	}
 	positions := func(want map[int64]float64) {
@@ -112,7 +116,8 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	}
 	positions(map[int64]float64{1: 0, 2: 18, 3: 0}) // 15 s is before the trim now, 55 s behind it
 
-	if waits, found, err := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); err != nil || !found || waits.ReplayID != id {
+	if waits, found, err := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); err != nil || !found ||
+		waits.ReplayID != id {
 		t.Fatalf("its small pictures are not made again: %v", err)
 	}
 	ok(w.Replays.SetThumbs(t.Context(), id, nil, &replay.ThumbSheets{Sheets: 2}, persistencetest.Noon))
@@ -134,11 +139,13 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	}
 	positions(map[int64]float64{2: 30})
 	for _, houseID := range []int64{house + 1, house} {
-		if err := w.Replays.EditReplay(t.Context(), houseID, "rp_none", replay.Edit{SetTrim: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+		if err := w.Replays.EditReplay(t.Context(), houseID, "rp_none", replay.Edit{SetTrim: true},
+			persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 			t.Errorf("an empty trim: %v", err)
 		}
 	}
-	if err := w.Replays.EditReplay(t.Context(), house+1, id, replay.Edit{SetTrim: true, Trim: trim}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+	if err := w.Replays.EditReplay(t.Context(), house+1, id, replay.Edit{SetTrim: true, Trim: trim},
+		persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("another anchor trims it: %v", err)
 	}
 	positions(map[int64]float64{2: 30})
@@ -168,7 +175,8 @@ func TestAnEndedBroadcastCanBeWatchedForAsLongAsViewersCanGoBack(t *testing.T) {
 		}
 	}
 	hidden := true
-	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_2", replay.Edit{Hidden: &hidden}, persistencetest.Noon); err != nil {
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_2", replay.Edit{Hidden: &hidden},
+		persistencetest.Noon); err != nil {
 		t.Fatal(err)
 	}
 	if got := ended(at(-58)); len(got) != 0 {
@@ -207,7 +215,8 @@ func TestAReplacedCaptionFileIsDeletedAndANamedOneStays(t *testing.T) {
 	captions("b", "c")
 	removed(later.Add(-time.Second))
 	broken := errors.New("the store of files is away")
-	if err := w.Replays.RemoveLooseFiles(t.Context(), later, 10, func(string) error { return broken }); !errors.Is(err, broken) {
+	if err := w.Replays.RemoveLooseFiles(t.Context(), later, 10, func(string) error { return broken }); !errors.Is(err,
+		broken) {
 		t.Errorf("%v", err)
 	}
 	removed(later, "a")

@@ -17,7 +17,8 @@ import (
 // RecordingEnabled reports whether the anchor of a house wants broadcasts recorded.
 func (s *Replays) RecordingEnabled(ctx context.Context, houseID int64) (bool, error) {
 	var enabled bool
-	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT recording FROM house WHERE house_id = $1), true)`, houseID).Scan(&enabled)
+	err := s.db.QueryRow(ctx, `SELECT coalesce((SELECT recording FROM house WHERE house_id = $1), true)`,
+		houseID).Scan(&enabled)
 	return enabled, pg.Doing(err, "read whether house %d is recorded", houseID)
 }
 
@@ -66,7 +67,8 @@ func (s *Replays) HasPieces(ctx context.Context, sessionID string) (bool, error)
 
 // NoteKept stores whether all pieces of a session are stored, or more may come.
 func (s *Replays) NoteKept(ctx context.Context, sessionID string, all bool) error {
-	_, err := s.db.Exec(ctx, `UPDATE live_session SET kept_at = CASE WHEN $2 THEN now() END WHERE session_id = $1`, sessionID, all)
+	_, err := s.db.Exec(ctx, `UPDATE live_session SET kept_at = CASE WHEN $2 THEN now() END WHERE session_id = $1`,
+		sessionID, all)
 	return pg.Doing(err, "store whether session %s has all pieces", sessionID)
 }
 
@@ -96,7 +98,8 @@ func (s *Replays) MakeReplays(ctx context.Context, endedBefore, now time.Time) (
 // ExpireReplays marks the recordings of broadcasts before an instant as deleted, except those that operators keep. It
 // also deletes the audiences of broadcasts without a recording.
 func (s *Replays) ExpireReplays(ctx context.Context, before, now time.Time) error {
-	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL AND NOT kept`, before, now)
+	_, err := s.db.Exec(ctx, `UPDATE replay SET deleted_at = $2 WHERE start_at < $1 AND deleted_at IS NULL AND NOT kept`,
+		before, now)
 	if err != nil {
 		return fmt.Errorf("expire recordings: %w", err)
 	}
@@ -149,17 +152,20 @@ func (s *Replays) FailThumbs(ctx context.Context, replayID string, now time.Time
 		return 0, nil
 	}
 	if err == nil {
-		_, err = s.db.Exec(ctx, `UPDATE replay SET try_at = $2 WHERE replay_id = $1`, replayID, now.Add(replay.FilmPause(failed)))
+		_, err = s.db.Exec(ctx, `UPDATE replay SET try_at = $2 WHERE replay_id = $1`, replayID,
+			now.Add(replay.FilmPause(failed)))
 	}
 	return failed, pg.Doing(err, "store a failure of small pictures of %s", replayID)
 }
 
 // SetThumbs stores the small pictures of a recording with a trim. When the trim has changed, they are made again.
-func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *replay.Trim, sheets *replay.ThumbSheets, now time.Time) error {
+func (s *Replays) SetThumbs(ctx context.Context, replayID string, trim *replay.Trim, sheets *replay.ThumbSheets,
+	now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		var sessionID string
 		var before *replay.ThumbSheets
-		err := tx.QueryRow(ctx, `SELECT session_id, thumbs FROM replay WHERE replay_id = $1 FOR UPDATE`, replayID).Scan(&sessionID, &before)
+		err := tx.QueryRow(ctx, `SELECT session_id, thumbs FROM replay WHERE replay_id = $1 FOR UPDATE`,
+			replayID).Scan(&sessionID, &before)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return nil
 		}

@@ -17,7 +17,8 @@ import (
 )
 
 // Replays returns the recordings of a house, the latest first, and their number; hidden ones only with all.
-func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit, offset int) ([]replay.Replay, int64, error) {
+func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit,
+	offset int) ([]replay.Replay, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM replay
 		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)`, houseID, all)
 	if err != nil {
@@ -43,7 +44,8 @@ func (s *Replays) NewestReplays(ctx context.Context, limit int) ([]replay.Replay
 
 // Replay returns a recording; NOT_FOUND for a deleted or unknown one.
 func (s *Replays) Replay(ctx context.Context, replayID string) (replay.Replay, error) {
-	found, err := pg.ReadReplays(ctx, s.db, `SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
+	found, err := pg.ReadReplays(ctx, s.db,
+		`SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+` WHERE replay_id = $1 AND deleted_at IS NULL`, replayID)
 	if err == nil && len(found) == 0 {
 		return replay.Replay{}, domain.Refuse(domain.NotFound, "kind", "replay")
 	}
@@ -54,7 +56,8 @@ func (s *Replays) Replay(ctx context.Context, replayID string) (replay.Replay, e
 }
 
 // EditReplay changes a recording of a house; NOT_FOUND for one of another.
-func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string, edit replay.Edit, now time.Time) error {
+func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string, edit replay.Edit,
+	now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		if edit.SetTrim {
 			if err := movePositions(ctx, tx, replayID, edit.Trim); err != nil {
@@ -76,7 +79,8 @@ func (s *Replays) EditReplay(ctx context.Context, houseID int64, replayID string
 				deleted_at = CASE WHEN $9 THEN $10::timestamptz END,
 				undo_until = CASE WHEN $9 THEN $10::timestamptz + $11::interval END
 			WHERE replay_id = $1 AND house_id = $2 AND deleted_at IS NULL`,
-			replayID, houseID, edit.Title, edit.Hidden, edit.Captions, edit.Image, edit.SetTrim, edit.Trim, edit.Delete, now, replay.ReplayUndo)
+			replayID, houseID, edit.Title, edit.Hidden, edit.Captions, edit.Image, edit.SetTrim, edit.Trim, edit.Delete, now,
+			replay.ReplayUndo)
 		if err == nil && tag.RowsAffected() == 0 {
 			err = domain.Refuse(domain.NotFound, "kind", "replay")
 		}
@@ -119,12 +123,14 @@ func (s *Replays) VisitReplay(ctx context.Context, replayID, viewer string, now 
 // PlayPosition returns how far a user has watched, in seconds; 0 at the beginning.
 func (s *Replays) PlayPosition(ctx context.Context, userID int64, replayID string) (float64, error) {
 	var seconds float64
-	err := s.db.QueryRow(ctx, `SELECT seconds FROM play_position WHERE user_id = $1 AND replay_id = $2`, userID, replayID).Scan(&seconds)
+	err := s.db.QueryRow(ctx, `SELECT seconds FROM play_position WHERE user_id = $1 AND replay_id = $2`, userID,
+		replayID).Scan(&seconds)
 	return seconds, pg.Doing(pg.Optional(err), "read a play position")
 }
 
 // SetPlayPosition stores how far a user has watched; 0 deletes the position.
-func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64, now time.Time) error {
+func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64,
+	now time.Time) error {
 	statement := `
 		INSERT INTO play_position (user_id, replay_id, seconds, at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id, replay_id) DO UPDATE SET seconds = excluded.seconds, at = excluded.at`
@@ -137,7 +143,8 @@ func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID st
 }
 
 // AddMark adds a mark to a session.
-func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, text string, at time.Time) (replay.Mark, error) {
+func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, text string,
+	at time.Time) (replay.Mark, error) {
 	m := replay.Mark{At: at, Text: text}
 	err := s.db.QueryRow(ctx, `
 		INSERT INTO live_mark (session_id, user_id, at, text) VALUES ($1, $2, $3, $4) RETURNING mark_id`, sessionID, userID, at, text).Scan(&m.MarkID)
@@ -146,7 +153,8 @@ func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, t
 
 // Marks returns the marks of a session by time.
 func (s *Replays) Marks(ctx context.Context, sessionID string) ([]replay.Mark, error) {
-	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Mark], `SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
+	marks, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Mark],
+		`SELECT mark_id, at, text FROM live_mark WHERE session_id = $1 ORDER BY at, mark_id`, sessionID)
 	return marks, pg.Doing(err, "marks of session %s", sessionID)
 }
 
@@ -169,7 +177,8 @@ func (s *Replays) AudienceOf(ctx context.Context, sessionID string) ([]replay.Au
 
 // LinesBetween returns at most limit lines of a room from one instant to another, in order, without the text of deleted
 // lines.
-func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time, limit int) ([]moderation.LineRow, error) {
+func (s *Replays) LinesBetween(ctx context.Context, room string, from, to time.Time,
+	limit int) ([]moderation.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND at >= $2 AND at < $3 AND NOT hidden

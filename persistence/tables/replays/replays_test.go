@@ -35,10 +35,12 @@ func TestABroadcastThatHasEndedBecomesOneRecording(t *testing.T) {
 	}
 	r := list[0]
 	var joined time.Time
-	if err := w.DB.QueryRow(t.Context(), `SELECT created_at FROM room WHERE house_id = $1`, house).Scan(&joined); err != nil {
+	if err := w.DB.QueryRow(t.Context(), `SELECT created_at FROM room WHERE house_id = $1`,
+		house).Scan(&joined); err != nil {
 		t.Fatal(err)
 	}
-	if r.ReplayID != replay.ID("ls_long") || r.Title != "anchor's room" || r.NickName != "anchor" || r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 ||
+	if r.ReplayID != replay.ID("ls_long") || r.Title != "anchor's room" || r.NickName != "anchor" ||
+		r.Length != time.Minute || !r.Start.Equal(persistencetest.Noon.Add(-time.Hour)) || r.RaceType != 1 ||
 		r.CountryCode != "EG" || r.Brand || !r.Joined.Equal(joined) {
 		t.Errorf("it is %+v", r)
 	}
@@ -70,12 +72,14 @@ func TestDeletedPiecesBecomeNoRecordingAndTheirFilesAreDeleted(t *testing.T) {
 	if err := w.Demo.ForgetPieces(t.Context(), "ls_forgotten", persistencetest.Noon); err != nil {
 		t.Fatal(err)
 	}
-	if made, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil || made != 1 {
+	if made, err := w.Replays.MakeReplays(t.Context(), persistencetest.Noon, persistencetest.Noon); err != nil ||
+		made != 1 {
 		t.Errorf("%d recordings were made, %v", made, err)
 	}
 	var gone []string
 	remove := func(key string) error { gone = append(gone, key); return nil }
-	if err := w.Replays.RemoveLooseFiles(t.Context(), persistencetest.Noon.Add(replay.LooseFileKept), 100, remove); err != nil || len(gone) != 10 || !slices.Contains(gone, replay.PieceKey("ls_forgotten", 100)) {
+	if err := w.Replays.RemoveLooseFiles(t.Context(), persistencetest.Noon.Add(replay.LooseFileKept), 100,
+		remove); err != nil || len(gone) != 10 || !slices.Contains(gone, replay.PieceKey("ls_forgotten", 100)) {
 		t.Errorf("files to delete: %q, %v", gone, err)
 	}
 }
@@ -135,8 +139,11 @@ func TestAHiddenRecordingIsListedOnlyForItsAnchorAndADeletedOneIsNot(t *testing.
 	}
 	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_0", replay.Edit{Hidden: &yes}, persistencetest.Noon))
 	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_1", replay.Edit{Delete: true}, persistencetest.Noon))
-	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_2", replay.Edit{Title: &title, Captions: []replay.Caption{{Label: "English", Language: "en", Key: "k"}}}, persistencetest.Noon))
-	if err := w.Replays.EditReplay(t.Context(), other, "rp_ls_2", replay.Edit{Delete: true}, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+	ok(w.Replays.EditReplay(t.Context(), house, "rp_ls_2",
+		replay.Edit{Title: &title, Captions: []replay.Caption{{Label: "English", Language: "en", Key: "k"}}},
+		persistencetest.Noon))
+	if err := w.Replays.EditReplay(t.Context(), other, "rp_ls_2", replay.Edit{Delete: true},
+		persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("another anchor's recording was deleted: %v", err)
 	}
 	if _, err := w.Replays.Replay(t.Context(), "rp_ls_1"); domain.CodeOf(err) != domain.NotFound {
@@ -169,7 +176,8 @@ func TestAViewerOfARecordingCountsOnceInAWhileAndThePositionIsStored(t *testing.
 		viewer string
 		after  time.Duration
 	}{{"u:1", 0}, {"u:1", 29 * time.Minute}, {"v:x", 0}, {"u:1", 30 * time.Minute}} {
-		if err := w.Replays.VisitReplay(t.Context(), "rp_ls_1", visit.viewer, persistencetest.Noon.Add(visit.after)); err != nil {
+		if err := w.Replays.VisitReplay(t.Context(), "rp_ls_1", visit.viewer,
+			persistencetest.Noon.Add(visit.after)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -203,11 +211,13 @@ func TestLinesOfARecordingStayAsLongAsTheRecording(t *testing.T) {
 	if _, err := w.Chat.ForgetLines(t.Context(), persistencetest.Noon, 100); err != nil {
 		t.Fatal(err)
 	}
-	lines, err := w.Replays.LinesBetween(t.Context(), room, persistencetest.Noon.Add(-time.Hour), persistencetest.Noon, 100)
+	lines, err := w.Replays.LinesBetween(t.Context(), room, persistencetest.Noon.Add(-time.Hour), persistencetest.Noon,
+		100)
 	if err != nil || len(lines) != 2 || lines[0].Offset != 1 || lines[1].Offset != 2 {
 		t.Fatalf("%d lines, %v", len(lines), err)
 	}
-	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", replay.Edit{Delete: true}, persistencetest.Noon); err != nil {
+	if err := w.Replays.EditReplay(t.Context(), house, "rp_ls_1", replay.Edit{Delete: true},
+		persistencetest.Noon); err != nil {
 		t.Fatal(err)
 	}
 	if n, err := w.Chat.ForgetLines(t.Context(), persistencetest.Noon, 100); err != nil || n != 3 {
@@ -242,7 +252,8 @@ func TestARecordingHasItsGiftsAndAudienceUntilItExpires(t *testing.T) {
 		t.Fatal(err)
 	}
 	gifts, err := w.Replays.GiftsOf(t.Context(), r)
-	if err != nil || len(gifts) != 2 || gifts[0].Amount != 12 || !gifts[0].At.Equal(start) || gifts[1].Amount != 9 || !gifts[1].At.Equal(start.Add(replay.GiftStretch)) {
+	if err != nil || len(gifts) != 2 || gifts[0].Amount != 12 || !gifts[0].At.Equal(start) || gifts[1].Amount != 9 ||
+		!gifts[1].At.Equal(start.Add(replay.GiftStretch)) {
 		t.Errorf("gifts %+v, %v", gifts, err)
 	}
 	for session, at := range map[string]time.Time{"ls_kept": start, "ls_short": start, "ls_later": persistencetest.Noon} {

@@ -75,7 +75,8 @@ func (s *Replays) ClaimSources(ctx context.Context, node string, limit int) ([]s
 	var broadcasts []sport.SourceBroadcast
 	for _, c := range claimed {
 		if line, is := c.line(); is {
-			broadcasts = append(broadcasts, sport.SourceBroadcast{HouseID: c.HouseID, SessionID: c.SessionID, URL: line.URL, Type: line.Type})
+			broadcasts = append(broadcasts,
+				sport.SourceBroadcast{HouseID: c.HouseID, SessionID: c.SessionID, URL: line.URL, Type: line.Type})
 		}
 	}
 	return broadcasts, nil

@@ -35,7 +35,8 @@ func TestASourceIsRecordedByOneNodeAsLongAsItClaimsIt(t *testing.T) {
 		house := w.House("anchor of "+session, 1, domain.LiveLiving, 0)
 		w.Exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, peak)
 			VALUES ($1, $2, $3, 1, $4, now(), 0)`, session, house, match, source)
-		w.Exec(`UPDATE room SET session_id = $1, own_video_url = $3, own_video_type = $4, match_id = $5 WHERE house_id = $2`, session, house, own, kind, match)
+		w.Exec(`UPDATE room SET session_id = $1, own_video_url = $3, own_video_type = $4, match_id = $5 WHERE house_id = $2`,
+			session, house, own, kind, match)
 		return house
 	}
 	match := w.Season(map[string]domain.MatchStatus{"match": domain.MatchInProgress}, map[string]int{"match": 0})["match"]

@@ -35,7 +35,8 @@ func (s *Anchors) SubmitApply(ctx context.Context, p studio.Apply) (applyID int6
 			AND NOT EXISTS (SELECT FROM anchor_apply WHERE user_id = $1 AND status = `+pg.ApplyRejected+` AND reviewed_at > $10)
 		ON CONFLICT (user_id) WHERE status = `+pg.ApplySubmitted+` DO NOTHING
 		RETURNING apply_id`,
-		p.UserID, p.RealName, p.AreaCode, p.Phone, p.AnchorType, p.Introduction, p.Contact, notNilList(p.ProofImages), p.Submitted,
+		p.UserID, p.RealName, p.AreaCode, p.Phone, p.AnchorType, p.Introduction, p.Contact, notNilList(p.ProofImages),
+		p.Submitted,
 		p.Submitted.Add(-studio.ApplyCooldownTime)).Scan(&applyID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		if err = s.MayApply(ctx, p.UserID, p.Submitted); err == nil {
@@ -81,7 +82,8 @@ func (s *Anchors) ApplyOf(ctx context.Context, userID int64) (studio.Apply, erro
 }
 
 // Applies returns the applications of a status (0: all) and a user (0: all), the oldest first, and their number.
-func (s *Anchors) Applies(ctx context.Context, status studio.ApplyStatus, userID int64, limit, offset int) ([]studio.Apply, int64, error) {
+func (s *Anchors) Applies(ctx context.Context, status studio.ApplyStatus, userID int64, limit,
+	offset int) ([]studio.Apply, int64, error) {
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM anchor_apply
 		WHERE ($1::bigint = 0 OR status = $1) AND ($2::bigint = 0 OR user_id = $2)`, int32(status), userID)
 	if err != nil {

@@ -78,7 +78,8 @@ var newsColumns = map[studio.ApplyNews]string{studio.ApplySms: "sms_due_at", stu
 // TakeApplyNews reports whether a message about an application is to be sent, to one caller only.
 func (s *Anchors) TakeApplyNews(ctx context.Context, applyID int64, what studio.ApplyNews) (bool, error) {
 	column := newsColumns[what]
-	done, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+column+` = NULL WHERE apply_id = $1 AND `+column+` IS NOT NULL`, applyID)
+	done, err := s.db.Exec(ctx, `UPDATE anchor_apply SET `+column+` = NULL WHERE apply_id = $1 AND `+column+` IS NOT NULL`,
+		applyID)
 	if err != nil {
 		return false, fmt.Errorf("take the message of application %d: %w", applyID, err)
 	}
@@ -104,9 +105,11 @@ func (s *Anchors) UnsentDecisions(ctx context.Context, now time.Time) ([]studio.
 }
 
 // openHouse returns the house of a user, and creates it when there is none.
-func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, at time.Time) (houseID int64, err error) {
+func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32,
+	at time.Time) (houseID int64, err error) {
 	var nick string
-	err = tx.QueryRow(ctx, `SELECT nick_name, coalesce(house_id, 0) FROM account WHERE user_id = $1 FOR UPDATE`, userID).Scan(&nick, &houseID)
+	err = tx.QueryRow(ctx, `SELECT nick_name, coalesce(house_id, 0) FROM account WHERE user_id = $1 FOR UPDATE`,
+		userID).Scan(&nick, &houseID)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return 0, domain.Refuse(domain.NotFound, "kind", "user")
 	}
@@ -136,7 +139,8 @@ func openHouse(ctx context.Context, tx pgx.Tx, userID int64, anchorType int32, a
 }
 
 // OpenHouse makes a user an anchor without an application, and returns the house.
-func (s *Anchors) OpenHouse(ctx context.Context, userID int64, anchorType int32, at time.Time) (houseID int64, err error) {
+func (s *Anchors) OpenHouse(ctx context.Context, userID int64, anchorType int32,
+	at time.Time) (houseID int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		houseID, err = openHouse(ctx, tx, userID, anchorType, at)
 		return err

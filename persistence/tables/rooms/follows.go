@@ -16,7 +16,8 @@ import (
 
 // Follow makes a user follow a house, or end that, or (want nil) switch. It returns whether the user follows now, the
 // number of fans, and whether this changed anything. NOT_FOUND without a house.
-func (s *Rooms) Follow(ctx context.Context, userID, houseID int64, want *bool, at time.Time) (following bool, fans int64, changed bool, err error) {
+func (s *Rooms) Follow(ctx context.Context, userID, houseID int64, want *bool,
+	at time.Time) (following bool, fans int64, changed bool, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// The lock serializes the follows of a house; the protected rows are read after it.
 		err := tx.QueryRow(ctx, `SELECT fans FROM house WHERE house_id = $1 FOR UPDATE`, houseID).Scan(&fans)
@@ -45,7 +46,8 @@ func (s *Rooms) Follow(ctx context.Context, userID, houseID int64, want *bool, a
 		if err != nil {
 			return err
 		}
-		return tx.QueryRow(ctx, `UPDATE house SET fans = fans + $2 WHERE house_id = $1 RETURNING fans`, houseID, step).Scan(&fans)
+		return tx.QueryRow(ctx, `UPDATE house SET fans = fans + $2 WHERE house_id = $1 RETURNING fans`, houseID,
+			step).Scan(&fans)
 	})
 	return following, fans, changed, pg.Doing(err, "follow house %d", houseID)
 }
@@ -59,7 +61,8 @@ func (s *Rooms) FollowedSince(ctx context.Context, userID, houseID int64) (time.
 
 // Fans returns the followers of a house, the latest first, and their number.
 func (s *Rooms) Fans(ctx context.Context, houseID int64, limit, offset int) ([]domain.Fan, int64, error) {
-	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT coalesce((SELECT fans FROM house WHERE house_id = $1), 0)`, houseID)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT coalesce((SELECT fans FROM house WHERE house_id = $1), 0)`,
+		houseID)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count fans of house %d: %w", houseID, err)
 	}

@@ -57,7 +57,8 @@ func TestOnlyMatchesInProgressOrToComeAreHotOrUpcoming(t *testing.T) {
 	if got := order(w.Matches.HotMatches(t.Context(), 9)); !slices.Equal(got, []string{"now", "soon"}) {
 		t.Errorf("hot are %v", got)
 	}
-	if got := order(w.Matches.UpcomingMatches(t.Context(), 0, persistencetest.Noon, 9)); !slices.Equal(got, []string{"soon", "late"}) {
+	if got := order(w.Matches.UpcomingMatches(t.Context(), 0, persistencetest.Noon, 9)); !slices.Equal(got,
+		[]string{"soon", "late"}) {
 		t.Errorf("upcoming are %v", got)
 	}
 	if got := order(w.Matches.UpcomingMatches(t.Context(), 2, persistencetest.Noon, 9)); got != nil {
@@ -67,7 +68,8 @@ func TestOnlyMatchesInProgressOrToComeAreHotOrUpcoming(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := order(w.Matches.RelatedMatches(t.Context(), now, 9)); !slices.Equal(got, []string{"missed", "soon", "late"}) {
+	if got := order(w.Matches.RelatedMatches(t.Context(), now, 9)); !slices.Equal(got,
+		[]string{"missed", "soon", "late"}) {
 		t.Errorf("related are %v", got)
 	}
 	if err := w.Demo.DropMatches(t.Context(), "o", persistencetest.Noon); err != nil {
@@ -104,11 +106,16 @@ func TestHoursOnTheAirAreSummedUpByTheDaysOfTheSite(t *testing.T) {
 	house := w.House("star", 1, domain.LiveOffline, 0)
 	session := `INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak)
 		VALUES ($1, $2, 0, 1, 1, $3, $4, 0)`
-	w.Exec(session, "late", house, persistencetest.Noon.Add(3*time.Hour), persistencetest.Noon.Add(4*time.Hour))      // 23:00 in Shanghai
-	w.Exec(session, "after", house, persistencetest.Noon.Add(5*time.Hour), persistencetest.Noon.Add(6*time.Hour))     // 01:00 the next day
-	w.Exec(session, "again", house, persistencetest.Noon.Add(7*time.Hour), persistencetest.Noon.Add(8*time.Hour))     // the same day
-	w.Exec(session, "open", house, persistencetest.Noon.Add(40*time.Hour), nil)                                       // goes on
-	w.Exec(session, "other", house+1, persistencetest.Noon.Add(40*time.Hour), persistencetest.Noon.Add(50*time.Hour)) // of another house
+	// 23:00 in Shanghai
+	w.Exec(session, "late", house, persistencetest.Noon.Add(3*time.Hour), persistencetest.Noon.Add(4*time.Hour))
+	// 01:00 the next day
+	w.Exec(session, "after", house, persistencetest.Noon.Add(5*time.Hour), persistencetest.Noon.Add(6*time.Hour))
+	// the same day
+	w.Exec(session, "again", house, persistencetest.Noon.Add(7*time.Hour), persistencetest.Noon.Add(8*time.Hour))
+	// goes on
+	w.Exec(session, "open", house, persistencetest.Noon.Add(40*time.Hour), nil)
+	// of another house
+	w.Exec(session, "other", house+1, persistencetest.Noon.Add(40*time.Hour), persistencetest.Noon.Add(50*time.Hour))
 	zone, err := time.LoadLocation("Asia/Shanghai")
 	if err != nil {
 		t.Fatal(err)
@@ -125,10 +132,12 @@ func TestAnOperatorsNameIsTakenOnce(t *testing.T) {
 	if _, err := w.Operators.CreateOperator(t.Context(), "Operator1", "hash", "admin", persistencetest.Noon); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.Operators.CreateOperator(t.Context(), "operator1", "hash", "support", persistencetest.Noon); domain.CodeOf(err) != domain.UsernameTaken {
+	if _, err := w.Operators.CreateOperator(t.Context(), "operator1", "hash", "support",
+		persistencetest.Noon); domain.CodeOf(err) != domain.UsernameTaken {
 		t.Errorf("the same name again: %v", err)
 	}
-	if _, err := w.Operators.CreateOperator(t.Context(), "operator2", "hash", "king", persistencetest.Noon); domain.CodeOf(err) != domain.BadRequest {
+	if _, err := w.Operators.CreateOperator(t.Context(), "operator2", "hash", "king",
+		persistencetest.Noon); domain.CodeOf(err) != domain.BadRequest {
 		t.Errorf("an unknown role: %v", err)
 	}
 }

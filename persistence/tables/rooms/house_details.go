@@ -78,7 +78,8 @@ func (s *Rooms) HouseStats(ctx context.Context, houseID int64, zone *time.Locati
 
 // FinishedSession returns a finished broadcast of a house, with an empty id the newest one. found is false when there
 // is none, and for a broadcast of another house.
-func (s *Rooms) FinishedSession(ctx context.Context, houseID int64, sessionID string) (f studio.FinishedSession, found bool, err error) {
+func (s *Rooms) FinishedSession(ctx context.Context, houseID int64,
+	sessionID string) (f studio.FinishedSession, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT l.session_id, l.match_id, l.start_at, l.end_at, l.peak,
 			(SELECT coalesce(sum(x.amount), 0)::bigint FROM transfer x

@@ -30,11 +30,13 @@ const (
 )
 
 var (
-	livingRooms = stretch{rooms, "r.status = " + pg.RoomLiving, "r.viewers DESC, r.house_id DESC", "1::bigint", "r.viewers"}
-	quietRooms  = stretch{rooms, "r.status IN " + pg.RoomQuiet, lastLive + " DESC, r.house_id DESC", "0::bigint", micros(lastLive)}
-	byStart     = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
-	byFans      = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
-	newRooms    = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
+	livingRooms = stretch{rooms, "r.status = " + pg.RoomLiving, "r.viewers DESC, r.house_id DESC", "1::bigint",
+		"r.viewers"}
+	quietRooms = stretch{rooms, "r.status IN " + pg.RoomQuiet, lastLive + " DESC, r.house_id DESC", "0::bigint",
+		micros(lastLive)}
+	byStart  = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
+	byFans   = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
+	newRooms = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
 )
 
 func micros(instant string) string { return "(extract(epoch FROM " + instant + ") * 1000000)::bigint" }
@@ -160,17 +162,20 @@ func houseConditions(f studio.HouseFilter) *pg.Conditions {
 // first; never the excluded one.
 func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const others = "r.house_id <> $1"
-	first := stretch{withHouses, livingRooms.holds + " AND h.hot IS NOT NULL", "h.hot, r.house_id DESC", "2::bigint", "-h.hot::bigint"}
+	first := stretch{withHouses, livingRooms.holds + " AND h.hot IS NOT NULL", "h.hot, r.house_id DESC", "2::bigint",
+		"-h.hot::bigint"}
 	return s.houseCards(ctx, cardsOf([]string{
 		first.choose(others, "$2"),
-		livingRooms.choose(others+" AND NOT EXISTS (SELECT FROM house h WHERE h.house_id = r.house_id AND h.hot IS NOT NULL)", "$2"),
+		livingRooms.choose(others+" AND NOT EXISTS (SELECT FROM house h WHERE h.house_id = r.house_id AND h.hot IS NOT NULL)",
+			"$2"),
 		quietRooms.choose(others, "$2"),
 	}, "$2", ""), leaveOut, limit)
 }
 
 // RecommendHouses returns living rooms of the given sport or kind of anchor (0: of none), then the picks of operators,
 // living first and each in the operators' order, then the newest houses; never the excluded one.
-func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64, limit int) ([]domain.HouseCard, error) {
+func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32, leaveOut int64,
+	limit int) ([]domain.HouseCard, error) {
 	const (
 		others = "r.house_id <> $3"
 		// console.PickOrderMax is less than the million.
@@ -179,8 +184,10 @@ func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32,
 	)
 	parts := []string{
 		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
-		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, picked + " DESC, r.house_id DESC", "1::bigint", picked}.choose(others+" AND NOT "+alike, "$4"),
-		stretch{withHouses, "h.pick IS NULL AND " + listed, newRooms.order, "0::bigint", newRooms.first}.choose(others+" AND NOT "+alike, "$4"),
+		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, picked + " DESC, r.house_id DESC", "1::bigint",
+			picked}.choose(others+" AND NOT "+alike, "$4"),
+		stretch{withHouses, "h.pick IS NULL AND " + listed, newRooms.order, "0::bigint",
+			newRooms.first}.choose(others+" AND NOT "+alike, "$4"),
 	}
 	return s.houseCards(ctx, cardsOf(parts, "$4", ""), raceType, anchorType, leaveOut, limit)
 }

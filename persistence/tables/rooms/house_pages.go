@@ -47,7 +47,8 @@ func (s *Rooms) LiveliestHouse(ctx context.Context) (h studio.House, found bool,
 
 // RoomMatches returns the match that a room shows (matchID 0: none), and the matches its anchor will show next, each
 // with the viewer's reservation.
-func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64, limit int) (shown *sport.SeenMatch, next []sport.SeenMatch, err error) {
+func (s *Rooms) RoomMatches(ctx context.Context, anchorID, matchID, asking int64,
+	limit int) (shown *sport.SeenMatch, next []sport.SeenMatch, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT `+pg.MatchFields+`, wanted.next,
 			EXISTS (SELECT FROM reservation v WHERE v.user_id = $3 AND v.kind = `+pg.AsViewer+` AND v.match_id = m.match_id
@@ -103,7 +104,8 @@ type seenAnswer struct {
 
 // RoomSeenBy returns the part of a room's page for one user; matchID is the match it shows, 0 none. Callers at the same
 // time share a read.
-func (s *Rooms) RoomSeenBy(ctx context.Context, userID, houseID, matchID int64) (attention bool, as sport.ReservedAs, err error) {
+func (s *Rooms) RoomSeenBy(ctx context.Context, userID, houseID,
+	matchID int64) (attention bool, as sport.ReservedAs, err error) {
 	seen, err := s.seen.Ask(ctx, seenQuestion{userID, houseID, matchID})
 	if err != nil {
 		err = fmt.Errorf("read house %d for user %d: %w", houseID, userID, err)
@@ -131,9 +133,10 @@ func (s *Rooms) readSeen(ctx context.Context, questions []seenQuestion) (map[see
 	answers := make(map[seenQuestion]seenAnswer, n)
 	var q seenQuestion
 	var a seenAnswer
-	_, err = pgx.ForEachRow(rows, []any{&q.user, &q.house, &q.match, &a.attention, &a.as.Viewer, &a.as.Anchor}, func() error {
-		answers[q] = a
-		return nil
-	})
+	_, err = pgx.ForEachRow(rows, []any{&q.user, &q.house, &q.match, &a.attention, &a.as.Viewer, &a.as.Anchor},
+		func() error {
+			answers[q] = a
+			return nil
+		})
 	return answers, err
 }

@@ -20,6 +20,7 @@ func (s *Rooms) HouseExists(ctx context.Context, houseID int64) (bool, error) {
 // OpenHouses returns the houses with an open session. After a restart their actors must be woken, or an interrupted
 // broadcast would stay on the lists forever.
 func (s *Rooms) OpenHouses(ctx context.Context) ([]int64, error) {
-	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `SELECT house_id FROM room WHERE session_id <> '' OR status IN `+pg.RoomOnAir)
+	houses, err := pg.Collect(ctx, s.db, pgx.RowTo[int64],
+		`SELECT house_id FROM room WHERE session_id <> '' OR status IN `+pg.RoomOnAir)
 	return houses, pg.Doing(err, "list open houses")
 }

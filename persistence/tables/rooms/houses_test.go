@@ -80,7 +80,8 @@ func TestTheListIsFilteredByLanguageAndNamesTheLanguages(t *testing.T) {
 
 	for _, sort := range []studio.HouseSort{studio.ByPopularity, studio.ByNewestStart, studio.ByFans} {
 		cards, err := w.Rooms.HousesFrom(t.Context(), studio.HouseFilter{Language: "ar", Sort: sort, Limit: 10})
-		if got := persistencetest.HouseIDs(cards); err != nil || len(got) != 2 || !slices.Contains(got, arabic) || !slices.Contains(got, far) {
+		if got := persistencetest.HouseIDs(cards); err != nil || len(got) != 2 || !slices.Contains(got, arabic) ||
+			!slices.Contains(got, far) {
 			t.Fatalf("in order %d the Arabic rooms are %v, %v; want %d and %d", sort, got, err, far, arabic)
 		}
 		if cards[0].Language != "ar" {
@@ -88,7 +89,8 @@ func TestTheListIsFilteredByLanguageAndNamesTheLanguages(t *testing.T) {
 		}
 	}
 	spoken, err := w.Site.AnchorLanguages(t.Context())
-	if want := []domain.SpokenLanguage{{Language: "ar", Living: 1, Total: 2}, {Language: "zh", Living: 1, Total: 1}}; err != nil || !slices.Equal(spoken, want) {
+	if want := []domain.SpokenLanguage{{Language: "ar", Living: 1, Total: 2},
+		{Language: "zh", Living: 1, Total: 1}}; err != nil || !slices.Equal(spoken, want) {
 		t.Errorf("the languages are %v, %v; want %v", spoken, err, want)
 	}
 }
@@ -144,7 +146,8 @@ func TestAKeywordMatchesLiterally(t *testing.T) {
 			t.Errorf("%s finds %v, %v; want only %d", typed, persistencetest.HouseIDs(cards), err, accents)
 		}
 	}
-	for typed, want := range map[string][]int64{"BLUE 100%": {percent}, "1%0": nil, "%": nil, "b": {percent}, "lue": {percent}, "lu": nil} {
+	for typed, want := range map[string][]int64{"BLUE 100%": {percent}, "1%0": nil, "%": nil, "b": {percent},
+		"lue": {percent}, "lu": nil} {
 		cards, err := w.Rooms.HousesFrom(t.Context(), studio.HouseFilter{Keyword: domain.Fold(typed), Limit: 10})
 		if err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
 			t.Errorf("%s finds %v, %v; want %v", typed, persistencetest.HouseIDs(cards), err, want)
@@ -169,7 +172,8 @@ func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testin
 		}
 	}
 	cards, err := w.Rooms.RecommendHouses(t.Context(), 1, 1, here, 10)
-	if want := []int64{sameLarge, sameSmall, second, third, pick, late, newer}; err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
+	if want := []int64{sameLarge, sameSmall, second, third, pick, late, newer}; err != nil ||
+		!slices.Equal(persistencetest.HouseIDs(cards), want) {
 		t.Errorf("recommended %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
 	}
 	cards, err = w.Rooms.HotHouses(t.Context(), here, 2)
@@ -181,7 +185,8 @@ func TestRecommendationsAreLivingRoomsOfTheSportThenPicksThenTheNewest(t *testin
 		t.Fatal(err)
 	}
 	cards, err = w.Rooms.HotHouses(t.Context(), here, 4)
-	if want := []int64{second, sameSmall, third, newer}; err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
+	if want := []int64{second, sameSmall, third, newer}; err != nil ||
+		!slices.Equal(persistencetest.HouseIDs(cards), want) {
 		t.Errorf("hot with the operators' first rooms are %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
 	}
 }
@@ -251,7 +256,8 @@ func TestManyFollowersAtOnceAreAllCounted(t *testing.T) {
 		fan := w.User(fmt.Sprint("fan", i))
 		for range 2 {
 			group.Go(func() {
-				if _, _, _, err := w.Rooms.Follow(context.WithoutCancel(t.Context()), fan, house, &yes, persistencetest.Noon); err != nil {
+				if _, _, _, err := w.Rooms.Follow(context.WithoutCancel(t.Context()), fan, house, &yes,
+					persistencetest.Noon); err != nil {
 					t.Error(err)
 				}
 			})

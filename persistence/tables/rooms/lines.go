@@ -21,7 +21,8 @@ var _ actors.Lines = (*Chat)(nil)
 
 // Recent implements actors.Lines. Offsets and times increase together within a room, so the newest by number are the
 // newest by time. Deleted lines have their text: only the chat itself calls it.
-func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast, atMost int) ([]moderation.LineRow, error) {
+func (s *Chat) Recent(ctx context.Context, room string, since time.Time, atLeast,
+	atMost int) ([]moderation.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT $2`, room, atMost)
 	if err != nil {
@@ -44,7 +45,8 @@ SELECT `+pg.LineColumns+` FROM line WHERE room = $1 ORDER BY "offset" DESC LIMIT
 
 // LinesBefore returns the limit newest lines of a room below an offset, in ascending order. An offset of 0 starts at
 // the end, and no kinds means all kinds. It leaves out the text of deleted lines, also where other lines quote it.
-func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int, kinds []string) ([]moderation.LineRow, error) {
+func (s *Chat) LinesBefore(ctx context.Context, room string, before int64, limit int,
+	kinds []string) ([]moderation.LineRow, error) {
 	lines, err := pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND ($2::bigint = 0 OR "offset" < $2) AND (cardinality($3::text[]) = 0 OR kind = ANY($3))
@@ -79,7 +81,8 @@ ORDER BY "offset"`, room, at, each)
 
 // LinesByUser returns a user's lines in all chats, the newest first, after a place (nil: from the newest). Deleted
 // lines have their text: only operators may read it.
-func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *moderation.LinePlace, limit int) ([]moderation.LineRow, error) {
+func (s *Chat) LinesByUser(ctx context.Context, userID int64, behind *moderation.LinePlace,
+	limit int) ([]moderation.LineRow, error) {
 	var at *time.Time
 	var place moderation.LinePlace
 	if behind != nil {
@@ -111,7 +114,8 @@ func notNilList(list []string) []string {
 
 // LinesAfter returns the limit oldest lines of some kinds after an offset, in order. complete is false when lines after
 // the offset have been deleted by age.
-func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit int, kinds []string) (lines []moderation.LineRow, complete bool, err error) {
+func (s *Chat) LinesAfter(ctx context.Context, room string, after int64, limit int,
+	kinds []string) (lines []moderation.LineRow, complete bool, err error) {
 	var first int64
 	err = s.db.QueryRow(ctx, `SELECT "offset" FROM line WHERE room = $1 ORDER BY "offset" LIMIT 1`, room).Scan(&first)
 	if err != nil && !errors.Is(err, pgx.ErrNoRows) {
@@ -126,7 +130,8 @@ ORDER BY "offset" LIMIT $4`, room, after, notNilList(kinds), limit)
 
 // ReadSaid passes chat lines and remarks between two instants to more, the newest first, at most atMost, until more
 // returns false. Deleted lines have their text: only the staff may read it.
-func (s *Chat) ReadSaid(ctx context.Context, from, until time.Time, atMost int, each func(moderation.LineRow) (more bool)) error {
+func (s *Chat) ReadSaid(ctx context.Context, from, until time.Time, atMost int,
+	each func(moderation.LineRow) (more bool)) error {
 	rows, err := s.db.Query(ctx, `
 SELECT room, kind, user_id, message_id, at, body, hidden FROM line
 WHERE at >= $1 AND at < $2 AND kind IN ('chat', 'tip', 'envelopeOpen')

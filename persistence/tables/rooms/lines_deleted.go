@@ -28,7 +28,8 @@ WHERE room = $1 AND "offset" = ANY($2) AND message_id = ANY($3) AND message_id <
 }
 
 // LinesOfUser returns a user's newest lines of one live session ("": outside of any) that are not deleted.
-func (s *Chat) LinesOfUser(ctx context.Context, room string, userID int64, sessionID string, limit int) ([]moderation.LineRow, error) {
+func (s *Chat) LinesOfUser(ctx context.Context, room string, userID int64, sessionID string,
+	limit int) ([]moderation.LineRow, error) {
 	return pg.ReadLines(ctx, s.db, `
 SELECT `+pg.LineColumns+` FROM line
 WHERE room = $1 AND user_id = $2 AND client_id <> '' AND message_id <> '' AND session_id = $3 AND NOT hidden

@@ -57,17 +57,20 @@ t.sessions,
 FROM total t JOIN day d USING (day) JOIN room r USING (house_id) LEFT JOIN peak p USING (house_id, day)
 ORDER BY t.house_id, t.day DESC`
 
-func countedDays(ctx context.Context, db pg.Queries, houses []int64, days []studio.Day, now time.Time) ([]studio.LiveDay, error) {
+func countedDays(ctx context.Context, db pg.Queries, houses []int64, days []studio.Day,
+	now time.Time) ([]studio.LiveDay, error) {
 	var dates, since, until []time.Time
 	for _, d := range days {
 		dates, since, until = append(dates, d.Date), append(since, d.From), append(until, d.To)
 	}
-	return pg.Collect(ctx, db, pgx.RowToStructByName[studio.LiveDay], countDays, dates, since, until, now, houses, int64(ledger.IncomeOf(0)), string(ledger.FlowGift))
+	return pg.Collect(ctx, db, pgx.RowToStructByName[studio.LiveDay], countDays, dates, since, until, now, houses,
+		int64(ledger.IncomeOf(0)), string(ledger.FlowGift))
 }
 
 // LiveDays returns the days on which a house was on the air, the latest first: from the nightly job, or, where it has
 // not finished, counted now. ready is when the job last finished a day.
-func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []studio.Day, now time.Time) (list []studio.LiveDay, ready time.Time, err error) {
+func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []studio.Day,
+	now time.Time) (list []studio.LiveDay, ready time.Time, err error) {
 	rows, err := s.db.Query(ctx, `
 		SELECT coalesce(d.house_id, 0) AS house_id, t.day AS date, coalesce(d.peak, 0) AS peak, d.peak_at,
 			coalesce(d.live_ms, 0) * interval '1 millisecond' AS live, coalesce(d.sessions, 0) AS sessions,
@@ -112,7 +115,8 @@ func (s *Anchors) LiveDays(ctx context.Context, houseID int64, days []studio.Day
 
 // TopRace returns the sport that a house broadcast most often over some consecutive days; of several, the one longest
 // on the air.
-func (s *Anchors) TopRace(ctx context.Context, houseID int64, days []studio.Day, now time.Time) (studio.RaceShown, error) {
+func (s *Anchors) TopRace(ctx context.Context, houseID int64, days []studio.Day,
+	now time.Time) (studio.RaceShown, error) {
 	top, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[studio.RaceShown], `
 		SELECT race_type, count(*) AS sessions, sum(least(coalesce(end_at, $4), $3) - greatest(start_at, $2)) AS live
 		FROM live_session

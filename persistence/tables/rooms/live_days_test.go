@@ -33,7 +33,8 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 	w := newTown(t)
 	random := rand.New(rand.NewPCG(4, 2))
 	now := time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC)
-	for i, name := range []string{"Europe/Berlin", "America/Sao_Paulo", "Asia/Shanghai", "Africa/Cairo", "Australia/Lord_Howe"} {
+	for i, name := range []string{"Europe/Berlin", "America/Sao_Paulo", "Asia/Shanghai", "Africa/Cairo",
+		"Australia/Lord_Howe"} {
 		zone, err := time.LoadLocation(name)
 		if err != nil {
 			t.Fatal(err)
@@ -46,7 +47,8 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 			w.session(house, int32(random.IntN(4)), at, length, 1, at)
 			at, lengths = at.Add(length), lengths+length
 		}
-		days := studio.DaysFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC), zone)
+		days := studio.DaysFrom(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC), time.Date(2026, 12, 31, 0, 0, 0, 0, time.UTC),
+			zone)
 		list, _, err := w.Anchors.LiveDays(t.Context(), house, days, now)
 		if err != nil {
 			t.Fatal(err)
@@ -62,8 +64,10 @@ func TestTheDaysOfSessionsAddUpToTheirLengths(t *testing.T) {
 			}
 		}
 		stats, err := w.Rooms.HouseStats(t.Context(), house, zone)
-		if err != nil || sum != lengths || byRace != lengths || stats.LiveDays != int64(len(list)) || stats.TotalLive != lengths.Truncate(time.Second) {
-			t.Errorf("%s: %d days of %s and %s by sport, sessions of %s, stats %+v, %v", name, len(list), sum, byRace, lengths, stats, err)
+		if err != nil || sum != lengths || byRace != lengths || stats.LiveDays != int64(len(list)) ||
+			stats.TotalLive != lengths.Truncate(time.Second) {
+			t.Errorf("%s: %d days of %s and %s by sport, sessions of %s, stats %+v, %v", name, len(list), sum, byRace, lengths,
+				stats, err)
 		}
 	}
 }
@@ -80,7 +84,8 @@ func TestASessionAcrossMidnightHasAPeakOnEitherDay(t *testing.T) {
 		peak  int64
 	}{{-time.Hour, 80}, {-15 * time.Minute, 20}, {0, 30}, {time.Hour, 25}} {
 		at := midnight.Add(q.after)
-		w.Exec(`INSERT INTO live_peak (house_id, at, peak, peak_at) VALUES ($1, $2, $3, $4)`, house, at, q.peak, at.Add(time.Duration(i)*time.Minute))
+		w.Exec(`INSERT INTO live_peak (house_id, at, peak, peak_at) VALUES ($1, $2, $3, $4)`, house, at, q.peak,
+			at.Add(time.Duration(i)*time.Minute))
 	}
 	w.Exec(`INSERT INTO follow (user_id, house_id, at) VALUES (1, $1, $2), (2, $1, $3), (3, $1, $4)`,
 		house, midnight.Add(-time.Second), midnight, midnight.Add(time.Second))
@@ -103,7 +108,8 @@ func TestASessionAcrossMidnightHasAPeakOnEitherDay(t *testing.T) {
 		"2026-09-05 peak 80 at 15:00, 2h0m0s, 1 sessions, 1 fans, 100 coins",
 	} {
 		d := list[i]
-		got := fmt.Sprintf("%s peak %d at %s, %s, %d sessions, %d fans, %d coins", studio.Day{Date: d.Date}, d.Peak, d.PeakAt.UTC().Format("15:04"),
+		got := fmt.Sprintf("%s peak %d at %s, %s, %d sessions, %d fans, %d coins", studio.Day{Date: d.Date}, d.Peak,
+			d.PeakAt.UTC().Format("15:04"),
 			d.Live, d.Sessions, d.NewFans, d.Gifts)
 		if got != want || d.Finished {
 			t.Errorf("%s, finished %v; want %s", got, d.Finished, want)
@@ -133,7 +139,8 @@ func TestTheNightlyJobContinuesAfterAnInterruptionAndCountsNothingTwice(t *testi
 		t.Fatalf("%d rooms, %v", rooms, err)
 	}
 	count := func() (rows, sum int64) {
-		if err := w.DB.QueryRow(t.Context(), `SELECT count(*), sum(live_ms + peak) FROM live_day`).Scan(&rows, &sum); err != nil {
+		if err := w.DB.QueryRow(t.Context(), `SELECT count(*), sum(live_ms + peak) FROM live_day`).Scan(&rows,
+			&sum); err != nil {
 			t.Fatal(err)
 		}
 		return rows, sum
@@ -156,9 +163,11 @@ func TestTheNightlyJobContinuesAfterAnInterruptionAndCountsNothingTwice(t *testi
 	if open, err = w.Anchors.UnfinishedDays(t.Context(), zone, now); err != nil || len(open) != 0 {
 		t.Errorf("still open are %v, %v", open, err)
 	}
-	days := studio.DaysFrom(persistencetest.Noon.AddDate(0, 0, -1).Truncate(24*time.Hour), now.Truncate(24*time.Hour), zone)
+	days := studio.DaysFrom(persistencetest.Noon.AddDate(0, 0, -1).Truncate(24*time.Hour), now.Truncate(24*time.Hour),
+		zone)
 	list, ready, err := w.Anchors.LiveDays(t.Context(), 600007, days, now)
-	if err != nil || len(list) != 1 || !list[0].Finished || list[0].Peak != 7 || list[0].ByRace[2] != 3_600_000 || !ready.Equal(now) {
+	if err != nil || len(list) != 1 || !list[0].Finished || list[0].Peak != 7 || list[0].ByRace[2] != 3_600_000 ||
+		!ready.Equal(now) {
 		t.Errorf("the page shows %+v, ready %s, %v", list, ready, err)
 	}
 }
@@ -169,12 +178,14 @@ func TestAPeakOnlyGrows(t *testing.T) {
 	s, _ := persistencetest.MustClaim(t, w.Store.Journal, "room/house:1001")
 	for _, peak := range []int64{5, 9, 3} {
 		c := persistencetest.Events("x")
-		c.Rows = []domain.Row{studio.PeakRow{HouseID: 1001, Quarter: persistencetest.Noon, Peak: peak, PeakAt: persistencetest.Noon.Add(time.Duration(peak) * time.Second)}}
+		c.Rows = []domain.Row{studio.PeakRow{HouseID: 1001, Quarter: persistencetest.Noon, Peak: peak,
+			PeakAt: persistencetest.Noon.Add(time.Duration(peak) * time.Second)}}
 		persistencetest.MustWrite(t, s, c)
 	}
 	var peak int64
 	var at time.Time
-	if err := w.DB.QueryRow(t.Context(), `SELECT peak, peak_at FROM live_peak`).Scan(&peak, &at); err != nil || peak != 9 || !at.Equal(persistencetest.Noon.Add(9*time.Second)) {
+	if err := w.DB.QueryRow(t.Context(), `SELECT peak, peak_at FROM live_peak`).Scan(&peak, &at); err != nil ||
+		peak != 9 || !at.Equal(persistencetest.Noon.Add(9*time.Second)) {
 		t.Errorf("%d at %s, %v", peak, at, err)
 	}
 }
@@ -185,7 +196,8 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
 	w.session(house, 1, persistencetest.Noon, time.Hour, 0, persistencetest.Noon)
 	w.Exec(`UPDATE live_session SET pictured = false`)
-	days := []studio.Day{{Date: persistencetest.Noon.Truncate(24 * time.Hour), From: persistencetest.Noon.Add(-time.Hour), To: persistencetest.Noon.Add(2 * time.Hour)}}
+	days := []studio.Day{{Date: persistencetest.Noon.Truncate(24 * time.Hour), From: persistencetest.Noon.Add(-time.Hour),
+		To: persistencetest.Noon.Add(2 * time.Hour)}}
 	list, _, err := w.Anchors.LiveDays(t.Context(), house, days, persistencetest.Noon.Add(3*time.Hour))
 	if err != nil || len(list) != 0 {
 		t.Errorf("counted %+v, %v", list, err)
@@ -194,14 +206,17 @@ func TestABroadcastWithoutAPictureIsNoLiveDay(t *testing.T) {
 	if err != nil || stats.LiveDays != 0 || stats.TotalLive != 0 {
 		t.Errorf("shown to all users: %+v, %v", stats, err)
 	}
-	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(-time.Minute), persistencetest.Noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
+	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(-time.Minute),
+		persistencetest.Noon.Add(time.Minute), 10); err != nil || len(first[domain.StageLive]) != 0 {
 		t.Errorf("a first broadcast: %v, %v", first, err)
 	}
 	w.Exec(`UPDATE live_session SET pictured = true`)
-	if list, _, err = w.Anchors.LiveDays(t.Context(), house, days, persistencetest.Noon.Add(3*time.Hour)); err != nil || len(list) != 1 {
+	if list, _, err = w.Anchors.LiveDays(t.Context(), house, days, persistencetest.Noon.Add(3*time.Hour)); err != nil ||
+		len(list) != 1 {
 		t.Errorf("with a picture: %+v, %v", list, err)
 	}
-	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(time.Minute), persistencetest.Noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
+	if first, err := w.Accounts.FirstOutcomes(t.Context(), persistencetest.Noon.Add(time.Minute),
+		persistencetest.Noon.Add(time.Hour), 10); err != nil || len(first[domain.StageLive]) != 1 {
 		t.Errorf("the picture came after the read: %v, %v", first, err)
 	}
 }
@@ -227,7 +242,8 @@ func TestAFinishedSessionHasTheGiftsAndFollowersOfItsTime(t *testing.T) {
 	}
 	for _, asked := range []string{"", id} {
 		f, found, err := w.Rooms.FinishedSession(t.Context(), house, asked)
-		if err != nil || !found || f.SessionID != id || f.Gifts != 120 || f.NewFollowers != 1 || f.Peak != 80 || f.End.Sub(f.Start) != time.Hour {
+		if err != nil || !found || f.SessionID != id || f.Gifts != 120 || f.NewFollowers != 1 || f.Peak != 80 ||
+			f.End.Sub(f.Start) != time.Hour {
 			t.Errorf("%q: %+v %v %v", asked, f, found, err)
 		}
 	}

@@ -16,11 +16,13 @@ import (
 const muteInForce = `m.lifted_at IS NULL AND (m.end_at IS NULL OR m.end_at > $2)`
 
 // MutesInForce returns the present mutes of a room, the newest first, and their number; keyword filters by nickname.
-func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit, offset int) ([]moderation.MuteInForce, int64, error) {
+func (s *Chat) MutesInForce(ctx context.Context, room, keyword string, now time.Time, limit,
+	offset int) ([]moderation.MuteInForce, int64, error) {
 	const tables = `mute m JOIN account u ON u.user_id = m.user_id
 		LEFT JOIN account o ON o.user_id = m.operator_id`
 	where := `m.room = $1 AND ` + muteInForce + ` AND ` + pg.Folded("u.nick_name") + ` LIKE $3`
-	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+tables+` WHERE `+where, room, now, pg.Contains(keyword))
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+tables+` WHERE `+where, room, now,
+		pg.Contains(keyword))
 	if err != nil {
 		return nil, 0, fmt.Errorf("count mutes of %s: %w", room, err)
 	}

@@ -14,9 +14,11 @@ import (
 
 // Moderators returns the moderators of a house, the latest first, and their number; keyword, folded, filters by
 // nickname.
-func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, limit, offset int) ([]moderation.Moderator, int64, error) {
+func (s *Chat) Moderators(ctx context.Context, houseID int64, keyword string, limit,
+	offset int) ([]moderation.Moderator, int64, error) {
 	where := `m.house_id = $1 AND ` + pg.Folded("a.nick_name") + ` LIKE $2`
-	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64],
+		`SELECT count(*) FROM moderator m JOIN account a USING (user_id) WHERE `+where,
 		houseID, pg.Contains(keyword))
 	if err != nil {
 		return nil, 0, fmt.Errorf("count moderators of house %d: %w", houseID, err)

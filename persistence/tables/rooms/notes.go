@@ -90,7 +90,8 @@ func (s *Anchors) NoteHouse(ctx context.Context, noteID int64) (houseID int64, e
 
 // LikeNote makes a user like a note, or end that, and returns the number of likes. NOT_FOUND when there is no such
 // note.
-func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool, at time.Time) (likes int64, err error) {
+func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool,
+	at time.Time) (likes int64, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		// The lock serializes the likes of a note.
 		if err := tx.QueryRow(ctx, `SELECT likes FROM note WHERE note_id = $1 FOR UPDATE`, noteID).Scan(&likes); err != nil {
@@ -106,7 +107,8 @@ func (s *Anchors) LikeNote(ctx context.Context, userID, noteID int64, liked bool
 		if err != nil || done.RowsAffected() == 0 {
 			return err
 		}
-		return tx.QueryRow(ctx, `UPDATE note SET likes = likes + $2 WHERE note_id = $1 RETURNING likes`, noteID, step).Scan(&likes)
+		return tx.QueryRow(ctx, `UPDATE note SET likes = likes + $2 WHERE note_id = $1 RETURNING likes`, noteID,
+			step).Scan(&likes)
 	})
 	return likes, pg.Doing(pg.Found(err, "note"), "like note %d", noteID)
 }

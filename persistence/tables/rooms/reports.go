@@ -14,7 +14,8 @@ import (
 
 // FileReport stores a report and gives its number.
 func (s *Chat) FileReport(ctx context.Context, r moderation.Report) (number int64, err error) {
-	err = s.db.QueryRow(ctx, journal.InsertReport+` RETURNING report_id`, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID,
+	err = s.db.QueryRow(ctx, journal.InsertReport+` RETURNING report_id`, r.ReporterID, r.HouseID, r.Room, r.MessageID,
+		r.UserID,
 		int32(r.Reason), r.Remark, r.Evidence, nil, r.At, r.ClipID).Scan(&number)
 	return number, pg.Doing(err, "file a report")
 }

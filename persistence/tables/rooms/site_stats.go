@@ -17,7 +17,8 @@ import (
 const openDaysCounted = 2
 
 // SiteDays returns days of all rooms, and the sports over all of them.
-func (s *Anchors) SiteDays(ctx context.Context, days []studio.Day, now time.Time) ([]studio.SiteDay, []studio.RaceTotal, error) {
+func (s *Anchors) SiteDays(ctx context.Context, days []studio.Day,
+	now time.Time) ([]studio.SiteDay, []studio.RaceTotal, error) {
 	counted, err := s.openDays(ctx, days, now)
 	if err != nil {
 		return nil, nil, err
@@ -99,7 +100,8 @@ func (s *Anchors) nameRooms(ctx context.Context, list []studio.RoomTotal) error 
 
 // openDays counts the newest of the days that the nightly job has not finished, for every room.
 func (s *Anchors) openDays(ctx context.Context, days []studio.Day, now time.Time) ([]studio.LiveDay, error) {
-	finished, err := pg.Collect(ctx, s.db, pgx.RowTo[time.Time], `SELECT day FROM stats_day WHERE day = ANY($1) AND finished_at IS NOT NULL`, datesOf(days))
+	finished, err := pg.Collect(ctx, s.db, pgx.RowTo[time.Time],
+		`SELECT day FROM stats_day WHERE day = ANY($1) AND finished_at IS NOT NULL`, datesOf(days))
 	if err != nil {
 		return nil, fmt.Errorf("list finished days: %w", err)
 	}

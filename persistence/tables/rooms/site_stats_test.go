@@ -29,11 +29,13 @@ func TestTheDaysOfTheSiteAreTheSameBeforeAndAfterTheNightlyJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := studio.SiteDay{Date: days[0].Date, Rooms: 2, Sessions: 2, Peak: 50, Viewers: 50, Live: 6 * time.Hour, Registrations: accounts}
+	want := studio.SiteDay{Date: days[0].Date, Rooms: 2, Sessions: 2, Peak: 50, Viewers: 50, Live: 6 * time.Hour,
+		Registrations: accounts}
 	if len(open) != 2 || open[0] != want || open[1].Viewers != 30 || open[1].Live != 4*time.Hour {
 		t.Errorf("the open days are %+v", open)
 	}
-	if !reflect.DeepEqual(races, []studio.RaceTotal{{RaceType: 1, Live: 8 * time.Hour}, {RaceType: 2, Live: 2 * time.Hour}}) {
+	if !reflect.DeepEqual(races,
+		[]studio.RaceTotal{{RaceType: 1, Live: 8 * time.Hour}, {RaceType: 2, Live: 2 * time.Hour}}) {
 		t.Errorf("the sports are %+v", races)
 	}
 	rooms, err := w.Anchors.RoomTotals(ctx, days, now)

@@ -26,7 +26,8 @@ func TestAWallNeverHoldsMoreThanItMay(t *testing.T) {
 	var group sync.WaitGroup
 	for range 12 {
 		group.Go(func() {
-			_, err := w.Anchors.AddPhoto(context.WithoutCancel(t.Context()), studio.Photo{HouseID: house, Image: "img/y.png", Width: 1, Height: 1, Created: persistencetest.Noon})
+			_, err := w.Anchors.AddPhoto(context.WithoutCancel(t.Context()),
+				studio.Photo{HouseID: house, Image: "img/y.png", Width: 1, Height: 1, Created: persistencetest.Noon})
 			switch {
 			case err == nil:
 				hung.Add(1)
@@ -50,7 +51,8 @@ func TestAnAnchorDeletesOnlyTheirOwnPhotosAndEachCountsOnce(t *testing.T) {
 	mine, other := w.House("mine", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
 	var all []int64
 	for _, house := range []int64{mine, mine, mine, other} {
-		p, err := w.Anchors.AddPhoto(t.Context(), studio.Photo{HouseID: house, Image: "img/x.png", Width: 3, Height: 2, Created: persistencetest.Noon})
+		p, err := w.Anchors.AddPhoto(t.Context(),
+			studio.Photo{HouseID: house, Image: "img/x.png", Width: 3, Height: 2, Created: persistencetest.Noon})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,8 +109,10 @@ func TestANoteIsPostedOnceAndItsFirstOutcomeIsStored(t *testing.T) {
 	var group sync.WaitGroup
 	for range 8 {
 		group.Go(func() {
-			n := studio.Note{HouseID: house, Content: "hello\nfans", Images: []string{"img/a.png"}, Created: persistencetest.Noon}
-			switch _, err := w.Anchors.AddNote(context.WithoutCancel(t.Context()), n, "note/7/request-1", []byte("hash")); domain.CodeOf(err) {
+			n := studio.Note{HouseID: house, Content: "hello\nfans", Images: []string{"img/a.png"},
+				Created: persistencetest.Noon}
+			switch _, err := w.Anchors.AddNote(context.WithoutCancel(t.Context()), n, "note/7/request-1",
+				[]byte("hash")); domain.CodeOf(err) {
 			case "":
 				posted.Add(1)
 			case domain.Repeated:
@@ -121,7 +125,8 @@ func TestANoteIsPostedOnceAndItsFirstOutcomeIsStored(t *testing.T) {
 	group.Wait()
 	notes, err := w.Anchors.Notes(t.Context(), house, 0, 0, 10)
 	first, found, no := w.Ledger.FirstOutcome(t.Context(), "note/7/request-1")
-	if err != nil || no != nil || !found || posted.Load() != 1 || repeated.Load() != 7 || len(notes) != 1 || string(first.Hash) != "hash" {
+	if err != nil || no != nil || !found || posted.Load() != 1 || repeated.Load() != 7 || len(notes) != 1 ||
+		string(first.Hash) != "hash" {
 		t.Fatalf("%d posted, %d repeated, %+v, %v, %v, %v", posted.Load(), repeated.Load(), notes, found, err, no)
 	}
 	if h, err := w.Rooms.House(t.Context(), house); err != nil || h.Notes != 1 {
@@ -134,7 +139,8 @@ func TestPagesOfNotesSkipAndRepeatNothing(t *testing.T) {
 	w := newTown(t)
 	house, other := w.House("anchor", 1, domain.LiveOffline, 0), w.House("other", 1, domain.LiveOffline, 0)
 	post := func(house int64, text string) int64 {
-		n, err := w.Anchors.AddNote(t.Context(), studio.Note{HouseID: house, Content: text, Created: persistencetest.Noon}, "", nil)
+		n, err := w.Anchors.AddNote(t.Context(), studio.Note{HouseID: house, Content: text, Created: persistencetest.Noon},
+			"", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +183,8 @@ func TestConcurrentLikesOfAUserCountOnce(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
 	house := w.House("anchor", 1, domain.LiveOffline, 0)
-	n, err := w.Anchors.AddNote(t.Context(), studio.Note{HouseID: house, Content: "x", Created: persistencetest.Noon}, "", nil)
+	n, err := w.Anchors.AddNote(t.Context(), studio.Note{HouseID: house, Content: "x", Created: persistencetest.Noon}, "",
+		nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +193,8 @@ func TestConcurrentLikesOfAUserCountOnce(t *testing.T) {
 		for user := range int64(6) {
 			for range 2 {
 				group.Go(func() {
-					if _, err := w.Anchors.LikeNote(context.WithoutCancel(t.Context()), 100+user, n.NoteID, liked || user == 5, persistencetest.Noon); err != nil {
+					if _, err := w.Anchors.LikeNote(context.WithoutCancel(t.Context()), 100+user, n.NoteID, liked || user == 5,
+						persistencetest.Noon); err != nil {
 						t.Error(err)
 					}
 				})
@@ -202,7 +210,8 @@ func TestConcurrentLikesOfAUserCountOnce(t *testing.T) {
 			t.Errorf("liked %v: %+v, %v; want %d", liked, notes, err, want)
 		}
 	}
-	if _, err := w.Anchors.LikeNote(t.Context(), 100, 1, true, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
+	if _, err := w.Anchors.LikeNote(t.Context(), 100, 1, true,
+		persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("no such note: %v", err)
 	}
 }
@@ -223,7 +232,8 @@ func TestImagesAreTheUsersOwnOnlyIfAllAre(t *testing.T) {
 		keys []string
 		want bool
 	}{
-		{[]string{"img/a", "img/b", "img/a"}, true}, {[]string{"img/a", "img/c"}, false}, {[]string{"img/d"}, false}, {[]string{"img/none"}, false},
+		{[]string{"img/a", "img/b", "img/a"}, true}, {[]string{"img/a", "img/c"}, false}, {[]string{"img/d"}, false},
+		{[]string{"img/none"}, false},
 	} {
 		if owns, err := w.Anchors.OwnsImages(t.Context(), user, x.keys, "note"); owns != x.want || err != nil {
 			t.Errorf("%v: %v, %v", x.keys, owns, err)

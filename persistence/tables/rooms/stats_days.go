@@ -32,7 +32,8 @@ func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now t
 	if begin.After(yesterday) {
 		begin = yesterday
 	}
-	rows, err := s.db.Query(ctx, `SELECT day FROM stats_day WHERE day BETWEEN $1 AND $2 AND finished_at IS NOT NULL`, begin, yesterday)
+	rows, err := s.db.Query(ctx, `SELECT day FROM stats_day WHERE day BETWEEN $1 AND $2 AND finished_at IS NOT NULL`,
+		begin, yesterday)
 	if err != nil {
 		return nil, fmt.Errorf("list finished days: %w", err)
 	}
@@ -52,7 +53,8 @@ func (s *Anchors) UnfinishedDays(ctx context.Context, zone *time.Location, now t
 
 // FinishDay counts a day of every room and marks it finished; it returns how many rooms had a broadcast. It continues
 // an interrupted day after the last counted room; again starts with the first room.
-func (s *Anchors) FinishDay(ctx context.Context, day studio.Day, again bool, now func() time.Time) (rooms int64, err error) {
+func (s *Anchors) FinishDay(ctx context.Context, day studio.Day, again bool,
+	now func() time.Time) (rooms int64, err error) {
 	for {
 		done := false
 		err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) (err error) {
@@ -69,7 +71,8 @@ func (s *Anchors) FinishDay(ctx context.Context, day studio.Day, again bool, now
 	}
 }
 
-func finishChunk(ctx context.Context, tx pgx.Tx, day studio.Day, again bool, now time.Time) (done bool, rooms int64, err error) {
+func finishChunk(ctx context.Context, tx pgx.Tx, day studio.Day, again bool,
+	now time.Time) (done bool, rooms int64, err error) {
 	// Two counts of the same day are serialized: the row is locked until the commit.
 	var last int64
 	err = tx.QueryRow(ctx, `
@@ -115,7 +118,8 @@ func keepDays(ctx context.Context, tx pgx.Tx, days []studio.LiveDay) error {
 			ON CONFLICT (house_id, day) DO UPDATE SET peak = excluded.peak, peak_at = excluded.peak_at,
 				live_ms = excluded.live_ms, sessions = excluded.sessions, new_fans = excluded.new_fans,
 				gift_amount = excluded.gift_amount, race_ms = excluded.race_ms`,
-			d.HouseID, d.Date, d.Peak, pg.OrNull(d.PeakAt), d.Live.Milliseconds(), d.Sessions, d.NewFans, int64(d.Gifts), d.ByRace)
+			d.HouseID, d.Date, d.Peak, pg.OrNull(d.PeakAt), d.Live.Milliseconds(), d.Sessions, d.NewFans, int64(d.Gifts),
+			d.ByRace)
 	}
 	return tx.SendBatch(ctx, batch).Close()
 }

@@ -20,7 +20,8 @@ func (s *Chat) WordsVersion(ctx context.Context) (version string, err error) {
 
 // BannedWords returns all banned words.
 func (s *Chat) BannedWords(ctx context.Context) ([]moderation.BannedWord, error) {
-	words, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[moderation.BannedWord], `SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
+	words, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[moderation.BannedWord],
+		`SELECT word, mode, action FROM banned_word ORDER BY word, mode`)
 	return words, pg.Doing(err, "read the banned words")
 }
 

@@ -19,7 +19,8 @@ import (
 
 // CreateLoadTestUsers creates one user per hash, each logged in with it and with a balance, in one transaction. The
 // users have no password and no phone.
-func (s *Demo) CreateLoadTestUsers(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins, now time.Time) ([]int64, error) {
+func (s *Demo) CreateLoadTestUsers(ctx context.Context, prefix string, hashes []domain.TokenHash, balance domain.Coins,
+	now time.Time) ([]int64, error) {
 	run := strings.ToLower(rand.Text()[:8]) // so that names of two runs never collide
 	if prefix == "" {
 		prefix = "crowd"

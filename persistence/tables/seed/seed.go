@@ -37,12 +37,14 @@ type NewMatch struct {
 
 // PutReport stores a report under a key, once.
 func (s *Demo) PutReport(ctx context.Context, key string, r moderation.Report) error {
-	_, err := s.db.Exec(ctx, journal.InsertReport, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID, int32(r.Reason), r.Remark, r.Evidence, key, r.At, r.ClipID)
+	_, err := s.db.Exec(ctx, journal.InsertReport, r.ReporterID, r.HouseID, r.Room, r.MessageID, r.UserID, int32(r.Reason),
+		r.Remark, r.Evidence, key, r.At, r.ClipID)
 	return pg.Doing(err, "store demo report %s", key)
 }
 
 // PutCompetition stores a competition under its key and returns its id.
-func (s *Demo) PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo, country string) (id int64, err error) {
+func (s *Demo) PutCompetition(ctx context.Context, key string, raceType int32, names domain.Names, logo,
+	country string) (id int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO competition (external_key, race_type, names, logo, country)
 		VALUES ($1, $2, $3, $4, $5)
@@ -52,7 +54,8 @@ func (s *Demo) PutCompetition(ctx context.Context, key string, raceType int32, n
 }
 
 // PutTeam stores a team under its key and returns its id.
-func (s *Demo) PutTeam(ctx context.Context, key string, raceType int32, names domain.Names, logo string) (id int64, err error) {
+func (s *Demo) PutTeam(ctx context.Context, key string, raceType int32, names domain.Names,
+	logo string) (id int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		INSERT INTO team (external_key, race_type, names, logo)
 		VALUES ($1, $2, $3, $4)
@@ -73,8 +76,10 @@ func (s *Demo) PutMatches(ctx context.Context, list []NewMatch) (map[string]int6
 				status, status_detail, home_score, away_score, periods, clock, is_hot, country, search, updated_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 			ON CONFLICT (external_key) DO NOTHING`,
-			m.Key, m.RaceType, m.CompetitionID, matches.NotNilNames(m.EventNames), m.HomeID, m.AwayID, pg.OrNull(r.MatchTime), m.TimeKnown,
-			int32(r.Status), r.StatusDetail, r.HomeScore, r.AwayScore, matches.Periods(r.Periods), r.Clock, m.IsHot, m.Country, domain.Fold(m.Search), r.At)
+			m.Key, m.RaceType, m.CompetitionID, matches.NotNilNames(m.EventNames), m.HomeID, m.AwayID, pg.OrNull(r.MatchTime),
+			m.TimeKnown,
+			int32(r.Status), r.StatusDetail, r.HomeScore, r.AwayScore, matches.Periods(r.Periods), r.Clock, m.IsHot, m.Country,
+			domain.Fold(m.Search), r.At)
 	}
 	if err := s.db.SendBatch(ctx, batch).Close(); err != nil {
 		return nil, fmt.Errorf("store matches: %w", err)
@@ -103,7 +108,8 @@ func (s *Demo) UpdateResults(ctx context.Context, results []sport.Result) error 
 			updated_at = $9
 			WHERE match_id = $1 AND (match_time, status, status_detail, home_score, away_score, periods, clock)
 				IS DISTINCT FROM ($2::timestamptz, $3::integer, $4::text, $5::integer, $6::integer, $7::jsonb, $8::text)`,
-			r.MatchID, pg.OrNull(r.MatchTime), int32(r.Status), r.StatusDetail, r.HomeScore, r.AwayScore, matches.Periods(r.Periods), r.Clock, r.At)
+			r.MatchID, pg.OrNull(r.MatchTime), int32(r.Status), r.StatusDetail, r.HomeScore, r.AwayScore,
+			matches.Periods(r.Periods), r.Clock, r.At)
 	}
 	err := s.db.SendBatch(ctx, batch).Close()
 	return pg.Doing(err, "update results")
@@ -123,7 +129,8 @@ func (s *Demo) PutEvents(ctx context.Context, matchID int64, events map[string]s
 			ON CONFLICT (match_id, external_key) DO UPDATE SET at = EXCLUDED.at`,
 			matchID, key, e.Type, e.TeamSide, e.Player, e.Minute, e.Offset, e.Text, e.HomeScore, e.AwayScore, e.At)
 	}
-	batch.Queue(`DELETE FROM match_event WHERE match_id = $1 AND external_key IS NOT NULL AND external_key <> ALL($2)`, matchID, keys)
+	batch.Queue(`DELETE FROM match_event WHERE match_id = $1 AND external_key IS NOT NULL AND external_key <> ALL($2)`,
+		matchID, keys)
 	err := s.db.SendBatch(ctx, batch).Close()
 	return pg.Doing(err, "store events of match %d", matchID)
 }
@@ -189,7 +196,8 @@ type PastBroadcast struct {
 }
 
 // PutBroadcasts stores past broadcasts of a house and returns the new ones; existing ones stay unchanged.
-func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64, past []PastBroadcast) (added []PastBroadcast, err error) {
+func (s *Demo) PutBroadcasts(ctx context.Context, houseID int64,
+	past []PastBroadcast) (added []PastBroadcast, err error) {
 	batch := &pgx.Batch{}
 	for _, b := range past {
 		batch.Queue(`

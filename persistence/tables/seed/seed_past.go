@@ -39,7 +39,8 @@ func (s *Demo) PutFirstLines(ctx context.Context, room string, lines []moderatio
 func (s *Demo) PutAudience(ctx context.Context, minutes []studio.AudienceRow) error {
 	batch := &pgx.Batch{}
 	for _, m := range minutes {
-		batch.Queue(`INSERT INTO live_audience (session_id, minute, viewers) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, m.SessionID, m.Minute, m.Viewers)
+		batch.Queue(`INSERT INTO live_audience (session_id, minute, viewers) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
+			m.SessionID, m.Minute, m.Viewers)
 	}
 	err := s.db.SendBatch(ctx, batch).Close()
 	return pg.Doing(err, "store the audience of a past broadcast")
@@ -48,7 +49,8 @@ func (s *Demo) PutAudience(ctx context.Context, minutes []studio.AudienceRow) er
 // ForgetPieces deletes the pieces of a broadcast that goes on; their files are deleted as loose ones.
 func (s *Demo) ForgetPieces(ctx context.Context, sessionID string, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		numbers, err := pg.Collect(ctx, tx, pgx.RowTo[int64], `DELETE FROM replay_piece WHERE session_id = $1 RETURNING number`, sessionID)
+		numbers, err := pg.Collect(ctx, tx, pgx.RowTo[int64],
+			`DELETE FROM replay_piece WHERE session_id = $1 RETURNING number`, sessionID)
 		if err != nil {
 			return err
 		}

@@ -49,7 +49,8 @@ func (s *Images) KeepImage(ctx context.Context, key string) error {
 
 // TidyImages deletes up to limit unused images that were uploaded before a time, with their files. The rows stay locked
 // until the files are deleted: another upload of the same image waits and stores it afterwards.
-func (s *Images) TidyImages(ctx context.Context, before time.Time, limit int, remove func(key string) error) (tidied int, err error) {
+func (s *Images) TidyImages(ctx context.Context, before time.Time, limit int,
+	remove func(key string) error) (tidied int, err error) {
 	err = pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		keys, err := pg.Collect(ctx, tx, pgx.RowTo[string], `
 			SELECT key FROM stored_image WHERE NOT used AND noted_at < $1

@@ -17,23 +17,29 @@ func TestAnUnusedImageIsDeletedAfterADay(t *testing.T) {
 	ctx, a := t.Context(), persistencetest.Lin(t, s)
 	day := 24 * time.Hour
 	for _, key := range []string{"unused", "used", "kept", "again"} {
-		if err := errors.Join(s.Images.NoteImage(ctx, key, persistencetest.Opening), s.Images.SaveImage(ctx, a.UserID, key, "note", persistencetest.Opening)); err != nil {
+		if err := errors.Join(s.Images.NoteImage(ctx, key, persistencetest.Opening),
+			s.Images.SaveImage(ctx, a.UserID, key, "note", persistencetest.Opening)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if owns, err := s.Images.OwnsImage(ctx, a.UserID, "used", "note"); !owns || err != nil {
 		t.Fatal(owns, err)
 	}
-	if err := errors.Join(s.Images.KeepImage(ctx, "kept"), s.Images.NoteImage(ctx, "again", persistencetest.Opening.Add(time.Hour)), s.Images.NoteImage(ctx, "lost", persistencetest.Opening)); err != nil {
+	if err := errors.Join(s.Images.KeepImage(ctx, "kept"),
+		s.Images.NoteImage(ctx, "again", persistencetest.Opening.Add(time.Hour)),
+		s.Images.NoteImage(ctx, "lost", persistencetest.Opening)); err != nil {
 		t.Fatal(err)
 	}
 	broken := errors.New("the store is away")
-	if _, err := s.Images.TidyImages(ctx, persistencetest.Opening.Add(time.Minute), 10, func(string) error { return broken }); !errors.Is(err, broken) {
+	if _, err := s.Images.TidyImages(ctx, persistencetest.Opening.Add(time.Minute), 10,
+		func(string) error { return broken }); !errors.Is(err, broken) {
 		t.Errorf("%v", err)
 	}
 	var gone []string
-	n, err := s.Images.TidyImages(ctx, persistencetest.Opening.Add(time.Minute), 10, func(key string) error { gone = append(gone, key); return nil })
-	if err != nil || n != 2 || !strings.Contains(strings.Join(gone, " "), "unused") || !strings.Contains(strings.Join(gone, " "), "lost") {
+	n, err := s.Images.TidyImages(ctx, persistencetest.Opening.Add(time.Minute), 10,
+		func(key string) error { gone = append(gone, key); return nil })
+	if err != nil || n != 2 || !strings.Contains(strings.Join(gone, " "), "unused") ||
+		!strings.Contains(strings.Join(gone, " "), "lost") {
 		t.Fatalf("%d %v %v", n, gone, err)
 	}
 	for key, want := range map[string]bool{"unused": false, "used": true, "kept": true, "again": true} {
@@ -58,7 +64,8 @@ func TestAnImageBelongsToItsUploaderAndScene(t *testing.T) {
 		user       int64
 		key, scene string
 		owns       bool
-	}{{a.UserID, "img/k.jpg", "avatar", true}, {a.UserID, "img/k.jpg", "cover", false}, {a.UserID + 1, "img/k.jpg", "avatar", false}, {a.UserID, "", "avatar", false}} {
+	}{{a.UserID, "img/k.jpg", "avatar", true}, {a.UserID, "img/k.jpg", "cover", false},
+		{a.UserID + 1, "img/k.jpg", "avatar", false}, {a.UserID, "", "avatar", false}} {
 		if owns, err := s.Images.OwnsImage(t.Context(), x.user, x.key, x.scene); owns != x.owns || err != nil {
 			t.Errorf("%+v: %v %v", x, owns, err)
 		}
@@ -74,10 +81,13 @@ func TestAPictureOfOperatorsStaysWhenUsersWhoUploadedItAreErased(t *testing.T) {
 	user := w.Owner(house)
 	for name, lose := range map[string]func(key string) error{
 		"its account is erased": func(string) error {
-			return errors.Join(w.Accounts.LeaveAccount(t.Context(), user, noon), w.Accounts.EraseAccount(t.Context(), user, noon))
+			return errors.Join(w.Accounts.LeaveAccount(t.Context(), user, noon),
+				w.Accounts.EraseAccount(t.Context(), user, noon))
 		},
 		"it is an identity document": func(key string) error {
-			return w.Images.MoveProof(t.Context(), key, "private/"+key, func() error { return errors.New("the public file is removed") })
+			return w.Images.MoveProof(t.Context(), key, "private/"+key, func() error {
+				return errors.New("the public file is removed")
+			})
 		},
 		"it hangs in a suspended room": func(key string) error {
 			w.Exec(`UPDATE room SET house_image = $2, status = 4 WHERE house_id = $1`, house, key)

@@ -90,13 +90,15 @@ func TestAStageIsReachedOnceAndNewOnce(t *testing.T) {
 	s := persistencetest.Open(t)
 	a := persistencetest.Lin(t, s)
 	for n := range 2 {
-		if err := s.Accounts.ReachStage(t.Context(), a.UserID, int(domain.StageFollow), persistencetest.Opening.Add(time.Duration(n)*time.Hour)); err != nil {
+		if err := s.Accounts.ReachStage(t.Context(), a.UserID, int(domain.StageFollow),
+			persistencetest.Opening.Add(time.Duration(n)*time.Hour)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for _, announced := range []bool{false, true} {
 		done, err := s.Accounts.Stages(t.Context(), a.UserID)
-		if err != nil || len(done) != 1 || done[0].Stage != domain.StageFollow || !done[0].At.Equal(persistencetest.Opening) || done[0].Seen != announced {
+		if err != nil || len(done) != 1 || done[0].Stage != domain.StageFollow ||
+			!done[0].At.Equal(persistencetest.Opening) || done[0].Seen != announced {
 			t.Errorf("%+v %v", done, err)
 		}
 	}

@@ -58,7 +58,8 @@ func (s *Slots) BrandPage(ctx context.Context, f agenda.BrandFilter) ([]agenda.B
 		where.Add(mine, f.Reader)
 	}
 	if f.Keyword != "" {
-		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?", pg.Contains(f.Keyword))
+		where.Add(pg.Folded("(SELECT string_agg(n.value, ' ') FROM jsonb_each_text(b.names) n)")+" LIKE $?",
+			pg.Contains(f.Keyword))
 	}
 	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM brand b WHERE `+where.Where(), where.Values...)
 	if err != nil {

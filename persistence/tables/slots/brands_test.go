@@ -30,7 +30,8 @@ func TestTheListOfBrandsShowsTheAnchorsOnDuty(t *testing.T) {
 	w.books(whale, w.Owner(now), 0)
 	w.books(whale, w.Owner(later), 1)
 	w.books(lynx, w.Owner(later), -1) // ends at noon
-	w.Exec(`UPDATE slot_booking SET freed_at = $1 WHERE brand_id = $2 AND user_id = $3`, persistencetest.Noon, lynx, w.Owner(later))
+	w.Exec(`UPDATE slot_booking SET freed_at = $1 WHERE brand_id = $2 AND user_id = $3`, persistencetest.Noon, lynx,
+		w.Owner(later))
 
 	page := func(f agenda.BrandFilter) (found []int64, total int64, onDuty []int64) {
 		f.At, f.Limit = persistencetest.Noon.Add(59*time.Minute), 10
@@ -61,7 +62,8 @@ func TestTheListOfBrandsShowsTheAnchorsOnDuty(t *testing.T) {
 			t.Errorf("%s: %v of %d with %v on duty, want %v with %v", c.sentence, found, total, onDuty, c.want, c.onDuty)
 		}
 	}
-	if b, err := w.Slots.Brand(t.Context(), whale, plain); err != nil || !b.Mine || b.Timezone != "Asia/Shanghai" || b.Names["en"] != "Whale" {
+	if b, err := w.Slots.Brand(t.Context(), whale, plain); err != nil || !b.Mine || b.Timezone != "Asia/Shanghai" ||
+		b.Names["en"] != "Whale" {
 		t.Errorf("the brand is %+v, %v", b, err)
 	}
 	if b, err := w.Slots.Brand(t.Context(), lynx, plain); err != nil || b.Mine {
@@ -91,7 +93,8 @@ func TestAGridShowsItsReadersOtherBookings(t *testing.T) {
 	w.books(lynx, me, 3)
 	w.books(whale, other, 30) // another day
 	start := persistencetest.Noon.Add(4 * time.Hour)
-	w.Exec(`INSERT INTO slot_block (brand_id, start_at, end_at, operator_id, at) VALUES ($1, $2, $3, 1, $2)`, whale, start, start.Add(time.Hour))
+	w.Exec(`INSERT INTO slot_block (brand_id, start_at, end_at, operator_id, at) VALUES ($1, $2, $3, 1, $2)`, whale, start,
+		start.Add(time.Hour))
 	matches := w.Season(
 		map[string]domain.MatchStatus{"show": 1, "early": 1, "watch": 1, "unknown": 1},
 		map[string]int{"show": 6, "early": -2, "watch": 6, "unknown": 6})
@@ -108,7 +111,8 @@ func TestAGridShowsItsReadersOtherBookings(t *testing.T) {
 		return view
 	}
 	mine := look(me)
-	if len(mine.Booked) != 2 || mine.Booked[0].User != (domain.Brief{UserID: other, NickName: "other"}) || !mine.Booked[1].Start.Equal(persistencetest.Noon.Add(2*time.Hour)) {
+	if len(mine.Booked) != 2 || mine.Booked[0].User != (domain.Brief{UserID: other, NickName: "other"}) ||
+		!mine.Booked[1].Start.Equal(persistencetest.Noon.Add(2*time.Hour)) {
 		t.Errorf("booked are %+v", mine.Booked)
 	}
 	if len(mine.Blocked) != 1 || !mine.Blocked[0].Start.Equal(start) {
@@ -123,7 +127,8 @@ func TestAGridShowsItsReadersOtherBookings(t *testing.T) {
 	if v := look(0); len(v.Booked) != 2 || v.Elsewhere != nil || v.Shows != nil {
 		t.Errorf("a visitor sees %+v", v)
 	}
-	list, err := w.Slots.Bookings(t.Context(), me, persistencetest.Noon.Add(150*time.Minute), persistencetest.Noon.Add(24*time.Hour))
+	list, err := w.Slots.Bookings(t.Context(), me, persistencetest.Noon.Add(150*time.Minute),
+		persistencetest.Noon.Add(24*time.Hour))
 	if err != nil || len(list) != 2 || list[0].BrandID != whale || list[1].BrandNames["en"] != "Lynx" {
 		t.Errorf("my bookings are %+v, %v", list, err)
 	}
@@ -132,13 +137,15 @@ func TestAGridShowsItsReadersOtherBookings(t *testing.T) {
 func TestSettingsOfAgendasAreReadTogether(t *testing.T) {
 	t.Parallel()
 	w := newTown(t)
-	for key, value := range map[string]any{"slots.minutes": 30, "reservation.gapMinutes": 180, "reservation.viewerGap": false, "slots.horizonDays": "a week"} {
+	for key, value := range map[string]any{"slots.minutes": 30, "reservation.gapMinutes": 180,
+		"reservation.viewerGap": false, "slots.horizonDays": "a week"} {
 		if err := w.Site.SetSetting(t.Context(), key, value); err != nil {
 			t.Fatal(err)
 		}
 	}
 	got, err := w.Matches.AgendaSettings(t.Context())
-	if want := (agenda.Settings{SlotMinutes: 30, HorizonDays: 7, OccupyMinutes: 120, GapMinutes: 180}); err != nil || got != want {
+	if want := (agenda.Settings{SlotMinutes: 30, HorizonDays: 7, OccupyMinutes: 120, GapMinutes: 180}); err != nil ||
+		got != want {
 		t.Errorf("the settings are %+v, %v; want %+v", got, err, want)
 	}
 }

@@ -18,7 +18,8 @@ const entriesMost = 500 // in one calendar
 
 // MatchEntry returns one match; MATCH_NOT_FOUND for an unknown id.
 func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (sport.CalendarEntry, error) {
-	entries, err := s.entries(ctx, `SELECT `+pg.MatchFields+`, m.sequence FROM `+pg.MatchTables+` WHERE m.match_id = $1`, matchID)
+	entries, err := s.entries(ctx, `SELECT `+pg.MatchFields+`, m.sequence FROM `+pg.MatchTables+` WHERE m.match_id = $1`,
+		matchID)
 	if err == nil && len(entries) == 0 {
 		return sport.CalendarEntry{}, domain.Refuse(domain.MatchNotFound)
 	}
@@ -30,7 +31,8 @@ func (s *Slots) MatchEntry(ctx context.Context, matchID int64) (sport.CalendarEn
 
 // AgendaEntries returns the matches that a user has reserved in one of the ways, each once, by time: those that begin
 // after since and those without a time. Cancelled matches are included, because a calendar must be updated.
-func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind, since time.Time) ([]sport.CalendarEntry, error) {
+func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.ReserveKind,
+	since time.Time) ([]sport.CalendarEntry, error) {
 	kinds := make([]int32, len(as))
 	for i, kind := range as {
 		kinds[i] = int32(kind)

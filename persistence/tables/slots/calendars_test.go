@@ -29,7 +29,8 @@ func TestACalendarLinkIsFoundByItsHashUntilItIsReplaced(t *testing.T) {
 			t.Errorf("number %d: %v %v", x.seq, set, err)
 		}
 	}
-	if owner, lang, err := store.Slots.CalendarOwner(ctx, second, persistencetest.Noon); owner != rosa || lang != "zh" || err != nil {
+	if owner, lang, err := store.Slots.CalendarOwner(ctx, second, persistencetest.Noon); owner != rosa || lang != "zh" ||
+		err != nil {
 		t.Errorf("%d %s %v", owner, lang, err)
 	}
 	if _, _, err := store.Slots.CalendarOwner(ctx, first, persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
@@ -44,7 +45,8 @@ func TestACalendarContainsEveryChangeOfItsMatches(t *testing.T) {
 	t.Parallel()
 	store := newTown(t)
 	me := store.User("me")
-	keys := store.Season(map[string]domain.MatchStatus{"soon": 1, "late": 1, "past": 3, "open": 7}, map[string]int{"soon": 2, "late": 9, "past": -99, "open": 3})
+	keys := store.Season(map[string]domain.MatchStatus{"soon": 1, "late": 1, "past": 3, "open": 7},
+		map[string]int{"soon": 2, "late": 9, "past": -99, "open": 3})
 	match := keys["soon"]
 	seq := func() int {
 		t.Helper()
@@ -59,7 +61,8 @@ func TestACalendarContainsEveryChangeOfItsMatches(t *testing.T) {
 		change string
 		raised int
 	}{
-		{"home_score = 1, updated_at = now()", 0}, {"match_time = match_time + interval '1 hour'", 1}, {"time_known = false", 1},
+		{"home_score = 1, updated_at = now()", 0}, {"match_time = match_time + interval '1 hour'", 1},
+		{"time_known = false", 1},
 		{"status = 6", 1}, {"status = 6", 0}, {"status = 4, sequence = sequence + 1", 1},
 	} {
 		store.Exec(`UPDATE match SET `+x.change+` WHERE match_id = $1`, match)

@@ -17,7 +17,8 @@ const bookingsMost = 500 // in one answer
 
 // GridView returns a part of a brand's grid for a reader (0: a visitor), in one round trip. A match of the
 // reader that begins before earliest blocks no slot.
-func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, earliest time.Time) (agenda.GridView, error) {
+func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to,
+	earliest time.Time) (agenda.GridView, error) {
 	view := agenda.GridView{Reader: reader}
 	batch := &pgx.Batch{}
 	batch.Queue(`
@@ -61,7 +62,8 @@ func (s *Slots) GridView(ctx context.Context, brandID, reader int64, from, to, e
 }
 
 // DeskGrid returns the bookings and blocks of a part of a brand's grid for operators, in one round trip.
-func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from, to time.Time) (booked []agenda.Booking, blocks []agenda.SlotBlock, err error) {
+func (s *Slots) DeskGrid(ctx context.Context, brandID int64, from,
+	to time.Time) (booked []agenda.Booking, blocks []agenda.SlotBlock, err error) {
 	batch := &pgx.Batch{}
 	batch.Queue(`
 		SELECT d.start_at AS start, d.end_at AS "end", d.brand_id, `+pg.BriefOf("a", "d.user_id")+` AS "user"
