@@ -1,6 +1,6 @@
 // The shapes of the API, made by `make openapi` from the server's own types. Do not edit.
 
-/** AboutAnswer is what is known of one person. */
+/** AboutAnswer is one user on one page. */
 export interface AboutAnswer {
   /** the newest first */
   applications: ApplicationBrief[];
@@ -77,7 +77,7 @@ export interface AdjustListRequest {
   pageSize?: number | null;
   /** absent: the newest first */
   sort?: string;
-  /** 1 done, 2 waiting for a second admin, 3 nobody agreed in time; absent: all */
+  /** 1 done, 2 waiting for a second admin, 3 lapsed; absent: all */
   status?: number;
   /** epoch milliseconds */
   toTime?: number;
@@ -86,9 +86,9 @@ export interface AdjustListRequest {
 
 export interface AdjustmentShown {
   adjustId: string;
-  /** name of the admin who let it happen */
+  /** name of the second admin */
   agreedBy: string | null;
-  /** negative takes; coins */
+  /** negative: taken from the wallet; coins */
   amount: number;
   /** epoch milliseconds */
   askTime: number;
@@ -115,7 +115,7 @@ export interface AdjustmentShownPage {
 export interface AdminBrand {
   brandId: ID;
   descriptions: Names;
-  /** seven lists, Monday first, of when it may be booked */
+  /** seven lists, Monday first, of the hours that can be booked */
   hours: HourSpan[][];
   image: string;
   members: number;
@@ -206,7 +206,7 @@ export interface AdminMatchListRequest {
   /** 1–100; absent: 20 */
   pageSize?: number | null;
   raceType?: number;
-  /** matchTime, -matchTime, matchStatus, -matchStatus; absent: in progress, not started, the others */
+  /** Sort is matchTime, -matchTime, matchStatus or -matchStatus; absent: in progress, not started, the others. */
   sort?: string;
   /** epoch milliseconds */
   toTime?: number;
@@ -223,7 +223,7 @@ export interface AdminMatchPage {
 
 export interface AdminMatchSource {
   interrupted: boolean;
-  /** further ones */
+  /** further addresses */
   lines: SourceLine[];
   name: string;
   type: string;
@@ -242,13 +242,13 @@ export interface AdminReplay {
   /** null: it is not deleted; epoch milliseconds */
   deleteTime: number | null;
   durationSeconds: number;
-  /** when its age removes it; null: never; epoch milliseconds */
+  /** when it is removed with age; null: never; epoch milliseconds */
   expireTime: number | null;
   /** by its anchor, or withheld */
   hidden: boolean;
   houseId: ID;
   image: string;
-  /** its age does not remove it */
+  /** is not removed with age */
   kept: boolean;
   replayId: string;
   restorableUntil: number | null;
@@ -256,7 +256,7 @@ export interface AdminReplay {
   startTime: number;
   title: string;
   visitHistory: number;
-  /** hidden by an operator; its anchor cannot show it */
+  /** hidden by an operator; its anchor cannot change that */
   withheld: boolean;
 }
 
@@ -277,12 +277,12 @@ export interface AdminReplaysRequest {
   pageSize?: number | null;
 }
 
-/** AdminRoom is a room with what operators decide about it. */
+/** AdminRoom is a room as operators see it. */
 export interface AdminRoom {
   anchor: BriefView;
   anchorType: number;
   fanCount: number;
-  /** while it is living it comes first in lists of hot rooms */
+  /** first in lists of hot rooms while living */
   hot: boolean;
   houseId: ID;
   houseImage: string;
@@ -296,7 +296,7 @@ export interface AdminRoom {
   sessionId: string | null;
   /** epoch milliseconds */
   startTime: number | null;
-  /** null: until somebody lifts it; epoch milliseconds */
+  /** null: until an operator lifts it; epoch milliseconds */
   suspendEndTime: number | null;
   suspendReason: string | null;
   suspended: boolean;
@@ -318,7 +318,7 @@ export interface AgreeAnswer {
 }
 
 export interface AgreeRequest {
-  /** nothing but true agrees */
+  /** must be true */
   agree?: unknown;
 }
 
@@ -376,7 +376,7 @@ export interface AnchorDetailsAnswer {
   share: ShareAnswer;
 }
 
-/** AnchorInfo is the anchor of a room as its page shows them. */
+/** AnchorInfo is the anchor of a room. */
 export interface AnchorInfo {
   anchorTitle: string;
   anchorType: number;
@@ -450,7 +450,7 @@ export interface AnchorUserAnswer {
   pageNum: number;
   pageSize: number;
   total: number;
-  /** type 1: how many are here without a login */
+  /** type 1: number of viewers without a login */
   visitors?: number | null;
 }
 
@@ -464,7 +464,7 @@ export interface AnchorUserRequest {
   type?: number;
 }
 
-/** AndroidUpdate is the newest version: stored in the setting "app.android", and shown to apps that are older. */
+/** AndroidUpdate is the newest version. It is stored in the setting "app.android" and answered to older apps. */
 export interface AndroidUpdate {
   forceUpdate: boolean;
   releaseNotes: string;
@@ -480,24 +480,24 @@ export interface AndroidUpdateRequest {
 }
 
 export interface AppUpdateEditRequest {
-  /** absent: stays with the version it is of; a new version is not forced */
+  /** absent: stays for the same version; a new version is not forced */
   forceUpdate?: boolean | null;
   /** of a withdrawal, for the record */
   reason?: string;
-  /** absent: stay with the version they are of */
+  /** absent: stay for the same version */
   releaseNotes?: string | null;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   sha256?: string;
   size?: number;
   url?: string;
   versionCode?: number;
   versionName?: string;
-  /** instead of all others: there is no update */
+  /** instead of all others: withdraws the published version */
   withdraw?: boolean;
 }
 
-/** applicationBrief is an application of the person, without what only who decides about it needs. */
+/** applicationBrief is an application of the person without the form. */
 export interface ApplicationBrief {
   applyId: string;
   applyStatus: 0 | 1 | 2 | 3;
@@ -512,13 +512,13 @@ export interface ApplyAnswer {
   applyStatus: 0 | 1 | 2 | 3;
 }
 
-/** ApplyDetailsAnswer is the caller's latest application; without one all but the status is null. */
+/** ApplyDetailsAnswer is the caller's latest application. Without one, all fields but the status are null. */
 export interface ApplyDetailsAnswer {
   applyId: string | null;
   applyStatus: 0 | 1 | 2 | 3;
   form: ApplyForm | null;
   rejectReason: string | null;
-  /** while it is still to come; epoch milliseconds */
+  /** when the next application is possible; null: now; epoch milliseconds */
   retryTime: number | null;
   /** epoch milliseconds */
   reviewTime: number | null;
@@ -526,7 +526,7 @@ export interface ApplyDetailsAnswer {
   submitTime: number | null;
 }
 
-/** ApplyForm is what somebody wrote who wants to be an anchor. */
+/** ApplyForm is the form of an application. */
 export interface ApplyForm {
   anchorType: number;
   areaCode: string;
@@ -586,7 +586,7 @@ export interface ApplyRequest {
   realName?: string;
 }
 
-/** ApplyReviewAnswer is what a review came to. */
+/** ApplyReviewAnswer is the application after a review. */
 export interface ApplyReviewAnswer {
   applyId: string;
   applyStatus: 0 | 1 | 2 | 3;
@@ -623,7 +623,7 @@ export interface AppointmentAnswer {
   slotStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** epoch milliseconds */
   startTime: number;
-  /** who holds it */
+  /** holder of the slot */
   user: UserBrief | null;
 }
 
@@ -639,7 +639,7 @@ export interface AppointmentRequest {
 export interface ApprovalShown {
   /** coins */
   amount: number | null;
-  /** adjustId of wallet_adjust, refundId of recharge_refund, approvalId of the others */
+  /** adjustId of wallet_adjust, refundId of recharge_refund */
   approvalId: string;
   /** epoch milliseconds */
   askTime: number;
@@ -648,7 +648,7 @@ export interface ApprovalShown {
   /** in the wallet now; coins */
   balance: number | null;
   disabled: boolean | null;
-  /** 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund */
+  /** Kind is 1 wallet_adjust, 2 operator_edit or totp_reset, 3 recharge_product_edit, 4 setting_edit, 5 recharge_refund. */
   kind: number;
   /** epoch milliseconds */
   lapseTime: number;
@@ -673,7 +673,7 @@ export interface ApprovalShown {
   userId: ID | null;
   /** of the setting; null: the default */
   value: unknown;
-  /** the caller cannot agree: ownRequest, youngerThanRequest, sameGranter, requesterChanged; null: they can */
+  /** WhyNot is why the caller cannot approve: ownRequest, youngerThanRequest, sameGranter, requesterChanged; null: they can. */
   whyNot: string | null;
 }
 
@@ -682,7 +682,7 @@ export interface AttentionItem {
   anchorType: number;
   /** epoch milliseconds */
   attentionTime: number | null;
-  /** of the anchor; "" when it is not known */
+  /** of the anchor; "" if unknown */
   countryCode: string;
   fanCount: number;
   houseId: ID;
@@ -748,13 +748,13 @@ export interface BannerAnswer {
 export interface BannerEditRequest {
   bannerId?: IDInput;
   delete?: boolean;
-  /** 0 takes the bound away; epoch milliseconds */
+  /** 0 removes the bound; epoch milliseconds */
   fromTime?: number | null;
   image?: string | null;
   path?: string | null;
   /** of a deletion, for the record */
   reason?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   sort?: number | null;
   titles?: NamesInput;
@@ -763,9 +763,9 @@ export interface BannerEditRequest {
 }
 
 export interface BannerOrderRequest {
-  /** in their order; others stand behind them */
+  /** in their order; the others follow */
   bannerIds?: IDInput[];
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
 }
 
@@ -777,7 +777,7 @@ export interface BannerShown {
   path: string;
   sort: number;
   titles: Names;
-  /** null: for good; epoch milliseconds */
+  /** null: without end; epoch milliseconds */
   untilTime: number | null;
 }
 
@@ -797,19 +797,19 @@ export interface BookingAnswer {
   endTime: number;
   /** epoch milliseconds */
   startTime: number;
-  /** of the brand; IANA */
+  /** of the brand, an IANA name */
   timezone: string;
 }
 
 export interface BrandAnswer {
-  /** those of their rooms that are listed */
+  /** their listed rooms */
   anchors: LiveItem[];
   brandId: ID;
   brandImage: string;
   brandName: string;
   description: string;
   mine: boolean;
-  /** who holds the slot of this moment, with or without a room */
+  /** holders of the current slot, with or without a room */
   onDuty: Duty[];
 }
 
@@ -831,14 +831,14 @@ export interface BrandBrief {
 export interface BrandEditRequest {
   brandId?: IDInput;
   descriptions?: NamesInput;
-  /** seven lists of whole slots, Monday first; an empty list: always */
+  /** seven lists of whole slots, Monday first; []: all hours */
   hours?: HourSpanInput[][];
   image?: string | null;
   names?: NamesInput;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   sort?: number | null;
-  /** IANA; its days are cut in it */
+  /** IANA; the zone of its days */
   timezone?: string | null;
 }
 
@@ -851,7 +851,7 @@ export interface BrandMemberEditRequest {
 }
 
 export interface BrandMemberFindRequest {
-  /** a user id, or how the user name or nick begins */
+  /** a user id, or the start of a user name or nick name */
   keyword?: string;
 }
 
@@ -901,7 +901,7 @@ export interface CalendarDate {
   year: number;
 }
 
-/** CalendarURLAnswer is the address under which calendar programs subscribe to the caller's reservations. */
+/** CalendarURLAnswer is the address at which calendar programs subscribe to the caller's reservations. */
 export interface CalendarURLAnswer {
   url: string;
 }
@@ -912,7 +912,7 @@ export interface CalendarURLRequest {
 
 export interface CaptionEditInput {
   label?: string;
-  /** a text in WebVTT or SubRip, or the address a player was given, to keep what is there */
+  /** a text in WebVTT or SubRip; or the address of a track of this recording, which keeps it */
   src?: string;
   srclang?: string;
 }
@@ -930,7 +930,7 @@ export interface ChangeInformationRequest {
   weight?: number | null;
 }
 
-/** ChangePasswordAnswer carries the new login: all earlier ones have ended. */
+/** ChangePasswordAnswer is the new login. All earlier logins have ended. */
 export interface ChangePasswordAnswer {
   changed: boolean;
   /** epoch milliseconds */
@@ -958,9 +958,9 @@ export interface ChangePhoneRequest {
   areaCode?: string;
   code?: string;
   languageType?: string;
-  /** of the present number */
+  /** sent to the current number */
   oldCode?: string;
-  /** instead, when the account has no number */
+  /** instead of oldCode, for an account without a number */
   password?: string;
   phone?: string;
 }
@@ -974,15 +974,15 @@ export interface ChangedAgreement {
 export interface ChatBackAnswer {
   /** events of the room */
   list: unknown[];
-  /** there were too many: ask for a shorter time */
+  /** some events were left out: ask for a shorter time */
   more: boolean;
 }
 
 export interface ChatBackRequest {
-  /** ms since 1970 */
+  /** epoch ms */
   from?: number;
   houseId?: IDInput;
-  /** of player.rewind; absent: the broadcast on the air */
+  /** of player.rewind; absent: the current broadcast */
   sessionId?: string;
   to?: number;
 }
@@ -996,7 +996,7 @@ export interface ChatDeleteRequest {
   messageIds?: string[];
 }
 
-/** ChatMode is how the chat of a room may be used. */
+/** ChatMode is the mode of a chat, with its pinned line. */
 export interface ChatMode {
   accountAgeMinutes: number;
   followersOnlyMinutes: number;
@@ -1030,9 +1030,9 @@ export interface ChatPinRequest {
 }
 
 export interface ChatReplayAnswer {
-  /** events of the room with rel: seconds on the recording's clock */
+  /** events of the room; rel is in seconds on the recording's clock */
   list: unknown[];
-  /** there were too many: ask for a shorter time */
+  /** some events were left out: ask for a shorter time */
   more: boolean;
 }
 
@@ -1077,9 +1077,9 @@ export interface ClipDetailsAnswer {
   match: Match | null;
   /** null until the clip is ready */
   player: Player | null;
-  /** where in it the clip begins, in seconds */
+  /** start of the clip in the recording, in seconds */
   position: number;
-  /** the whole broadcast, while it can be watched there */
+  /** recording of the whole broadcast; null: none shows this moment */
   replayId: string | null;
 }
 
@@ -1090,16 +1090,16 @@ export interface ClipItem {
   createTime: number;
   /** 0 until it is ready */
   durationSeconds: number;
-  /** with its recording: seen by the anchor alone */
+  /** like its recording: visible to the anchor only */
   hidden: boolean;
   houseId: ID;
   image: string;
   maker: UserBrief;
   /** of its anchor */
   nickName: string;
-  /** of its first picture; epoch milliseconds */
+  /** of the first picture; epoch milliseconds */
   startTime: number;
-  /** 1 in the making, 2 ready, 3 it could not be made */
+  /** 1 in the making, 2 ready, 3 failed */
   state: number;
   title: string;
   visitHistory: number;
@@ -1116,27 +1116,27 @@ export interface ClipItemPage {
 
 export interface ClipListRequest {
   houseId?: IDInput;
-  /** those the caller made */
+  /** only clips of the caller */
   mine?: boolean;
   /** from 1; absent: 1 */
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
-  /** of one recording of the house */
+  /** only clips of this recording */
   replayId?: string;
 }
 
-/** ClipMakeAnswer is the clip, which may still be in the making. */
+/** ClipMakeAnswer is the clip. It may still be in the making. */
 export interface ClipMakeAnswer {
   clip: ClipItem;
   replayed?: boolean;
 }
 
 export interface ClipMakeRequest {
-  /** ms of the epoch in a room, seconds in a recording */
+  /** epoch ms in a room, seconds in a recording */
   from?: number | null;
   houseId?: IDInput;
-  /** a recording */
+  /** of a recording */
   replayId?: string;
   requestId?: string;
   title?: string;
@@ -1145,7 +1145,7 @@ export interface ClipMakeRequest {
 
 export interface ClipRemoveRequest {
   clipId?: string;
-  /** takes the caller's own removal back, within 10 minutes */
+  /** undoes the caller's own removal, within 10 minutes */
   restore?: boolean;
 }
 
@@ -1153,7 +1153,7 @@ export interface ClipRequest {
   clipId?: string;
 }
 
-/** ClockAnswer says how far the server's clock is ahead of the machine's. */
+/** ClockAnswer is the lead of the server's clock over the machine's. */
 export interface ClockAnswer {
   aheadSeconds: number;
   /** epoch milliseconds */
@@ -1164,7 +1164,7 @@ export interface ClusterAnswer {
   members: NodeView[];
 }
 
-/** clusterRequest without an action only looks. */
+/** clusterRequest without an action changes nothing. */
 export interface ClusterRequest {
   /** drain, or absent */
   action?: string;
@@ -1178,18 +1178,18 @@ export interface ColumnEditRequest {
   icon?: string | null;
   kind?: number;
   names?: NamesInput;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   sort?: number | null;
-  /** an unknown one of 10 or more is made */
+  /** an unknown type of 10 or more makes a column */
   type?: number | null;
 }
 
 export interface ColumnOrderRequest {
   kind?: number;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
-  /** in their order; others stand behind them */
+  /** in their order; the others follow */
   types?: number[];
 }
 
@@ -1216,33 +1216,35 @@ export interface CompetitionAnswer {
   number: number;
 }
 
-/** ConfigureRequest changes the fields it has; null leaves one as it is. */
+/** ConfigureRequest has the fields to change. An absent field stays unchanged. */
 export interface ConfigureRequest {
   anchorTitle?: string | null;
   anchorType?: number | null;
   announcement?: string | null;
-  /** whether viewers may make clips */
+  /** allows viewers to make clips */
   clips?: boolean | null;
   houseImage?: string | null;
   houseName?: string | null;
   introduction?: string | null;
-  /** of the player's button; "": that of the site */
+  /** of the player's button; "": the default of the site */
   liveRoomPath?: string | null;
   matchId?: IDInput | null;
   ownVideo?: VideoInput | null;
   raceType?: number | null;
-  /** whether broadcasts are recorded from the next one on */
+  /** records broadcasts, from the next one on */
   recording?: boolean | null;
   resetLiveCode?: boolean;
 }
 
 export interface ContentListNewRequest {
-  /** AnchorLanguage is a tag of anchor_languages; "" is every language. (languageType is the language of the answer's texts.) */
+  /** AnchorLanguage is a tag of anchor_languages; "" is every language. (languageType is the language of the texts.) */
   anchorLanguage?: string;
   anchorType?: number;
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
   keyword?: string;
   liveStatus?: number;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
   sort?: number;
 }
@@ -1265,7 +1267,7 @@ export interface CountryShown {
   provinces: ProvinceShown[];
 }
 
-/** CutClip is a clip that shows something that a trim cuts away. */
+/** CutClip is a clip of a part that the trim hides. */
 export interface CutClip {
   clipId: string;
   title: string;
@@ -1278,7 +1280,7 @@ export interface DateInput {
   year?: number;
 }
 
-/** DayEarnings are the coins of one date in the zone of the site. */
+/** DayEarnings are the earnings, in coins, of a date in the zone of the site. */
 export interface DayEarnings {
   date: string;
   /** coins */
@@ -1291,13 +1293,13 @@ export interface DayEarnings {
 
 export interface DayShown {
   date: string;
-  /** counted by the job of the night; otherwise the figures may still change */
+  /** counted by the nightly job; the figures of other days may change */
   finished: boolean;
   /** that went to anchors; coins */
   gifts: number;
   liveSeconds: number;
   newFans: number;
-  /** of the fullest room */
+  /** of the room with the most viewers */
   peak: number;
   registrations: number;
   /** with a broadcast */
@@ -1320,9 +1322,9 @@ export interface DeleteAccountAnswer {
 }
 
 export interface DeleteAccountRequest {
-  /** instead of the password: of scene changePassword, sent to the account's phone */
+  /** instead of the password: scene changePassword, sent to the account's phone */
   code?: string;
-  /** give up the coins that are left */
+  /** gives up the remaining coins */
   forfeit?: boolean;
   password?: string;
 }
@@ -1344,26 +1346,26 @@ export interface DeskDay {
 export interface DeskSlot {
   /** null: not blocked */
   block: SlotBlockShown | null;
-  /** the startTime of slot_cancel; null: nobody holds it; epoch milliseconds */
+  /** the startTime of slot_cancel; null: not booked; epoch milliseconds */
   bookingTime: number | null;
   /** outside the hours of the brand */
   closed: boolean;
   /** epoch milliseconds */
   endTime: number;
-  /** what people see who have booked nothing */
+  /** as a user without a booking sees it */
   slotStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** epoch milliseconds */
   startTime: number;
-  /** who holds it, also where it is blocked */
+  /** the holder, also of a blocked slot */
   user: BriefView | null;
 }
 
 export interface DevClockRequest {
-  /** of the machine's clock; absent: as it is */
+  /** of the machine's clock; absent: unchanged */
   aheadSeconds?: number | null;
 }
 
-/** devTicketsRequest asks for one ticket for each token. */
+/** devTicketsRequest requests a ticket for each token. */
 export interface DevTicketsRequest {
   houseId?: IDInput;
   tokens?: string[];
@@ -1389,7 +1391,7 @@ export interface Duty {
   user: UserBrief;
 }
 
-/** EarningsAnswer has a row for every date, and their sum in coins. */
+/** EarningsAnswer has the earnings of every date, and their sum, in coins. */
 export interface EarningsAnswer {
   list: DayEarnings[];
   /** coins */
@@ -1400,7 +1402,7 @@ export interface EarningsRequest {
   days?: number | null;
 }
 
-/** EditUserAnswer is a person's mute after the call; a null endTime of somebody muted means for ever, or with the session. */
+/** EditUserAnswer is a person's mute after the call. While muted, a null endTime means permanent, or until the broadcast ends. */
 export interface EditUserAnswer {
   /** epoch milliseconds */
   endTime: number | null;
@@ -1412,7 +1414,7 @@ export interface EditUserAnswer {
 
 export interface EditUserRequest {
   action?: number;
-  /** with a mute: hide their last lines of this session */
+  /** with a mute: also hides the person's last lines of this broadcast */
   deleteMessages?: boolean;
   houseId?: IDInput;
   muteType?: number;
@@ -1423,7 +1425,7 @@ export interface EditUserRequest {
 export interface EditsAnswer {
   /** at most 50, the newest first */
   list: ActShown[];
-  /** for the edit that follows; oa0 when nobody acted yet */
+  /** for the edit that follows; oa0 before the first act */
   seenAct: string;
 }
 
@@ -1434,7 +1436,7 @@ export interface EditsRequest {
   thing?: string;
 }
 
-/** EnvelopeAnswer is the envelope that was sent, and the balance after it. */
+/** EnvelopeAnswer is the sent envelope, and the balance after it in coins. */
 export interface EnvelopeAnswer {
   balance: number;
   clientSeed: string;
@@ -1467,7 +1469,7 @@ export interface EnvelopeAnswer {
   totalCount: number;
 }
 
-/** EnvelopeDetailAnswer is an envelope with its shares that were grabbed. */
+/** EnvelopeDetailAnswer is an envelope with its grabbed shares. */
 export interface EnvelopeDetailAnswer {
   clientSeed: string;
   /** epoch milliseconds */
@@ -1532,7 +1534,7 @@ export interface EnvelopeShowRequest {
   redEnvelopeId?: string;
 }
 
-/** envelopeShown never holds the seed: it tells the shares that are still to come. */
+/** envelopeShown leaves the seed out, which determines the open shares. */
 export interface EnvelopeShown {
   /** epoch milliseconds */
   createTime: number;
@@ -1552,7 +1554,7 @@ export interface EnvelopeShown {
   redEnvelopeId: string;
   redStatus: 1 | 2 | 3;
   redType: 1 | 2 | 3;
-  /** what went back to the sender at the end; coins */
+  /** returned to the sender at the end; coins */
   refunded: number;
   remark: string;
   sender: BriefView;
@@ -1601,35 +1603,35 @@ export interface EnvelopeView {
   totalCount: number;
 }
 
-/** ExportAnswer is the newest export of the caller's data; with the status "none" all else is empty. */
+/** ExportAnswer is the newest export of the caller's data. With the status "none", all other fields are empty. */
 export interface ExportAnswer {
-  /** of the export; afterwards there may be another; epoch milliseconds */
+  /** of the export; another one may start afterwards; epoch milliseconds */
   expireTime: number;
   exportId: string;
   /** bytes, when ready */
   size: number;
   /** none, preparing, ready */
   status: string;
-  /** told only to who sent the password or a code; opens once the export is ready */
+  /** null unless the request has a proof; opens when the export is ready */
   url: string | null;
-  /** of the link, which also ends with the login that asked for it; epoch milliseconds */
+  /** of the link, which also ends with the login of the request; epoch milliseconds */
   urlExpireTime: number | null;
 }
 
 export type ExportKindInput = 'users' | 'matches' | 'ledger' | 'reports';
 
-/** exportRequest with a proof begins an export and is answered with its link; without one, it asks how far it is. */
+/** exportRequest starts an export if it has the password or a code. Otherwise it asks for the state of the last export. */
 export interface ExportRequest {
-  /** instead of the password: of scene changePassword, sent to the account's phone */
+  /** instead of the password: scene changePassword, sent to the account's phone */
   code?: string;
   password?: string;
 }
 
-/** ExportTableAnswer is the link to a table as CSV. */
+/** ExportTableAnswer is the link to a table. */
 export interface ExportTableAnswer {
   /** epoch milliseconds */
   expireTime: number;
-  /** good for 15 minutes, while the login that asked for it is in force */
+  /** valid for 15 minutes, while the login of this call is in force */
   url: string;
 }
 
@@ -1766,18 +1768,18 @@ export interface FanAnswerPage {
 
 export interface FaultNow {
   count: number;
-  /** as the program has it, without values */
+  /** of the log line, without values */
   message: string;
   /** of the last one; epoch milliseconds */
   time: number;
-  /** of the last one, to find it in the log; "" none */
+  /** of the last one, as in the log; "" none */
   traceId: string;
-  /** the call, job or stream; "" unsaid */
+  /** the call, job or stream; "" unknown */
   where: string;
 }
 
 export interface FaultsNow {
-  /** how many in each of the last 60 minutes, the present one last */
+  /** of each of the last 60 minutes, the current one last */
   minutes: number[];
   /** by message */
   newest: FaultNow[];
@@ -1785,13 +1787,13 @@ export interface FaultsNow {
   total: number;
 }
 
-/** FeedAnswer is a source of matches and what its last run came to. */
+/** FeedAnswer is a feed of matches with the result of its last run. */
 export interface FeedAnswer {
   competitionName: string;
   enabled: boolean;
   feedId: ID;
   format: FeedFormat;
-  /** pushes are taken */
+  /** pushes are accepted */
   hasSecret: boolean;
   intervalSeconds: number;
   lastResult: FeedTaken | null;
@@ -1800,7 +1802,7 @@ export interface FeedAnswer {
   name: string;
   raceType: number;
   timezone: string;
-  /** how the titles of a calendar are written; "" as is usual */
+  /** pattern of the titles of a calendar; "" the usual one */
   titles: string;
   /** null: upload and push only */
   url: string | null;
@@ -1836,13 +1838,13 @@ export interface FeedDifference {
 
 export interface FeedEditAnswer {
   feed: FeedAnswer;
-  /** of pushes, shown once: when the feed is made, and when it is reset */
+  /** of pushes, shown once: when the feed is made and when the secret is reset */
   secret: string | null;
 }
 
-/** feedEditRequest makes a feed (feedId absent) or changes what it names of one. */
+/** feedEditRequest makes a feed (feedId absent) or changes the fields that are sent. */
 export interface FeedEditRequest {
-  /** "" as the file says */
+  /** "" the name in the file */
   competitionName?: string | null;
   enabled?: boolean | null;
   feedId?: IDInput;
@@ -1850,14 +1852,14 @@ export interface FeedEditRequest {
   intervalSeconds?: number | null;
   name?: string | null;
   raceType?: number | null;
-  /** for the record; required where a feed is turned off */
+  /** for the record; required to turn a feed off */
   reason?: string;
   resetSecret?: boolean;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
-  /** absent in a new one: the site's */
+  /** absent in a new feed: that of the site */
   timezone?: string | null;
-  /** of a calendar: text with {home} and {away}, perhaps {competition}, {round} and {*}; "" as is usual */
+  /** Titles is the pattern of the titles of a calendar: {home} and {away}, perhaps {competition}, {round} and {*}; "" the usual one. */
   titles?: string | null;
   /** "" upload and push only */
   url?: string | null;
@@ -1912,7 +1914,7 @@ export interface FeedTaken {
   unchanged: number;
 }
 
-/** Flow is one change of a wallet, or the gifts of one combo; a negative amount was spent. */
+/** Flow is a change of a wallet. The gifts of a combo are one flow. A negative amount was spent. */
 export interface Flow {
   /** coins */
   amount: number;
@@ -1926,14 +1928,14 @@ export interface Flow {
   flowType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   /** of a gift */
   gift: GiftAnswer | null;
-  /** null outside of rooms */
+  /** null outside rooms */
   houseId: ID | null;
-  /** empty outside of rooms */
+  /** empty outside rooms */
   houseName: string;
   refId: string;
-  /** of an envelope: its greeting */
+  /** greeting of an envelope */
   remark: string;
-  /** whom the coins went to or came from */
+  /** the other person */
   user: UserBrief | null;
 }
 
@@ -1961,7 +1963,7 @@ export interface FlowShown {
   houseId: ID | null;
   /** of a correction: its reason */
   remark: string;
-  /** whom the coins went to or came from */
+  /** the other user of the flow */
   user: BriefView | null;
 }
 
@@ -2002,7 +2004,7 @@ export interface FooterAnchor {
 /** FooterAnswer is the foot of every page. */
 export interface FooterAnswer {
   anchorColumns: FooterAnchor[];
-  /** that operators have published */
+  /** published by operators; null for none */
   androidApp: AndroidUpdate | null;
   links: FooterLink[];
   matchColumns: MatchColumn[];
@@ -2012,7 +2014,7 @@ export interface FooterAnswer {
 
 export interface FooterEditRequest {
   recordStr?: NamesInput;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
 }
 
@@ -2050,19 +2052,19 @@ export interface GiftDetailRequest {
 }
 
 export interface GiftEditRequest {
-  /** the name of one of the client's own, "" none */
+  /** the name of an animation of the client; "" none */
   animation?: string | null;
   comboable?: boolean | null;
   /** absent: a new one */
   giftId?: string;
-  /** a picture of our storage, or the name of one of the client's own */
+  /** the key of a stored picture, or the name of a picture of the client */
   icon?: string | null;
   names?: NamesInput;
   /** coins */
   price?: number | null;
   /** for the record */
   reason?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   sort?: number | null;
   /** 1 small, 2 medium, 3 large */
@@ -2070,7 +2072,7 @@ export interface GiftEditRequest {
   withdrawn?: boolean | null;
 }
 
-/** GiftRankAnswer ranks supporters. Me is the caller's own place, where there is one. */
+/** GiftRankAnswer ranks the supporters of a room. Me is the caller; it is null for a visitor. */
 export interface GiftRankAnswer {
   list: RankedGiver[];
   me: RankedGiver | null;
@@ -2094,7 +2096,7 @@ export interface GiftShown {
   withdrawn: boolean;
 }
 
-/** GivenGift is a gift that was given or received, all of its combo together. Income is the anchor's part in coins. */
+/** GivenGift is the gifts of a combo that the caller sent or received. Income is the anchor's share in coins. */
 export interface GivenGift {
   /** coins */
   amount: number;
@@ -2123,7 +2125,7 @@ export interface GivenGiftGivenPage {
   total: number;
 }
 
-/** GrabAnswer is the share that the caller got, in coins, and how many shares are left. */
+/** GrabAnswer is the caller's share in coins, and the number of shares left. */
 export interface GrabAnswer {
   amount: number;
   envelope: EnvelopeView | null;
@@ -2146,12 +2148,12 @@ export interface GrabbedShare {
 }
 
 export interface HeldDecideAnswer {
-  /** of the line in the chat, null when it was dismissed */
+  /** of the posted line; null: dismissed */
   messageId: string | null;
 }
 
 export interface HeldDecideRequest {
-  /** 1 lets it into the chat, 2 dismisses it */
+  /** 1 posts the line, 2 dismisses it */
   action?: number;
   heldId?: string;
   houseId?: IDInput;
@@ -2165,7 +2167,7 @@ export interface HeldLine {
   user: UserBrief;
 }
 
-/** HeldLinesAnswer are the lines that wait, the oldest first. After 30 minutes one waits no more. */
+/** HeldLinesAnswer lists the held lines of a room, the oldest first. A line expires after 30 minutes. */
 export interface HeldLinesAnswer {
   list: HeldLine[];
 }
@@ -2191,7 +2193,7 @@ export interface HomeMiddleRequest {
   raceType?: number;
 }
 
-/** HomeTopAnswer is the upper part of the home page. Focus is the liveliest room; null when none is live. */
+/** HomeTopAnswer is the upper part of the home page. Focus is the room with the most viewers; null if none is live. */
 export interface HomeTopAnswer {
   banners: BannerAnswer[];
   focus: LiveItem | null;
@@ -2213,7 +2215,7 @@ export interface HourSpanInput {
   to?: number;
 }
 
-/** HouseConfigAnswer is the room as its anchor configures it. */
+/** HouseConfigAnswer is the configuration of a room for its anchor. */
 export interface HouseConfigAnswer {
   anchorTitle: string;
   anchorType: number;
@@ -2229,14 +2231,14 @@ export interface HouseConfigAnswer {
   introduction: string;
   lines: PlayerLine[];
   liveRoom: LiveRoomButton;
-  /** as anchor_house_config_details_update set it; "": that of the site */
+  /** of the player's button; "": the default of the site */
   liveRoomPath: string;
   liveStatus: 0 | 1 | 2 | 3 | 4;
   matchId: ID | null;
   ownVideo: Video | null;
   raceType: number;
   recordedFrom: RecordedFrom;
-  /** the broadcasts can be watched again */
+  /** broadcasts are recorded */
   recording: boolean;
   sessionId: string | null;
 }
@@ -2255,7 +2257,7 @@ export type ID = string;
 
 export type IDInput = string | number;
 
-/** ImInfoAnswer is the right to open a websocket, and where the room stands. */
+/** ImInfoAnswer is the right to open a websocket, with the caller's rights and the offset of the room's newest event. */
 export interface ImInfoAnswer {
   canChat: boolean;
   epoch: number;
@@ -2271,13 +2273,13 @@ export interface ImInfoAnswer {
   url: string;
 }
 
-/** ImInfoRequest names a room or a brand; neither asks for the user channel. */
+/** ImInfoRequest names a house or a brand. Without either it means the user channel. */
 export interface ImInfoRequest {
   brandId?: IDInput;
   houseId?: IDInput;
 }
 
-/** ImageItem is a photo of the wall; width and height are in pixels, 0 when they are not known. */
+/** ImageItem is a photo of the wall. Width and height are in pixels, 0 if unknown. */
 export interface ImageItem {
   /** epoch milliseconds */
   createTime: number;
@@ -2305,9 +2307,9 @@ export interface ImageListRequest {
   pageSize?: number | null;
 }
 
-/** Income is what an anchor got from the gifts of one combo, or from one tip. */
+/** Income is an anchor's share of the gifts of a combo, or of a tip. */
 export interface Income {
-  /** the anchor's part; coins */
+  /** the anchor's share; coins */
   amount: number;
   /** of gifts */
   count: number;
@@ -2336,25 +2338,25 @@ export interface IncomeGivenPage {
 }
 
 export interface Ingest {
-  /** measured, while it is too long */
+  /** measured; null unless it is too long */
   keyFrameSeconds: number | null;
   liveCode: string;
-  /** what OBS calls the stream key */
+  /** "Stream Key" in OBS */
   obsHint: string;
-  /** the chat, for broadcasting software; ends with the live code */
+  /** page of the chat; expires with the live code */
   overlayUrl: string;
-  /** until then an encoder opens no broadcast by itself, because the last one was ended by hand; epoch milliseconds */
+  /** until then an encoder starts no broadcast; epoch milliseconds */
   pauseEndTime: number | null;
   /** HTTP-FLV */
   playStreamAddress: string;
   protocol: string;
-  /** what OBS calls the server */
+  /** "Server" in OBS */
   pushAddress: string;
-  /** what the encoder sends, while it sends */
+  /** from the encoder; null while none sends */
   received: Received | null;
-  /** why an encoder was sent away a moment ago: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE */
+  /** VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC or BIT_RATE */
   refused: string | null;
-  /** the page of the room */
+  /** page of the room */
   roomAddress: string;
 }
 
@@ -2371,7 +2373,7 @@ export type IngestWarning =
   | 'AUDIO_UNPLAYED';
 
 export interface JobNow {
-  /** when it last came to its end; null: never; epoch milliseconds */
+  /** when it last finished; null: never; epoch milliseconds */
   doneTime: number | null;
   /** null: never; epoch milliseconds */
   failTime: number | null;
@@ -2467,7 +2469,7 @@ export interface LibraryRequest {
   tab?: number;
 }
 
-/** librarySearch is what a match of the library must have beside its sport. */
+/** librarySearch are the filters of the library besides the sport. */
 export interface LibrarySearchInput {
   date?: string;
   /** 0 all, 1 with, 2 without */
@@ -2498,7 +2500,7 @@ export interface LineBeside {
   userId: ID;
 }
 
-/** LinesAnswer is one stretch of what somebody wrote. */
+/** LinesAnswer is a part of the chat lines of a user. */
 export interface LinesAnswer {
   list: WrittenLine[];
   nextCursor: string | null;
@@ -2510,18 +2512,18 @@ export interface LiveCodeResetRequest {
   reason?: string;
 }
 
-/** LiveDataAnswer is the live data of an anchor: days of broadcasts and their month. */
+/** LiveDataAnswer is the figures of an anchor's broadcasts in a month, by day and in sum. */
 export interface LiveDataAnswer {
   month: LiveMonth;
   page: LiveDayRowPage;
-  /** some of it may still change */
+  /** some figures may still change */
   provisional: boolean;
-  /** when the job of the night last finished a day; epoch milliseconds */
+  /** when the nightly job last finished a day; epoch milliseconds */
   statsReadyTime: number | null;
 }
 
 export interface LiveDataRequest {
-  /** YYYY-MM; absent: the present one */
+  /** YYYY-MM; absent: the current month */
   month?: string;
   /** from 1; absent: 1 */
   pageNum?: number | null;
@@ -2558,10 +2560,10 @@ export interface LiveEndAnswer {
   sessionId: string;
 }
 
-/** LiveItem is a room as lists show it. */
+/** LiveItem is a room in a list. */
 export interface LiveItem {
   anchorType: number;
-  /** of the anchor; "" when it is not known */
+  /** of the anchor; "" if unknown */
   countryCode: string;
   houseId: ID;
   houseImage: string;
@@ -2589,7 +2591,7 @@ export interface LiveItemPage {
   total: number;
 }
 
-/** LiveItemsFrom is one stretch of an endless list of rooms. */
+/** LiveItemsFrom is a stretch of an endless list of rooms. */
 export interface LiveItemsFrom {
   list: LiveItem[];
   nextCursor: string | null;
@@ -2600,7 +2602,7 @@ export interface LiveMarkRequest {
   text?: string;
 }
 
-/** LiveMonth sums up a month (YYYY-MM) in the zone of the site. */
+/** LiveMonth is the sum of a month (YYYY-MM) in the zone of the site. */
 export interface LiveMonth {
   liveDays: number;
   month: string;
@@ -2608,7 +2610,7 @@ export interface LiveMonth {
   totalLiveSeconds: number;
 }
 
-/** LiveRoomButton leads from the player to the live room; path is one of this site. */
+/** LiveRoomButton is the player's link to the live room. The path is one of this site. */
 export interface LiveRoomButton {
   path: string;
   title: string;
@@ -2628,10 +2630,10 @@ export interface LiveSummary {
   durationSeconds: number;
   /** epoch milliseconds */
   endTime: number;
-  /** tips and envelopes are not gifts; coins */
+  /** without tips and envelopes; coins */
   giftAmount: number;
   matchId: ID | null;
-  /** who followed during it and still do */
+  /** followers who came during it and stayed */
   newFans: number;
   peak: number;
   replayId: string | null;
@@ -2641,12 +2643,12 @@ export interface LiveSummary {
 }
 
 export interface LiveSummaryAnswer {
-  /** null: no broadcast of this room has ended yet */
+  /** null: no broadcast of the room has ended */
   session: LiveSummary | null;
 }
 
 export interface LiveSummaryRequest {
-  /** empty: the newest */
+  /** "": the newest */
   sessionId?: string;
 }
 
@@ -2655,9 +2657,9 @@ export interface LocalizedInput {
   languageType?: string;
 }
 
-/** LoginResult answers every way to log in or register. */
+/** LoginResult is the answer to every login and registration. */
 export interface LoginResult {
-  /** Agreements are those that have a new version since the user accepted them; web_agree accepts it. */
+  /** Agreements have a new version since the user accepted them. web_agree accepts it. */
   agreements?: ChangedAgreement[];
   /** epoch milliseconds */
   expireTime: number;
@@ -2668,7 +2670,7 @@ export interface LoginResult {
 
 /** loginShown is one login in force. */
 export interface LoginShown {
-  /** from where it was used last: an IPv4 address, or the network of an IPv6 one */
+  /** of its last use: an IPv4 address, or the network of an IPv6 address */
   address: string;
   /** or the program, as it names itself; "" when it does not */
   browser: string;
@@ -2692,13 +2694,13 @@ export interface MarkAnswer {
 export interface MarkEditRequest {
   delete?: boolean;
   markId?: IDInput;
-  /** of a new one: seconds on the clock of the whole recording */
+  /** of a new mark, in seconds on the clock of the whole recording */
   position?: number | null;
   replayId?: string;
   text?: string;
 }
 
-/** Match is a match in one language. Scores are null before it begins. */
+/** Match is a match in one language. Scores are null before it starts. */
 export interface Match {
   anchorCount: number;
   awayScore: number | null;
@@ -2728,7 +2730,7 @@ export interface Match {
   timeKnown: boolean;
 }
 
-/** MatchBrief is a match in one line. */
+/** MatchBrief is a match without details, in one language. */
 export interface MatchBrief {
   awayName: string;
   competitionName: string;
@@ -2738,7 +2740,7 @@ export interface MatchBrief {
   /** epoch milliseconds */
   matchTime: number | null;
   raceType: number;
-  /** false: matchTime tells only the day, its midnight in UTC */
+  /** false: matchTime is only a day, at midnight UTC */
   timeKnown: boolean;
 }
 
@@ -2765,7 +2767,7 @@ export interface MatchDetailsAnswer {
   anchors: LiveItem[];
   channels: MatchChannel[];
   events: MatchEvent[];
-  /** played unless the reader chooses another; null while nothing is on the air */
+  /** played by default; null while no channel is on the air */
   firstChannel: MatchFirst | null;
   hotAnchors: LiveItem[];
   match: Match;
@@ -2786,15 +2788,15 @@ export interface MatchEditRequest {
   matchId?: IDInput;
   matchTime?: number | null;
   raceType?: number;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
-  /** false: matchTime tells only the day, that of UTC; absent: true */
+  /** false: matchTime is only a day, in UTC; absent: true */
   timeKnown?: boolean | null;
-  /** parts feeds may change again */
+  /** parts that feeds may change again */
   unlock?: string[];
 }
 
-/** MatchEvent is a goal, a card or the like. */
+/** MatchEvent is an event of a match, such as a goal or a card. */
 export interface MatchEvent {
   awayScore: number;
   eventId: ID;
@@ -2833,7 +2835,7 @@ export interface MatchEventRequest {
   text?: string;
   /** absent: now; epoch milliseconds */
   time?: number;
-  /** matchEventType; 12 takes the event eventId back */
+  /** matchEventType; 12 revokes the event eventId */
   type?: number;
 }
 
@@ -2857,14 +2859,14 @@ export interface MatchFirst {
   liveStatus: 0 | 1 | 2 | 3 | 4;
 }
 
-/** MatchMergeAnswer is the match that stays and what came to it from the other. */
+/** MatchMergeAnswer is the match that stays and what it got from the other. */
 export interface MatchMergeAnswer {
   /** that both had */
   droppedEvents: number;
-  /** of people who had reserved both */
+  /** of users with a reservation of both */
   droppedReservations: number;
   events: number;
-  /** rooms that now show it */
+  /** rooms that moved to it */
   houses: ID[];
   match: AdminMatch;
   recordings: number;
@@ -2872,7 +2874,7 @@ export interface MatchMergeAnswer {
 }
 
 export interface MatchMergeRequest {
-  /** nothing changes, the figures are the same */
+  /** answers the same figures without a change */
   dryRun?: boolean;
   matchId?: IDInput;
   mergeId?: IDInput;
@@ -2880,7 +2882,7 @@ export interface MatchMergeRequest {
   reason?: string;
 }
 
-/** MatchNamesAnswer are the first 30. */
+/** MatchNamesAnswer is the first 30 names. */
 export interface MatchNamesAnswer {
   list: NameFound[];
 }
@@ -2909,7 +2911,7 @@ export interface MatchRequest {
 }
 
 export interface MatchSchedule {
-  /** of the anchor; "" when it is not known */
+  /** of the anchor; "" if unknown */
   countryCode: string;
   houseId: ID;
   match: MatchBrief;
@@ -2927,21 +2929,21 @@ export interface MatchScoreRequest {
   periodScores?: PeriodScoreInput[] | null;
 }
 
-/** MatchShowAnswer is what a match has besides itself. */
+/** MatchShowAnswer is the figures and events of a match. */
 export interface MatchShowAnswer {
-  /** in order, with those taken back */
+  /** in order, with revoked ones */
   events: MatchEvent[];
   figures: MatchFigures;
   matchId: ID;
 }
 
 export interface MatchSourceRequest {
-  /** absent: stays; a new source is not */
+  /** absent: stays; a new source is not interrupted */
   interrupted?: boolean | null;
   matchId?: IDInput;
-  /** for the record; required where the source is removed */
+  /** for the record; required to remove the source */
   reason?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   source?: SourceRequest | null;
 }
@@ -2949,7 +2951,7 @@ export interface MatchSourceRequest {
 export interface MatchStatusRequest {
   matchId?: IDInput;
   matchStatus?: number;
-  /** cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays with the status it is of */
+  /** StatusDetail is cancelled, awarded, afterExtraTime, penalties, noResult or free text; absent: stays for the same status. */
   statusDetail?: string | null;
 }
 
@@ -2966,19 +2968,21 @@ export interface MediaHostsAnswer {
 export interface MediaHostsEditRequest {
   /** all of them: cdn.example.org, or https://cdn.example.org:8443 */
   hosts?: string[];
-  /** for the record; required where a host is removed */
+  /** for the record; required to remove a host */
   reason?: string;
 }
 
-/** ModLogAnswer is one stretch of the acts of moderation, the newest first. */
+/** ModLogAnswer is a stretch of the acts of moderation, the newest first. */
 export interface ModLogAnswer {
   list: ModerationView[];
   nextCursor: string | null;
 }
 
 export interface ModLogRequest {
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
   houseId?: IDInput;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
 }
 
@@ -3012,7 +3016,7 @@ export interface MoneyLinesAnswer {
   epoch: number;
   headOffset: number;
   list: unknown[];
-  /** the list is the newest there is, not what follows afterOffset */
+  /** the list has the newest events, not those after afterOffset */
   resync: boolean;
 }
 
@@ -3024,7 +3028,7 @@ export interface MoneyLinesRequest {
 }
 
 export interface MutedIn {
-  /** null: permanent, or with the session; epoch milliseconds */
+  /** null: permanent, or until the broadcast ends; epoch milliseconds */
   endTime: number | null;
   houseId: ID;
 }
@@ -3079,7 +3083,7 @@ export interface MyTimeListRequest {
   to?: number;
 }
 
-/** NameFound is a team or a competition a match may have. */
+/** NameFound is a team or a competition. */
 export interface NameFound {
   id: ID;
   logo: string;
@@ -3103,7 +3107,7 @@ export interface NodeNow {
   limit: number;
   node: string;
   rates: NodeRates;
-  /** with somebody in them */
+  /** with viewers */
   rooms: number;
   /** epoch milliseconds */
   startTime: number;
@@ -3163,8 +3167,10 @@ export interface NoteItem {
 }
 
 export interface NoteListRequest {
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
   houseId?: IDInput;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
 }
 
@@ -3172,7 +3178,7 @@ export interface NoteRequest {
   noteId?: string;
 }
 
-/** NotesFrom is one stretch of an endless list of notes. */
+/** NotesFrom is a stretch of an endless list of notes. */
 export interface NotesFrom {
   list: NoteItem[];
   nextCursor: string | null;
@@ -3191,7 +3197,7 @@ export interface NoticeShown {
   type: number;
 }
 
-/** NotifyListAnswer is one stretch of the notices, the newest first. */
+/** NotifyListAnswer is a stretch of the notices, the newest first. */
 export interface NotifyListAnswer {
   list: NoticeShown[];
   nextCursor: string | null;
@@ -3199,8 +3205,10 @@ export interface NotifyListAnswer {
 }
 
 export interface NotifyListRequest {
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
   languageType?: string;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
   unreadOnly?: boolean;
 }
@@ -3229,7 +3237,7 @@ export interface NotifySettingRequest {
   newDynamic?: boolean | null;
 }
 
-/** NowAnswer is the site at this moment. What the caller's role may not see is null. */
+/** NowAnswer is the site at this moment. Parts that the caller's role may not see are null. */
 export interface NowAnswer {
   absent: AbsentPart[];
   /** of this node */
@@ -3237,9 +3245,9 @@ export interface NowAnswer {
   feeds: FeedNow[] | null;
   jobs: JobNow[] | null;
   nodes: NodeNow[] | null;
-  /** how many there are */
+  /** of all live and interrupted rooms */
   roomTotal: number;
-  /** living and interrupted ones, the most watched first, at most 200 */
+  /** live and interrupted rooms, the most watched first, at most 200 */
   rooms: RoomNow[];
   waiting: WaitingNow | null;
 }
@@ -3269,9 +3277,9 @@ export interface OperatorBrief {
   totp: boolean;
 }
 
-/** operatorEditAnswer is the operator as they are now; while another admin has to agree, as they still are. */
+/** operatorEditAnswer is the operator after the edit; while a second admin has to approve it, before the edit. */
 export interface OperatorEditAnswer {
-  /** for the admin who agrees, within 48 hours; null when it is done */
+  /** for the second admin, within 48 hours; null when it is done */
   approvalId: string | null;
   /** epoch milliseconds */
   createTime: number;
@@ -3287,7 +3295,7 @@ export interface OperatorEditAnswer {
 
 /** operatorEditRequest makes an operator when operatorId is absent, else changes what is sent. */
 export interface OperatorEditRequest {
-  /** instead of all others: the pending change of another admin to approve */
+  /** instead of all others: the change of another admin to approve */
   approvalId?: string;
   disabled?: boolean | null;
   /** of a new one */
@@ -3295,13 +3303,13 @@ export interface OperatorEditRequest {
   operatorId?: IDInput;
   password?: string;
   role?: OperatorRoleInput;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
 }
 
 export interface OperatorRequest {
   operatorId?: IDInput;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
 }
 
@@ -3346,15 +3354,15 @@ export interface OperatorsSessionListAnswer {
   list: OperatorsSessionShown[];
 }
 
-/** sessionShown is one login of the operator who asks. */
+/** sessionShown is one login of the calling operator. */
 export interface OperatorsSessionShown {
-  /** from where it was used last */
+  /** of its last use */
   address: string;
   /** or the program, as it names itself; "" when it does not */
   browser: string;
   /** epoch milliseconds */
   createTime: number;
-  /** the one that asks */
+  /** the login of this call */
   current: boolean;
   /** computer, phone, tablet, other */
   device: string;
@@ -3372,7 +3380,7 @@ export interface OrderRequest {
 }
 
 export interface OrderShown {
-  /** what the user has now; coins */
+  /** of the user now; coins */
   balance: number;
   /** coins */
   bonus: number;
@@ -3386,12 +3394,12 @@ export interface OrderShown {
   orderId: string;
   /** epoch milliseconds */
   payTime: number | null;
-  /** "": an amount of the buyer's own choice */
+  /** "": the buyer chose the amount */
   productId: string;
   provider: string;
   providerTxnId: string;
   rechargeStatus: 1 | 2 | 3 | 4 | 5;
-  /** who asked for the refund; null: the provider told of it */
+  /** who asked for it; null: the provider reported it */
   refundOperator: string | null;
   refundReason: string | null;
   /** epoch milliseconds */
@@ -3408,7 +3416,7 @@ export interface OrderShownPage {
   total: number;
 }
 
-/** ownMark is a mark as the anchor edits it. */
+/** ownMark is a mark for its editor. */
 export interface OwnMark {
   markId: ID;
   /** seconds on the clock of the whole recording */
@@ -3416,16 +3424,16 @@ export interface OwnMark {
   text: string;
 }
 
-/** OwnReplay is a recording as its anchor sees it. */
+/** OwnReplay is a recording for its anchor. */
 export interface OwnReplay {
-  /** of its pieces, also of those a trim hides */
+  /** of all pieces, including those that the trim hides */
   bytes: number;
-  /** of its anchor; "" when it is not known */
+  /** of its anchor; "" if unknown */
   countryCode: string;
   durationSeconds: number;
-  /** when its age removes it; null: never; epoch milliseconds */
+  /** of automatic removal; null: never; epoch milliseconds */
   expireTime: number | null;
-  /** seen by its anchor alone */
+  /** visible to its anchor only */
   hidden: boolean;
   houseId: ID;
   image: string;
@@ -3438,27 +3446,27 @@ export interface OwnReplay {
   /** of its anchor */
   tags: Badge[];
   title: string;
-  /** durationSeconds is that of what is shown */
+  /** durationSeconds is the length of the visible part */
   trimmed: boolean;
-  /** until when its deletion can be taken back; null: it is not deleted; epoch milliseconds */
+  /** until when its deletion can be undone; null: not deleted; epoch milliseconds */
   undoTime: number | null;
   visitHistory: number;
   /** an operator hides it */
   withheld: boolean;
 }
 
-/** OwnReplayAnswer is one recording for its editor. Its clock is that of the whole recording, whatever is cut away. */
+/** OwnReplayAnswer is a recording for its editor. All times are on the clock of the whole recording. */
 export interface OwnReplayAnswer {
   captions: TextTrack[];
-  /** that show what the trim cuts away; they stay until they are removed */
+  /** clips of parts that the trim hides */
   clips: CutClip[];
-  /** there can be covers and downloads */
+  /** covers and downloads are possible */
   ffmpeg: boolean;
   marks: OwnMark[];
-  /** of the whole; its addresses end with the login. Null while the recording is closed to its anchor too */
+  /** of the whole recording; null: closed to its anchor */
   player: Player | null;
   replay: OwnReplay;
-  /** seconds; null: nothing is cut away */
+  /** seconds; null: not trimmed */
   trimFrom: number | null;
   trimTo: number | null;
   wholeSeconds: number;
@@ -3475,11 +3483,11 @@ export interface OwnReplayPage {
 
 /** OwnReplaysAnswer is a page of an anchor's recordings. */
 export interface OwnReplaysAnswer {
-  /** of all of them */
+  /** of all recordings */
   bytes: number;
-  /** whose deletion can be taken back, the last deleted first */
+  /** recordings whose deletion can be undone, the last deleted first */
   deleted: OwnReplay[];
-  /** days a recording is kept; 0: for ever */
+  /** days until a recording is removed; 0: never */
   keepDays: number;
   page: OwnReplayPage;
 }
@@ -3521,14 +3529,14 @@ export interface PasswordLoginRequest {
   areaCode?: string;
   languageType?: string;
   password?: string;
-  /** or a phone number */
+  /** may be a phone number */
   userName?: string;
 }
 
-/** pastLine is a line that the word would have caught. */
+/** pastLine is a line that the word matches. */
 export interface PastLine {
   deleted: boolean;
-  /** code point of the text at which the word begins */
+  /** first code point of the word in the text */
   first: number;
   last: number;
   messageId: string;
@@ -3555,7 +3563,7 @@ export interface PeriodScoreInput {
   name?: string;
 }
 
-/** PhoneCodeAnswer says when the next code may be asked for and how long this one counts. DevCode is the code itself, in dev only. */
+/** PhoneCodeAnswer has the seconds until the next code may be requested, and the seconds for which this code is valid. DevCode is the code itself; it is set in development only. */
 export interface PhoneCodeAnswer {
   devCode?: string;
   expireSeconds: number;
@@ -3577,9 +3585,9 @@ export interface PhoneLoginRequest {
   phone?: string;
 }
 
-/** Player configures the client's video player; its names are those of xgplayer where it has them. */
+/** Player configures the client's video player. Its fields have the names of xgplayer where it has them. */
 export interface Player {
-  /** where the pictures come from, when nothing may be fetched from there: no lines */
+  /** host that is not allowed; then there are no lines */
   blockedHost: string | null;
   danmu: boolean;
   defaultPlaybackRate: number;
@@ -3591,7 +3599,7 @@ export interface Player {
   playbackRate: number[];
   poster: string;
   progressDot: ProgressDot[];
-  /** how to watch what was just on; null where nothing is recorded */
+  /** to go back in the broadcast; null without a recording */
   rewind: Rewind | null;
   texttrack: TextTrack[];
   thumbnail: Thumbnail | null;
@@ -3599,7 +3607,7 @@ export interface Player {
   url: string;
 }
 
-/** PlayerLine is one address of the same picture. */
+/** PlayerLine is one of several addresses of the same pictures. */
 export interface PlayerLine {
   definition: string;
   lineId: string;
@@ -3614,13 +3622,13 @@ export interface PositionRequest {
   replayId?: string;
 }
 
-/** Price is in the minor unit of an ISO 4217 currency. */
+/** Price is an amount in the minor unit of an ISO 4217 currency. */
 export interface Price {
   currency: string;
   minor: number;
 }
 
-/** ProductAnswer is an amount of coins that can be bought. */
+/** ProductAnswer is an amount of coins with its price. */
 export interface ProductAnswer {
   /** coins */
   bonus: number;
@@ -3630,10 +3638,10 @@ export interface ProductAnswer {
   productId: string;
 }
 
-/** productEditAnswer is the product as it is now; while another admin has to agree, as it was asked for. */
+/** productEditAnswer is the product after the edit; until a second admin approves it, as requested. */
 export interface ProductEditAnswer {
   active: boolean;
-  /** for the admin who agrees, within 48 hours; null when it is done */
+  /** for the second admin, within 48 hours; null when it is done */
   approvalId: string | null;
   /** coins */
   bonus: number;
@@ -3649,7 +3657,7 @@ export interface ProductEditAnswer {
 
 export interface ProductEditRequest {
   active?: boolean | null;
-  /** instead of all others: the pending change of another admin to approve */
+  /** instead of all others: the change of another admin to approve */
   approvalId?: string;
   /** coins */
   bonus?: number | null;
@@ -3658,11 +3666,11 @@ export interface ProductEditRequest {
   /** ISO 4217 */
   currency?: string | null;
   minor?: number | null;
-  /** an unknown one is made */
+  /** an unknown id makes a product */
   productId?: string;
   /** for the record */
   reason?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   sort?: number | null;
 }
@@ -3680,7 +3688,7 @@ export interface ProductShown {
   sort: number;
 }
 
-/** ProgressDot is a mark on the time line; times are in seconds from the beginning. */
+/** ProgressDot is a mark on the time line. Times are in seconds from the start. */
 export interface ProgressDot {
   duration: number;
   id: string;
@@ -3690,7 +3698,7 @@ export interface ProgressDot {
 
 /** ProviderAnswer is a way to pay for coins. */
 export interface ProviderAnswer {
-  /** ISO 4217: it takes no other prices */
+  /** ISO 4217; it refuses other currencies */
   currencies: string[];
   name: string;
   provider: string;
@@ -3707,16 +3715,16 @@ export interface PushAnswer {
 }
 
 export interface PushKeyAnswer {
-  /** base64url; what a browser subscribes with */
+  /** base64url */
   publicKey: string;
 }
 
 export interface PushSubscribeRequest {
-  /** likewise */
+  /** base64url, from the browser's subscription */
   auth?: string;
   /** of the browser's push service */
   endpoint?: string;
-  /** base64url, as the browser tells it */
+  /** base64url, from the browser's subscription */
   p256dh?: string;
 }
 
@@ -3737,7 +3745,7 @@ export interface RaceColumnsRequest {
 }
 
 export interface RaceListAnswer {
-  /** of all matches under the other filters, when they were asked for */
+  /** of all matches of the other filters, if requested */
   competitions: CompetitionAnswer[];
   hasMore: boolean;
   list: Match[];
@@ -3750,7 +3758,7 @@ export interface RaceListAnswer {
 
 export interface RaceListRequest {
   competitionId?: IDInput;
-  /** answer them too */
+  /** also answer competitions */
   competitions?: boolean;
   date?: string;
   from?: number;
@@ -3768,42 +3776,42 @@ export interface RaceListRequest {
 
 export interface RaceShown {
   liveSeconds: number;
-  /** 0 is none */
+  /** 0: none */
   raceType: number;
 }
 
 export interface RankedGiver {
   /** coins */
   amount: number;
-  /** null for the caller who gave nothing */
+  /** null if the caller gave nothing */
   rank: number | null;
   user: UserBrief;
 }
 
-/** received was measured during the last seconds. */
+/** received is the stream of an encoder, measured during the last seconds. */
 export interface Received {
-  /** AAC, or null without sound */
+  /** AAC; null without sound */
   audio: string | null;
-  /** bits a second, sound included */
+  /** bits a second, including sound */
   bitRate: number;
-  /** what suits the picture; 0 unknown */
+  /** recommended for the picture; 0: unknown */
   bitRateLeast: number;
   bitRateMost: number;
-  /** how often the encoder's clock leapt or went back */
+  /** jumps of the encoder's clock, forwards or backwards */
   clockJumps: number;
   frameRate: number;
   height: number;
-  /** null until there were two key frames */
+  /** null before the second key frame */
   keyFrameSeconds: number | null;
   warnings: IngestWarning[];
-  /** 0: not known */
+  /** 0: unknown */
   width: number;
 }
 
-/** RechargeAnswer is an order and where it is paid. */
+/** RechargeAnswer is an order, and the address at which the buyer pays. */
 export interface RechargeAnswer {
   orderId: string;
-  /** of the provider; null: the order waits for no payment */
+  /** of the provider; null: the order needs no payment */
   payUrl: string | null;
   replayed?: boolean;
   status: number;
@@ -3828,12 +3836,12 @@ export interface RechargeListRequest {
 }
 
 export interface RechargeRefundAnswer {
-  /** taken back; what was spent already is the loss of the site; coins */
+  /** taken back; the site bears the loss of spent coins */
   coins: number;
-  /** false while it waits for a second admin */
+  /** false until a second admin approves it */
   done: boolean;
   orderId: string;
-  /** for the admin who agrees, within 48 hours */
+  /** for the second admin, within 48 hours */
   refundId: string;
   userId: ID;
 }
@@ -3841,7 +3849,7 @@ export interface RechargeRefundAnswer {
 export interface RechargeRefundRequest {
   orderId?: string;
   reason?: string;
-  /** instead of all others: the pending refund of another admin to approve */
+  /** instead of all others: the refund of another admin to approve */
   refundId?: string;
   requestId?: string;
 }
@@ -3853,7 +3861,7 @@ export interface RechargeRequest {
   requestId?: string;
 }
 
-/** RechargeRow is one order of the caller. */
+/** RechargeRow is an order of the caller. */
 export interface RechargeRow {
   /** coins */
   bonus: number;
@@ -3885,7 +3893,7 @@ export interface RecommendRequest {
   pageSize?: number | null;
 }
 
-/** recordedFrom is what is recorded besides the pictures that encoders push, where recording is on. */
+/** recordedFrom are the sources that are recorded besides the pictures of encoders. */
 export interface RecordedFrom {
   matchSource: boolean;
   ownVideo: boolean;
@@ -3906,7 +3914,7 @@ export interface RegionInput {
 }
 
 export interface RegisterRequest {
-  /** nothing but true agrees */
+  /** must be true */
   agree?: unknown;
   areaCode?: string;
   code?: string;
@@ -3932,12 +3940,12 @@ export interface ReminderRequest {
 
 export interface ReplayDetailsAnswer {
   anchor: AnchorInfo;
-  /** the anchor allows clips of it */
+  /** the anchor allows clips */
   clips: boolean;
   match: Match | null;
   player: Player | null;
   replay: ReplayItem;
-  /** of the match, by time; none when nobody kept it */
+  /** of the match, by time; empty if unknown */
   scores: ScoreAt[];
   sessionId: string;
   /** by time */
@@ -3947,32 +3955,32 @@ export interface ReplayDetailsAnswer {
 /** ReplayDownload is the link to a recording as an MP4. */
 export interface ReplayDownload {
   url: string;
-  /** of the link, which also ends with the login that asked for it; epoch milliseconds */
+  /** of the link, which also ends with the login of the request; epoch milliseconds */
   urlExpireTime: number;
 }
 
 export interface ReplayEditRequest {
-  /** absent: as they are; empty: none */
+  /** absent: unchanged; empty: none */
   captions?: CaptionEditInput[];
   /** seconds of the whole recording */
   coverAt?: number | null;
   delete?: boolean;
   hidden?: boolean | null;
   replayId?: string;
-  /** takes a deletion back, up to an hour later */
+  /** undoes a deletion, for an hour */
   restore?: boolean;
   title?: string | null;
-  /** seconds of the whole recording; from 0 to its end shows all of it again */
+  /** seconds of the whole recording; 0 to its length shows all of it */
   trimFrom?: number | null;
   trimTo?: number | null;
 }
 
-/** ReplayItem is a finished broadcast that can be watched again. */
+/** ReplayItem is a recording in a list. */
 export interface ReplayItem {
-  /** of its anchor; "" when it is not known */
+  /** of its anchor; "" if unknown */
   countryCode: string;
   durationSeconds: number;
-  /** seen by its anchor alone */
+  /** visible to its anchor only */
   hidden: boolean;
   houseId: ID;
   image: string;
@@ -4028,7 +4036,7 @@ export interface ReportAbout {
   /** epoch milliseconds */
   createTime: number;
   evidence: string;
-  /** by the banned words, not reported by anybody */
+  /** by the banned words, not reported by a user */
   held: boolean;
   /** of the operator who decided */
   name: string;
@@ -4040,7 +4048,7 @@ export interface ReportAnswer {
   reportId: string;
 }
 
-/** ReportListAnswer is one stretch of the reports, the newest first. */
+/** ReportListAnswer is a part of the reports, the newest first. */
 export interface ReportListAnswer {
   list: ReportShown[];
   nextCursor: string | null;
@@ -4054,7 +4062,7 @@ export interface ReportListRequest {
 }
 
 export interface ReportRequest {
-  /** by itself: room and person are those of the clip */
+  /** alone: room and person are those of the clip */
   clipId?: string;
   houseId?: IDInput;
   messageId?: string;
@@ -4064,18 +4072,18 @@ export interface ReportRequest {
 }
 
 export interface ReportResolveRequest {
-  /** 6 opens one again that was dismissed or led to a mute, and lifts the mute */
+  /** 6 reopens a dismissal or a mute, and lifts the mute */
   action?: number;
-  /** for 4 and 5; absent: until somebody lifts it; epoch milliseconds */
+  /** for 4 and 5; absent: until an operator lifts it; epoch milliseconds */
   endTime?: number | null;
   /** for 3; absent: 60 minutes */
   muteType?: number;
-  /** required for 3, 4 and 5: those concerned read it */
+  /** required for 3, 4 and 5; the user concerned reads it */
   reason?: string;
   reportId?: string;
 }
 
-/** ReportShowAnswer is a report with what is around it. */
+/** ReportShowAnswer is a report with its context. */
 export interface ReportShowAnswer {
   /** null: the report is about something else */
   clip: ReportedClip | null;
@@ -4097,7 +4105,7 @@ export interface ReportShown {
   /** epoch milliseconds */
   createTime: number;
   evidence: string;
-  /** by the banned words, not reported by anybody */
+  /** by the banned words, not reported by a user */
   held: boolean;
   houseId: ID;
   messageId: string | null;
@@ -4110,7 +4118,7 @@ export interface ReportShown {
   user: BriefView | null;
 }
 
-/** reportedClip is a clip as operators see it, also one that nobody else sees any more. */
+/** reportedClip is a clip as operators see it, also when it is hidden or removed. */
 export interface ReportedClip {
   clipId: string;
   /** 0 until it is ready */
@@ -4146,35 +4154,35 @@ export interface RestReceived {
   received: boolean;
 }
 
-/** Rewind is HLS of a broadcast that runs, from a moment back on: url?at=ms. */
+/** Rewind is the HLS playlist of a running broadcast. The query at (epoch ms) sets where players start. */
 export interface Rewind {
-  /** how far back one can go */
+  /** how far back a viewer can go */
   seconds: number;
   /** of the broadcast */
   sessionId: string;
-  /** when it began */
+  /** start of the broadcast */
   since: number;
   url: string;
 }
 
-/** RichTextAnswer is a text of the site in the best language there is. */
+/** RichTextAnswer is a text of the site, in the caller's language if it has one. */
 export interface RichTextAnswer {
-  /** "" while nobody has written the text */
+  /** "": not written yet */
   contentHtml: string;
   title: string;
   type: number;
   /** epoch milliseconds */
   updateTime: number;
-  /** 0 while nobody has written the text */
+  /** 0: not written yet */
   version: number;
 }
 
 export interface RichTextEditRequest {
   contentHtml?: string;
-  /** only answers what would be kept */
+  /** only answers what would be stored */
   dryRun?: boolean;
   languageType?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   title?: string;
   type?: number;
@@ -4186,9 +4194,9 @@ export interface RichTextRequest {
 }
 
 export interface RichTextShowAnswer {
-  /** Agreed is how many users accepted the present version. They are asked again after an edit. 0 for a text nobody accepts. */
+  /** Agreed counts the users who accepted the current version. An edit asks them again. 0 for a text without acceptance. */
   agreed: number;
-  /** users who are asked at their next log-in already */
+  /** users whom their next log-in asks already */
   behind: number;
   /** null: no text in this language yet */
   text: RichTextShown | null;
@@ -4199,12 +4207,12 @@ export interface RichTextShowAnswer {
 export interface RichTextShowRequest {
   languageType?: string;
   type?: number;
-  /** absent: the present one */
+  /** absent: the current one */
   version?: number;
 }
 
 export interface RichTextShown {
-  /** not in the list: rich_text_show has it */
+  /** only of rich_text_show */
   contentHtml?: string;
   languageType: string;
   title: string;
@@ -4219,7 +4227,7 @@ export interface RoomAnswer {
   anchorType: number;
   announcement: string;
   chatMode: ChatMode;
-  /** clips of the present broadcast can be made */
+  /** clips of the current broadcast are possible */
   clips: boolean;
   houseId: ID;
   houseImage: string;
@@ -4234,24 +4242,24 @@ export interface RoomAnswer {
   visitHistory: number;
 }
 
-/** roomEditRequest: closing and ending are the right of support, columns and recommending that of editors, and both rename. */
+/** roomEditRequest changes a room. Support may suspend and end it, editors may recommend it and choose its columns; both may rename it. */
 export interface RoomEditRequest {
   anchorType?: number | null;
-  /** absent: until somebody lifts it; epoch milliseconds */
+  /** absent: until an operator lifts it; epoch milliseconds */
   endTime?: number | null;
   forceEnd?: boolean;
-  /** while it is living it comes first in lists of hot rooms, behind those that are there */
+  /** while live it comes first in lists of hot rooms, after earlier such rooms */
   hot?: boolean | null;
   houseId?: IDInput;
-  /** the anchor is told, with the reason */
+  /** the anchor gets a notice with the reason */
   houseName?: string | null;
-  /** with pick: 1 comes first; absent: behind all others */
+  /** with pick: 1 comes first; absent: after all others */
   order?: number;
   pick?: boolean | null;
   raceType?: number | null;
-  /** required to suspend and to rename; the anchor reads it, of a suspension the audience too */
+  /** required to suspend and rename; shown to the anchor, of a suspension to all */
   reason?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   suspended?: boolean | null;
 }
@@ -4268,11 +4276,11 @@ export interface RoomListRequest {
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
-  /** recommended ones alone */
+  /** only recommended rooms */
   pick?: boolean;
   /** 0: any */
   raceType?: number;
-  /** viewers, fans, startTime or order; with - before it the largest first; absent: the newest house first */
+  /** Sort is viewers, fans, startTime or order; with "-" before it the largest first; absent: the newest house first. */
   sort?: string;
 }
 
@@ -4282,7 +4290,7 @@ export interface RoomNow {
   fanCount: number;
   /** within the last minute */
   gifts: number;
-  /** while it is living it comes first in lists of hot rooms */
+  /** first in lists of hot rooms while living */
   hot: boolean;
   houseId: ID;
   houseImage: string;
@@ -4298,9 +4306,9 @@ export interface RoomNow {
   sessionId: string | null;
   /** epoch milliseconds */
   startTime: number | null;
-  /** null: nothing is pushed to this site */
+  /** null: no encoder pushes to this site */
   stream: Stream | null;
-  /** null: until somebody lifts it; epoch milliseconds */
+  /** null: until an operator lifts it; epoch milliseconds */
   suspendEndTime: number | null;
   suspendReason: string | null;
   suspended: boolean;
@@ -4309,17 +4317,17 @@ export interface RoomNow {
 }
 
 export interface RoomOrderAnswer {
-  /** those that operators put first, in their order */
+  /** that operators put first, in their order */
   rooms: AdminRoom[];
 }
 
 export interface RoomOrderEditRequest {
-  /** all that are to come first, in order; who is left out no longer does */
+  /** all that come first from now on, in order */
   houseIds?: IDInput[];
   list?: RoomListInput;
-  /** the houses as they were listed when the order was made */
+  /** the houses of the list that the operator saw */
   seen?: IDInput[];
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
 }
 
@@ -4361,22 +4369,22 @@ export interface RoomShowAnswer {
   peak: number;
   /** epoch milliseconds */
   peakTime: number | null;
-  /** why the encoder was lately sent away: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not */
+  /** Refused is why an encoder was lately refused: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not. */
   refused: string;
   room: AdminRoom;
   /** of the open session, 0 for none */
   source: number;
-  /** null: nothing is pushed to this site */
+  /** null: no encoder pushes to this site */
   stream: Stream | null;
 }
 
 export interface RoomShown {
-  /** on which it was on the air */
+  /** with a broadcast */
   days: number;
   /** coins */
   gifts: number;
   houseId: ID;
-  /** "" of a room that is gone */
+  /** "" of a removed room */
   houseName: string;
   liveSeconds: number;
   newFans: number;
@@ -4410,7 +4418,7 @@ export interface RoomsRequest {
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
-  /** live, sessions, peak, gifts or newFans; with "-" before it from the largest down (default -live) */
+  /** Sort is live, sessions, peak, gifts or newFans; with "-" before it the largest first; absent: -live. */
   sort?: string;
   /** the last day; at most 366 days */
   toDate?: string;
@@ -4423,7 +4431,7 @@ export interface ScoreAt {
   time: number;
 }
 
-/** SearchAnswer holds the first page of each group. */
+/** SearchAnswer has the same page of each group. */
 export interface SearchAnswer {
   anchors: LiveItemPage;
   matches: MatchPage;
@@ -4441,7 +4449,7 @@ export interface SearchRequest {
   type?: number;
 }
 
-/** SendGiftAnswer is a gift that was given, with the balance after it in coins. */
+/** SendGiftAnswer is a sent gift, with the balance after it in coins. */
 export interface SendGiftAnswer {
   balance: number;
   comboCount: number;
@@ -4490,7 +4498,7 @@ export interface SendToOneRequest {
   userId?: IDInput;
 }
 
-/** SentSms is one message of the outbox. */
+/** SentSms is a short message in the outbox of a development server. */
 export interface SentSms {
   params: Record<string, string>;
   phone: string;
@@ -4504,58 +4512,58 @@ export interface SessionEndAnswer {
 }
 
 export interface SessionEndRequest {
-  /** instead of the password: of scene changePassword, sent to the account's phone */
+  /** instead of the password: scene changePassword, sent to the account's phone */
   code?: string;
-  /** instead of one: all but the current one */
+  /** instead of sessionId: all logins but the current one */
   others?: boolean;
   password?: string;
-  /** one of the list */
+  /** of session_list */
   sessionId?: string;
 }
 
-/** SessionListAnswer lists the logins in force. */
+/** SessionListAnswer lists the valid logins. */
 export interface SessionListAnswer {
-  /** the current one first, then the one used last */
+  /** the current login first, then by last use */
   list: SessionShown[];
 }
 
 /** SessionShown is one login of the caller. */
 export interface SessionShown {
-  /** from where it was used last: an IPv4 address, or the network of an IPv6 one; "" before any was noted */
+  /** of the last use: an IPv4 address or an IPv6 network; "" if unknown */
   address: string;
-  /** or the program, as it names itself; "" when it does not */
+  /** browser or program by its User-Agent; "" if unknown */
   browser: string;
   /** epoch milliseconds */
   createTime: number;
-  /** the one that asks */
+  /** the login of this call */
   current: boolean;
   /** computer, phone, tablet, other */
   device: string;
   /** epoch milliseconds */
   expireTime: number;
   sessionId: string;
-  /** "" when it is not known */
+  /** "" if unknown */
   system: string;
-  /** within five minutes; epoch milliseconds */
+  /** exact to five minutes; epoch milliseconds */
   usedTime: number;
 }
 
 export interface SettingEditAnswer {
-  /** for the admin who agrees, within 48 hours; null when it is done */
+  /** for the second admin, within 48 hours; null when it is done */
   approvalId: string | null;
   done: boolean;
   key: string;
 }
 
 export interface SettingEditRequest {
-  /** instead of value and reason: the pending change of another admin to approve; key files it with the setting */
+  /** instead of value and reason: the change of another admin to approve */
   approvalId?: string;
   key?: string;
   /** for the record */
   reason?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
-  /** of the kind of the setting; null or absent: the default holds again */
+  /** of the kind of the setting; null or absent: the default */
   value?: unknown;
 }
 
@@ -4571,7 +4579,7 @@ export interface SettingShown {
   changedTime: number | null;
   /** of a choice */
   choices: number[];
-  /** what holds without a row */
+  /** in force without a row */
   default: unknown;
   force: SettingForce;
   key: string;
@@ -4579,11 +4587,11 @@ export interface SettingShown {
   max: number | null;
   /** of an integer */
   min: number | null;
-  /** another admin has to agree */
+  /** a second admin has to approve changes */
   twoOnly: boolean;
   /** percent, seconds, minutes, days, coins; "" has none */
   unit: string;
-  /** what holds now */
+  /** in force */
   value: unknown;
 }
 
@@ -4604,9 +4612,9 @@ export interface ShareShown {
   user: BriefView;
 }
 
-/** Shown names what lies under the addresses of a recording or clip. */
+/** Shown is the state of a recording or clip. */
 export interface Shown {
-  /** another word once something else lies there */
+  /** changes with the content of its addresses */
   shown: string;
 }
 
@@ -4616,12 +4624,12 @@ export interface SlotAnswer {
   slotStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** epoch milliseconds */
   startTime: number;
-  /** who holds it */
+  /** holder of the slot */
   user: UserBrief | null;
 }
 
 export interface SlotBlockAnswer {
-  /** how many slots are now otherwise than before */
+  /** slots that are now blocked or open and were not before */
   changed: number;
 }
 
@@ -4653,18 +4661,18 @@ export interface SlotBooking {
 export interface SlotBookingsAnswer {
   /** of these */
   blocked: number;
-  /** that have not begun */
+  /** bookings that have not begun */
   list: SlotBooking[];
   slotMinutes: number;
-  /** of the grid, not over yet, between from and to */
+  /** between from and to, not over yet */
   slots: number;
 }
 
 export interface SlotBookingsRequest {
   brandId?: IDInput;
-  /** with to: bookings that share a part of the time between them */
+  /** with to: bookings that overlap the time between them */
   from?: number;
-  /** instead of both: bookings outside of these hours, which are not saved */
+  /** instead of both: bookings outside of these hours */
   hours?: HourSpanInput[][];
   /** of the hours; absent: the brand's */
   timezone?: string;
@@ -4701,9 +4709,9 @@ export interface SlotListAnswer {
 
 export interface SlotListRequest {
   brandId?: IDInput;
-  /** of the brand's zone, one of the answer's dates; absent: today */
+  /** in the zone of the brand, one of the answer's dates; absent: today */
   date?: string;
-  /** so many from the date on, at most 7; absent: 1 */
+  /** how many from the date on, at most 7; absent: 1 */
   days?: number;
 }
 
@@ -4730,7 +4738,7 @@ export interface SourceLineInput {
 export interface SourceRequest {
   lines?: SourceLineInput[];
   name?: string;
-  /** hls, flv, mp4; absent: as the address ends */
+  /** hls, flv, mp4; absent: by the end of the address */
   type?: string;
   url?: string;
 }
@@ -4752,12 +4760,12 @@ export interface StageShown {
   /** epoch milliseconds */
   doneTime: number | null;
   key: string;
-  /** what it brought, or would bring now; coins */
+  /** paid if done, else what it pays now; coins */
   reward: number;
   stage: number;
 }
 
-/** StagesAnswer lists the novice tasks. JustDone are those nobody has been told of yet. */
+/** StagesAnswer lists the novice tasks. JustDone are tasks that were done since the last call. */
 export interface StagesAnswer {
   allDone: boolean;
   justDone: number[];
@@ -4784,7 +4792,7 @@ export interface StopChatRequest {
   stop?: boolean | null;
 }
 
-/** Stream is what a source sends, with a picture of it. */
+/** Stream is the health of a stream, with a picture of it. */
 export interface Stream {
   audio: boolean;
   /** bits a second, sound included; 0: unknown */
@@ -4796,7 +4804,7 @@ export interface Stream {
   height: number;
   /** between the newest two key frames; 0: unknown */
   keyFrameMs: number;
-  /** address of the newest key frame, as WebCodecs takes it */
+  /** address of the newest key frame, for WebCodecs */
   picture: string;
   /** HTTP-FLV viewers */
   players: number;
@@ -4809,7 +4817,6 @@ export interface Stream {
 
 export type StreamProblem = 'silent' | 'keyFrames' | 'frameRate' | 'audio';
 
-/** stretchRequest is recorded. */
 export interface StretchRequest {
   cursor?: string;
   pageSize?: number | null;
@@ -4841,7 +4848,7 @@ export interface TeamFoundPage {
   total: number;
 }
 
-/** TextTrack is one file of captions. */
+/** TextTrack is a file of captions. */
 export interface TextTrack {
   default: boolean;
   kind: string;
@@ -4851,7 +4858,7 @@ export interface TextTrack {
 }
 
 export interface TextVersion {
-  /** who wrote it; "" where nobody is known */
+  /** the author; "" unknown */
   operator: string;
   title: string;
   /** epoch milliseconds */
@@ -4859,7 +4866,7 @@ export interface TextVersion {
   version: number;
 }
 
-/** Thumbnail describes sheets of small pictures; width and height are of one picture in pixels. */
+/** Thumbnail describes sheets of small pictures. Width and height are those of one picture in pixels. */
 export interface Thumbnail {
   col: number;
   height: number;
@@ -4869,7 +4876,7 @@ export interface Thumbnail {
   width: number;
 }
 
-/** TimeListAnswer is one day of a brand's calendar. */
+/** TimeListAnswer is a day of a brand's calendar. */
 export interface TimeListAnswer {
   brandId: ID;
   brandImage: string;
@@ -4889,7 +4896,7 @@ export interface TimeListRequest {
   date?: string;
 }
 
-/** TokenInfoAnswer says whether the token counts, and for whom. */
+/** TokenInfoAnswer is the owner of a valid token. */
 export interface TokenInfoAnswer {
   /** epoch milliseconds */
   expireTime: number;
@@ -4898,7 +4905,7 @@ export interface TokenInfoAnswer {
   valid: boolean;
 }
 
-/** TopCategory is the sport of the most broadcasts. */
+/** TopCategory is the sport with the most broadcasts. */
 export interface TopCategory {
   liveSeconds: number;
   name: string;
@@ -4928,13 +4935,13 @@ export interface UnreadTotal {
   total: number;
 }
 
-/** Uploaded is a picture as it was stored; its sizes are in pixels and bytes. */
+/** Uploaded is a stored picture. Width and height are in pixels, size is in bytes. */
 export interface Uploaded {
   contentType: string;
   height: number;
   key: string;
   size: number;
-  /** empty for scene apply: only operators see it */
+  /** empty for the scene apply, which only operators may see */
   url: string;
   width: number;
 }
@@ -4958,7 +4965,7 @@ export interface UserAuthRequest {
   userId?: IDInput;
 }
 
-/** UserBrief is a user as others see them; houseId is null for everybody but anchors. */
+/** UserBrief is a user as others see them. houseId is null unless the user is an anchor. */
 export interface UserBrief {
   houseId: ID | null;
   medal?: Medal | null;
@@ -4971,18 +4978,17 @@ export interface UserBrief {
 
 export interface UserEditRequest {
   disabled?: boolean | null;
-  /** absent: until somebody enables it; epoch milliseconds */
+  /** absent: until an operator enables the user; epoch milliseconds */
   endTime?: number | null;
   /** required to disable */
   reason?: string;
   resetPhone?: boolean;
   revokeSessions?: boolean;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
   userId?: IDInput;
 }
 
-/** userFlowsRequest is recorded. */
 export interface UserFlowsRequest {
   /** from 1; absent: 1 */
   pageNum?: number | null;
@@ -4999,7 +5005,7 @@ export interface UserImageRequest {
   userImage?: string;
 }
 
-/** UserInfo is a user as they see themselves. */
+/** UserInfo is an account as its owner sees it. */
 export interface UserInfo {
   applyStatus: 0 | 1 | 2 | 3;
   areaCode: string;
@@ -5035,11 +5041,11 @@ export interface UserInfo {
 export interface UserLine {
   messageId: string;
   text: string;
-  /** when it was said; epoch milliseconds */
+  /** when it was sent; epoch milliseconds */
   time: number;
 }
 
-/** UserLinesAnswer is what somebody wrote in the present broadcast, or since the last one, and is not deleted: the newest 20 lines, the newest first. */
+/** UserLinesAnswer lists the newest 20 lines of a person in the current broadcast, or since the last one. It leaves out deleted lines. The newest line is first. */
 export interface UserLinesAnswer {
   list: UserLine[];
 }
@@ -5054,7 +5060,7 @@ export interface UserListAnswer {
   nextCursor: string | null;
 }
 
-/** userListRequest is recorded when it looks for a phone number: whoever may guess at numbers finds the masked part. */
+/** userListRequest is recorded when it searches for a phone number, because guesses would reveal the masked digits. */
 export interface UserListRequest {
   areaCode?: string;
   cursor?: string;
@@ -5079,7 +5085,7 @@ export interface UserShowAnswer {
   /** epoch milliseconds */
   createTime: number;
   disabled: boolean;
-  /** null: until somebody enables it; epoch milliseconds */
+  /** null: until an operator enables the user; epoch milliseconds */
   disabledEndTime: number | null;
   disabledReason: string | null;
   fans: number;
@@ -5098,17 +5104,12 @@ export interface UserShowAnswer {
   userName: string;
 }
 
-/** userShowRequest is recorded: its answer holds a phone number. */
-export interface UserShowRequest {
-  userId?: IDInput;
-}
-
 /** UserShown is an account as operators see it. */
 export interface UserShown {
   /** epoch milliseconds */
   createTime: number;
   disabled: boolean;
-  /** null: until somebody enables it; epoch milliseconds */
+  /** null: until an operator enables the user; epoch milliseconds */
   disabledEndTime: number | null;
   disabledReason: string | null;
   houseId: ID | null;
@@ -5141,23 +5142,23 @@ export interface ViewersAt {
 
 export interface WaitingNow {
   applications: number;
-  /** lines the banned words hold back */
+  /** lines held by the banned words */
   held: number;
   oldestApply: number | null;
-  /** since when the oldest waits; null: none does */
+  /** time of the oldest; null: none */
   oldestReport: number | null;
   reports: number;
 }
 
 export interface WalletAdjustAnswer {
   adjustId: string;
-  /** null while it waits for a second admin; coins */
+  /** null until a second admin approves it; coins */
   balance: number | null;
   done: boolean;
 }
 
 export interface WalletAdjustRequest {
-  /** instead of all others but userId: the pending change of another admin to approve */
+  /** with userId or alone: the correction of another admin to approve */
   adjustId?: string;
   /** coins */
   amount?: number;
@@ -5166,7 +5167,7 @@ export interface WalletAdjustRequest {
   userId?: IDInput;
 }
 
-/** WalletAnswer is the caller's wallet in coins, with one page of its flows. */
+/** WalletAnswer is the caller's wallet in coins, with a page of its flows. */
 export interface WalletAnswer {
   /** coins */
   balance: number;
@@ -5214,9 +5215,9 @@ export interface WordEntryPage {
 
 export interface WordHit {
   action: number;
-  /** code point of the line at which it begins */
+  /** first code point of the word in the line */
   first: number;
-  /** and ends, inclusive */
+  /** last code point */
   last: number;
   mode: number;
   word: string;
@@ -5225,21 +5226,21 @@ export interface WordHit {
 export interface WordingEditRequest {
   key?: string;
   language?: string;
-  /** as /admin/edits answered it; absent: whatever others did meanwhile is overwritten */
+  /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
-  /** "" or the shipped text: the shipped one holds again */
+  /** "" or the shipped text restores the shipped one */
   text?: string;
 }
 
 export interface WordingListRequest {
   changedOnly?: boolean;
-  /** part of the key, of the shipped text or of the changed one; case and accents do not count */
+  /** part of the key or of a text, in any case and with any accents */
   keyword?: string;
   /** absent: all */
   language?: string;
   /** part of the site, for example common; absent: all */
   namespace?: string;
-  /** changed ones whose shipped text is another since, or is gone */
+  /** changed texts whose shipped text has changed since, or is gone */
   outdatedOnly?: boolean;
   /** from 1; absent: 1 */
   pageNum?: number | null;
@@ -5251,21 +5252,21 @@ export interface WordingShown {
   changedBy: string | null;
   /** epoch milliseconds */
   changedTime: number | null;
-  /** false: the changed text does not fit the shipped one any more, which is shown instead */
+  /** false: the changed text does not fit the shipped one, which is shown */
   inForce: boolean;
   /** namespace:path.to.text */
   key: string;
   language: string;
   maxLength: number;
-  /** the shipped text is another since it was changed */
+  /** the shipped text has changed since */
   outdated: boolean;
-  /** values the text fills in: a changed one needs the same */
+  /** values in the shipped text; a changed text needs the same */
   placeholders: string[];
-  /** of this release; null: it has no such text any more */
+  /** of this release; null: it has no such text */
   shipped: string | null;
-  /** the shipped text when it was changed */
+  /** the shipped text at the time of the change */
   shippedThen: string | null;
-  /** what operators put in its place; null: nothing */
+  /** of an operator; null: the shipped text holds */
   text: string | null;
 }
 
@@ -5292,7 +5293,7 @@ export interface WordsEditRequest {
 }
 
 export interface WordsExportAnswer {
-  /** as words_import takes it */
+  /** as words_import reads it */
   text: string;
   words: number;
 }
@@ -5308,19 +5309,19 @@ export interface WordsImportAnswer {
   words: number;
 }
 
-/** wordsImportRequest is a list of banned words as text, one a line. */
+/** wordsImportRequest is a list of banned words as text, one per line. */
 export interface WordsImportRequest {
-  /** of lines without one; absent: 1 reject */
+  /** of lines without an action; absent: 1 reject */
   action?: number;
-  /** only tells what would change */
+  /** only answers what would change */
   dryRun?: boolean;
-  /** of lines without one; absent: 2 contains */
+  /** of lines without a mode; absent: 2 contains */
   mode?: number;
   /** for the record */
   reason?: string;
-  /** words that are not in the text go */
+  /** removes the words that are not in the text */
   replace?: boolean;
-  /** "# " begins a remark */
+  /** "# " begins a comment */
   text?: string;
 }
 
@@ -5344,11 +5345,11 @@ export interface WordsPastAnswer {
   complete: boolean;
   /** the newest 20 */
   examples: PastLine[];
-  /** the oldest line looked at is not older; epoch milliseconds */
+  /** no line that was read is older; epoch milliseconds */
   fromTime: number;
-  /** lines looked at */
+  /** lines that were read */
   looked: number;
-  /** who wrote these */
+  /** users who wrote these */
   people: number;
 }
 
@@ -5361,9 +5362,9 @@ export interface WordsPastRequest {
 export interface WordsTryAnswer {
   /** 0: the line is allowed */
   action: number;
-  /** every word in it, in order */
+  /** banned words of the line, in order */
   hits: WordHit[];
-  /** as the chat reads it: trimmed, in one line */
+  /** as the chat shows it: trimmed, in one line */
   line: string;
   /** with stars when the action is 2 mask */
   shown: string;
@@ -5388,47 +5389,47 @@ export interface WrittenLine {
 
 /** The request (`ask`) and response (`data`) of each call by path, without GETs that are also POSTs. */
 export interface Calls {
-  /** Shows corrections of wallets and who agreed to them. */
+  /** Shows corrections of wallets and who approved them. */
   '/admin/adjust_list': {
     ask: AdjustListRequest;
     data: AdjustmentShownPage;
   };
-  /** Publishes a version of the Android app, or withdraws it; the answer is what is published now. */
+  /** Publishes a version of the Android app, or withdraws it. */
   '/admin/app_update_edit': {
     ask: AppUpdateEditRequest;
     data: AndroidUpdate | null;
   };
-  /** Answers the version of the Android app that is published; null for none. */
+  /** Answers the published version of the Android app; null for none. */
   '/admin/app_update_show': {
     ask: Record<string, never>;
     data: AndroidUpdate | null;
   };
-  /** Is the queue, the oldest first. */
+  /** Shows the queue, the oldest first. */
   '/admin/apply_list': {
     ask: ApplyListRequest;
     data: ApplyItemPage;
   };
-  /** Decides. */
+  /** Decides about an application. */
   '/admin/apply_review': {
     ask: ApplyReviewRequest;
     data: ApplyReviewAnswer;
   };
-  /** Shows what waits for another admin, the oldest first. */
+  /** Shows what waits for a second admin, the oldest first. */
   '/admin/approval_list': {
     ask: Record<string, never>;
     data: ApprovalShown[];
   };
-  /** Forgets what the caller asked another admin for. */
+  /** Withdraws a request of the caller. */
   '/admin/approval_withdraw': {
     ask: WithdrawRequest;
     data: boolean;
   };
-  /** Shows admins all acts, and everybody else their own, the newest first. */
+  /** Shows admins all acts, and other operators their own, the newest first. */
   '/admin/audit_log': {
     ask: AuditLogRequest;
     data: AuditLogAnswer;
   };
-  /** Answers the banner as it is now, or as it was when it is deleted. */
+  /** Answers the banner after the edit, or the deleted banner. */
   '/admin/banner_edit': {
     ask: BannerEditRequest;
     data: BannerShown;
@@ -5443,7 +5444,7 @@ export interface Calls {
     ask: BannerOrderRequest;
     data: boolean;
   };
-  /** Answers the brand as it is now. */
+  /** Answers the brand after the edit. */
   '/admin/brand_edit': {
     ask: BrandEditRequest;
     data: AdminBrand;
@@ -5453,12 +5454,12 @@ export interface Calls {
     ask: AdminBrandListRequest;
     data: AdminBrandPage;
   };
-  /** Takes a user into a brand or out of it; what they have booked stays theirs. */
+  /** Adds a user to a brand or removes one. */
   '/admin/brand_member_edit': {
     ask: BrandMemberEditRequest;
     data: BrandMembership;
   };
-  /** Finds people who may become members: their public names, for editors may not read accounts. */
+  /** Finds users who may become members. */
   '/admin/brand_member_find': {
     ask: BrandMemberFindRequest;
     data: BriefView[];
@@ -5468,17 +5469,17 @@ export interface Calls {
     ask: BrandMemberListRequest;
     data: BrandMemberShownPage;
   };
-  /** Shows what every member does now. */
+  /** Shows the load and state of every node. */
   '/admin/cluster': {
     ask: ClusterRequest;
     data: ClusterAnswer;
   };
-  /** Answers the column as it is now. */
+  /** Answers the column after the edit. */
   '/admin/column_edit': {
     ask: ColumnEditRequest;
     data: ColumnShown;
   };
-  /** Shows the columns of races and of anchors with all their names. */
+  /** Shows the columns of races and anchors with their names in all languages. */
   '/admin/column_list': {
     ask: Record<string, never>;
     data: ColumnShown[];
@@ -5488,12 +5489,12 @@ export interface Calls {
     ask: ColumnOrderRequest;
     data: boolean;
   };
-  /** Shows the acts that changed a thing, the newest first: those whose calls the operator may make. */
+  /** Shows the acts that changed a thing, the newest first, but only of calls the operator may make. */
   '/admin/edits': {
     ask: EditsRequest;
     data: EditsAnswer;
   };
-  /** Shows red envelopes with what was grabbed of them, never their seeds. */
+  /** Shows red envelopes and what is left of them. */
   '/admin/envelope_list': {
     ask: EnvelopeListRequest;
     data: EnvelopeShownPage;
@@ -5518,32 +5519,32 @@ export interface Calls {
     ask: PagingInput;
     data: FeedAnswerPage;
   };
-  /** Asks the feed's address now. */
+  /** Reads the address of a feed now. */
   '/admin/feed_run': {
     ask: FeedRunRequest;
     data: FeedTaken;
   };
-  /** Takes in a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun. */
+  /** Imports a file of at most 5 MiB: a multipart form with feedId, file and perhaps dryRun. */
   '/admin/feed_upload': {
     ask: Record<string, never>;
     data: FeedTaken;
   };
-  /** Changes the languages that are sent and answers the line in all of them. */
+  /** Changes the languages that are sent and answers the footer in all languages. */
   '/admin/footer_edit': {
     ask: FooterEditRequest;
     data: FooterShown;
   };
-  /** Answers the line at the foot of every page in all its languages. */
+  /** Answers the footer of every page in all languages. */
   '/admin/footer_show': {
     ask: Record<string, never>;
     data: FooterShown;
   };
-  /** Answers the gift as it is now; rooms follow within seconds. */
+  /** Answers the gift after the edit. */
   '/admin/gift_edit': {
     ask: GiftEditRequest;
     data: GiftShown;
   };
-  /** Shows withdrawn gifts too. */
+  /** Shows all gifts, also withdrawn ones. */
   '/admin/gift_list': {
     ask: Record<string, never>;
     data: GiftShown[];
@@ -5553,7 +5554,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: LedgerAudit;
   };
-  /** Makes the code of an encoder invalid; its anchor finds the new one on their own page and is told why. */
+  /** Replaces the live code of a room. */
   '/admin/live_code_reset': {
     ask: LiveCodeResetRequest;
     data: boolean;
@@ -5573,12 +5574,12 @@ export interface Calls {
     ask: MatchEditRequest;
     data: AdminMatch;
   };
-  /** Notes what happened, or takes it back: the rooms hear of both, with the score that holds now. */
+  /** Adds an event or revokes one, and sends it to the rooms with the score after it. */
   '/admin/match_event': {
     ask: MatchEventRequest;
     data: MatchEventDone;
   };
-  /** Shows matches as they are sorted: without sort those in progress first, then those not started by time, then the others. */
+  /** Shows matches. */
   '/admin/match_list': {
     ask: AdminMatchListRequest;
     data: AdminMatchPage;
@@ -5598,12 +5599,12 @@ export interface Calls {
     ask: MatchScoreRequest;
     data: AdminMatch;
   };
-  /** Shows the events of a match and what hangs on it. */
+  /** Shows the events of a match and how much refers to it. */
   '/admin/match_show': {
     ask: MatchRequest;
     data: MatchShowAnswer;
   };
-  /** Sets where a match can be watched; interrupted is a source that is there but shows nothing at present. */
+  /** Sets the video source of a match. */
   '/admin/match_source': {
     ask: MatchSourceRequest;
     data: AdminMatch;
@@ -5618,12 +5619,12 @@ export interface Calls {
     ask: Record<string, never>;
     data: OperatorBrief;
   };
-  /** Shows the hosts browsers may fetch pictures and streams from, besides this site. */
+  /** Shows the hosts, besides this site, from which browsers may fetch pictures and streams. */
   '/admin/media_hosts': {
     ask: Record<string, never>;
     data: MediaHostsAnswer;
   };
-  /** Replaces the list of hosts browsers may fetch pictures and streams from. */
+  /** Replaces the list of hosts. */
   '/admin/media_hosts_edit': {
     ask: MediaHostsEditRequest;
     data: MediaHostsAnswer;
@@ -5643,12 +5644,12 @@ export interface Calls {
     ask: PagingInput;
     data: OperatorShownPage;
   };
-  /** Is an operator's own change of password. */
+  /** Changes the caller's own password. */
   '/admin/password_edit': {
     ask: PasswordEditRequest;
     data: boolean;
   };
-  /** Shows orders of coins and what became of their payments. */
+  /** Shows orders of coins with their payments. */
   '/admin/recharge_list': {
     ask: RechargeListRequest;
     data: OrderShownPage;
@@ -5658,7 +5659,7 @@ export interface Calls {
     ask: ProductEditRequest;
     data: ProductEditAnswer;
   };
-  /** Shows products that are not on sale too. */
+  /** Shows all products, also those not on sale. */
   '/admin/recharge_product_list': {
     ask: Record<string, never>;
     data: ProductShown[];
@@ -5668,27 +5669,27 @@ export interface Calls {
     ask: RechargeRefundRequest;
     data: RechargeRefundAnswer;
   };
-  /** Answers the recording as it is now. */
+  /** Answers the recording after the edit. */
   '/admin/replay_edit': {
     ask: ReplayRulingRequest;
     data: AdminReplay;
   };
-  /** Shows the recordings of a room, hidden and withheld ones too, and deleted ones as long as they can be restored. */
+  /** Shows the recordings of a room: also hidden and withheld ones, and deleted ones while they can be restored. */
   '/admin/replay_list': {
     ask: AdminReplaysRequest;
     data: AdminReplayPage;
   };
-  /** Shows what nobody has looked at yet, or what was resolved, the newest first. */
+  /** Shows the open or the resolved reports, the newest first. */
   '/admin/report_list': {
     ask: ReportListRequest;
     data: ReportListAnswer;
   };
-  /** Decides about a report and carries it out. */
+  /** Decides about a report and carries the decision out. */
   '/admin/report_resolve': {
     ask: ReportResolveRequest;
     data: ReportShown;
   };
-  /** Shows a report, the lines around it or its clip, earlier reports about the same person, and how often the reporter was right. */
+  /** Shows a report, the lines around it or its clip, earlier reports about the same user, and how often the reporter was right. */
   '/admin/report_show': {
     ask: ReportShowRequest;
     data: ReportShowAnswer;
@@ -5698,17 +5699,17 @@ export interface Calls {
     ask: RichTextEditRequest;
     data: RichTextShown;
   };
-  /** Answers which texts there are in which languages. */
+  /** Shows which texts exist in which languages. */
   '/admin/rich_text_list': {
     ask: Record<string, never>;
     data: RichTextShown[];
   };
-  /** Answers one language of a text as it is or was, its versions, and whom an edit concerns. */
+  /** Answers one version of a text in one language, all versions, and how many users an edit concerns. */
   '/admin/rich_text_show': {
     ask: RichTextShowRequest;
     data: RichTextShowAnswer;
   };
-  /** Answers the room as it is now. */
+  /** Answers the room after the edit. */
   '/admin/room_edit': {
     ask: RoomEditRequest;
     data: AdminRoom;
@@ -5723,7 +5724,7 @@ export interface Calls {
     ask: RoomOrderEditRequest;
     data: RoomOrderAnswer;
   };
-  /** Shows the rooms that come first in a list: among the recommended, or, while they are living, among the hot. */
+  /** Shows the rooms that come first among the recommended, or, while they are live, among the hot. */
   '/admin/room_order_list': {
     ask: RoomOrderRequest;
     data: RoomOrderAnswer;
@@ -5738,7 +5739,7 @@ export interface Calls {
     ask: OperatorsSessionEndRequest;
     data: OperatorsSessionEndAnswer;
   };
-  /** Shows where the operator is logged in. */
+  /** Shows the logins of the calling operator. */
   '/admin/session_list': {
     ask: Record<string, never>;
     data: OperatorsSessionListAnswer;
@@ -5753,32 +5754,32 @@ export interface Calls {
     ask: Record<string, never>;
     data: SettingShown[];
   };
-  /** Closes every slot that shares a part of [from, to), at most 31 days, or opens it again. */
+  /** Blocks every slot that overlaps [from, to), at most 31 days, or opens it again. */
   '/admin/slot_block': {
     ask: SlotBlockRequest;
     data: SlotBlockAnswer;
   };
-  /** Tells which coming bookings a block or other hours would meet. */
+  /** Shows which future bookings a block or new hours would affect. */
   '/admin/slot_bookings': {
     ask: SlotBookingsRequest;
     data: SlotBookingsAnswer;
   };
-  /** Gives up what somebody else booked. */
+  /** Cancels a booking. */
   '/admin/slot_cancel': {
     ask: SlotCancelRequest;
     data: SlotCancelAnswer;
   };
-  /** Shows days of a brand's calendar with its holders and blocks. */
+  /** Shows days of a brand's calendar with holders and blocks. */
   '/admin/slot_list': {
     ask: SlotListRequest;
     data: SlotListAnswer;
   };
-  /** Shows the short messages a development server did not send; NOT_FOUND where they are really sent. */
+  /** Shows the short messages that a development server keeps instead of sending; NOT_FOUND on any other server. */
   '/admin/sms_outbox': {
     ask: Record<string, never>;
     data: SentSms[];
   };
-  /** Shows the days of all rooms together, and how long each sport was on the air. */
+  /** Shows each day of all rooms together, and how long each sport was on the air. */
   '/admin/stats_days': {
     ask: SpanInput;
     data: DaysAnswer;
@@ -5788,7 +5789,7 @@ export interface Calls {
     ask: RoomsRequest;
     data: RoomShownPage;
   };
-  /** Counts a day that is over, of every room; a day that was counted before is counted anew. */
+  /** Counts a past day of every room, also a day that was counted before. */
   '/admin/stats_run': {
     ask: StatsRunRequest;
     data: StatsRunAnswer;
@@ -5798,32 +5799,32 @@ export interface Calls {
     ask: TotpBeginRequest;
     data: TotpBeginAnswer;
   };
-  /** Makes the secret count. */
+  /** Puts the secret into force. */
   '/admin/totp_confirm': {
     ask: TotpConfirmRequest;
     data: TotpConfirmAnswer;
   };
-  /** Is for an operator who lost device and codes: they are logged out, and set up another one. */
+  /** Removes the second factor of an operator who lost device and codes, and ends their logins. */
   '/admin/totp_reset': {
     ask: OperatorRequest;
     data: OperatorEditAnswer;
   };
-  /** Keeps one image for gift, banner, brand or column. */
+  /** Stores one picture for a gift, banner, brand or column. */
   '/admin/upload': {
     ask: Record<string, never>;
     data: Uploaded;
   };
-  /** Shows what is known of a user, without the phone number: for that there is user_show. */
+  /** Shows all about a user but the phone number, which user_show answers. */
   '/admin/user_about': {
     ask: UserRequest;
     data: AboutAnswer;
   };
-  /** Answers the user as they are now. */
+  /** Answers the user after the edit. */
   '/admin/user_edit': {
     ask: UserEditRequest;
     data: UserShown;
   };
-  /** Shows what came and went in a wallet, the newest first. */
+  /** Shows the changes of a wallet, the newest first. */
   '/admin/user_flows': {
     ask: UserFlowsRequest;
     data: FlowsAnswer;
@@ -5838,9 +5839,9 @@ export interface Calls {
     ask: UserListRequest;
     data: UserListAnswer;
   };
-  /** Shows one user with the whole phone number; who looked stays in the record. */
+  /** Shows one user with the whole phone number. */
   '/admin/user_show': {
-    ask: UserShowRequest;
+    ask: UserRequest;
     data: UserShowAnswer;
   };
   /** Corrects a wallet. */
@@ -5853,12 +5854,12 @@ export interface Calls {
     ask: WordingEditRequest;
     data: WordingShown;
   };
-  /** Shows the texts of the site by key and language, with what operators put in their place. */
+  /** Shows the shipped and the changed texts by key and language. */
   '/admin/wording_list': {
     ask: WordingListRequest;
     data: WordingShownPage;
   };
-  /** Changes the list; every node follows within seconds. */
+  /** Changes the list. */
   '/admin/words_edit': {
     ask: WordsEditRequest;
     data: WordsEditAnswer;
@@ -5868,7 +5869,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: WordsExportAnswer;
   };
-  /** Takes a text in as a whole or not at all; BAD_REQUEST names the first line that is wrong. */
+  /** Adds all words of a text or none. */
   '/admin/words_import': {
     ask: WordsImportRequest;
     data: WordsImportAnswer;
@@ -5878,12 +5879,12 @@ export interface Calls {
     ask: WordsListRequest;
     data: WordEntryPage;
   };
-  /** Tells what a word would have caught in the last seven days, among the lines that are still stored. */
+  /** Shows which stored lines of the last seven days a word matches. */
   '/admin/words_past': {
     ask: WordsPastRequest;
     data: WordsPastAnswer;
   };
-  /** Judges a line by the list as it is stored, with the engine that judges the lines of the chat. */
+  /** Judges a line by the stored list, with the engine of the chat. */
   '/admin/words_try': {
     ask: WordsTryRequest;
     data: WordsTryAnswer;
@@ -6004,7 +6005,7 @@ export interface Calls {
       }[];
     };
   };
-  /** Lists the kinds of anchor with how many rooms are living. */
+  /** Lists the types of anchors with their numbers of living rooms. */
   '/anchorColumnNumber': {
     ask: LocalizedInput;
     data: AnchorColumn[];
@@ -6014,17 +6015,17 @@ export interface Calls {
     ask: RichTextRequest;
     data: RichTextAnswer;
   };
-  /** Lists every country with a dial code, China first: most of our readers are there. */
+  /** Lists every country with a dial code. */
   '/country/config': {
     ask: Record<string, never>;
     data: CountryShown[];
   };
-  /** Books a slot for the caller, or gives the caller's own back. */
+  /** Books a slot for the caller, or cancels the caller's booking. */
   '/ct_anchor/appointmentTime': {
     ask: AppointmentRequest;
     data: AppointmentAnswer;
   };
-  /** myTimeList: the slots the caller has booked, without limits those that are not over. */
+  /** Lists the caller's bookings. */
   '/ct_anchor/myTimeList': {
     ask: MyTimeListRequest;
     data: BookingAnswer[];
@@ -6034,12 +6035,12 @@ export interface Calls {
     ask: OwnerListRequest;
     data: BrandAnswerPage;
   };
-  /** Shows one day of a brand's grid. */
+  /** Shows a day of a brand's calendar. */
   '/ct_anchor/timeList': {
     ask: TimeListRequest;
     data: TimeListAnswer;
   };
-  /** Sets the clock of this node ahead or back: mutes, envelopes, reservations and jobs go by it. */
+  /** Sets the clock of this node ahead or back. */
   '/dev/clock': {
     ask: DevClockRequest;
     data: ClockAnswer;
@@ -6049,7 +6050,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: SentSms[];
   };
-  /** Gives one ticket per token, in their order. */
+  /** Returns one ticket per token, in the same order. */
   '/dev/tickets': {
     ask: DevTicketsRequest;
     data: string[];
@@ -6071,12 +6072,12 @@ export interface Calls {
     ask: Record<string, never>;
     data: boolean;
   };
-  /** Ends the login of the token; a token nobody knows is as good as ended. */
+  /** Ends the login of the token. */
   '/logOut': {
     ask: Record<string, never>;
     data: boolean;
   };
-  /** Answers null unless an operator has published a version newer than the caller's. */
+  /** Answers the published version of the Android app, or null if it is not newer than the caller's. */
   '/manage/app_update/android': {
     ask: Record<string, never>;
     data: AndroidUpdate | null;
@@ -6086,12 +6087,12 @@ export interface Calls {
     ask: Record<string, never>;
     data: Uploaded;
   };
-  /** anchorRaceList: the matches an anchor has reserved to show. */
+  /** Lists the matches that an anchor has reserved. */
   '/manage/race/app_anchor_race_list': {
     ask: AnchorRacesRequest;
     data: MatchPage;
   };
-  /** Lists the kinds of sport, without the one for all. */
+  /** Lists the sports, without the column for all. */
   '/matchColumn': {
     ask: LocalizedInput;
     data: MatchColumn[];
@@ -6343,7 +6344,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: UserInfo;
   };
-  /** Hangs a picture the caller uploaded for the wall. */
+  /** Adds a picture to the caller's photo wall. */
   '/web_anchor/addImage': {
     ask: AddImageRequest;
     data: ImageItem;
@@ -6353,7 +6354,7 @@ export interface Calls {
     ask: AddNoteRequest;
     data: AddNoteAnswer;
   };
-  /** Lists the kinds of anchor with how many rooms are living. */
+  /** Lists the types of anchors with their numbers of living rooms. */
   '/web_anchor/anchorColumnNumber': {
     ask: LocalizedInput;
     data: AnchorColumn[];
@@ -6363,7 +6364,7 @@ export interface Calls {
     ask: ApplyRequest;
     data: ApplyAnswer;
   };
-  /** Shows the caller their newest application. */
+  /** Shows the caller's newest application. */
   '/web_anchor/anchor_apply_for_details': {
     ask: Record<string, never>;
     data: ApplyDetailsAnswer;
@@ -6373,7 +6374,7 @@ export interface Calls {
     ask: LocalizedInput;
     data: AnchorColumnAnswer[];
   };
-  /** anchorColumnNum: every column with what is on the air in it, the one for all first. */
+  /** Lists the columns with their numbers of anchors. */
   '/web_anchor/anchor_column_num': {
     ask: LocalizedInput;
     data: AnchorColumnNumAnswer[];
@@ -6383,7 +6384,7 @@ export interface Calls {
     ask: ContentListRequest;
     data: LiveItemPage;
   };
-  /** Is the endless list: what comes new neither shifts nor repeats what was read. */
+  /** Lists rooms by stretches. */
   '/web_anchor/anchor_content_list_new': {
     ask: ContentListNewRequest;
     data: LiveItemsFrom;
@@ -6393,92 +6394,92 @@ export interface Calls {
     ask: HouseRequest;
     data: AnchorDetailsAnswer;
   };
-  /** Shows the caller's room. */
+  /** Shows the configuration of the caller's room. */
   '/web_anchor/anchor_house_config_details': {
     ask: Record<string, never>;
     data: HouseConfigAnswer;
   };
-  /** Changes what is sent and leaves the rest. */
+  /** Changes the fields of the request. */
   '/web_anchor/anchor_house_config_details_update': {
     ask: ConfigureRequest;
     data: HouseConfigAnswer;
   };
-  /** Shows the anchor of a house, or the one a user is. */
+  /** Shows an anchor, by the id of the house or of the user. */
   '/web_anchor/anchor_information': {
     ask: AnchorInformationRequest;
     data: AnchorInformationAnswer;
   };
-  /** Are the languages of the listed anchors, the most spoken first. */
+  /** Lists the languages of the listed anchors, the most frequent first. */
   '/web_anchor/anchor_languages': {
     ask: Record<string, never>;
     data: AnchorLanguageAnswer[];
   };
-  /** anchorUser: everybody may see who is watching; who is muted and who moderates is for the room's staff. */
+  /** Lists viewers, mutes or moderators of a room. */
   '/web_anchor/anchor_user': {
     ask: AnchorUserRequest;
     data: AnchorUserAnswer;
   };
-  /** Answers what the caller, or for the room's staff another user, may do in the room. */
+  /** Answers the caller's rights in a room. */
   '/web_anchor/anchor_user_auth': {
     ask: UserAuthRequest;
     data: UserAuthAnswer;
   };
-  /** Answers what happened in the room between two moments of a broadcast that runs, or has ended a short while ago, without what was deleted. */
+  /** Lists the events of the room between two moments of a broadcast that runs or has just ended. */
   '/web_anchor/chat_back': {
     ask: ChatBackRequest;
     data: ChatBackAnswer;
   };
-  /** Hides lines: the staff's right, and for two minutes their author's. */
+  /** Hides lines. */
   '/web_anchor/chat_delete': {
     ask: ChatDeleteRequest;
     data: ChatDeleteAnswer;
   };
-  /** Changes what is sent of a room's mode and leaves the rest. */
+  /** Changes the fields of a room's mode that the request has. */
   '/web_anchor/chat_mode': {
     ask: ChatModeRequest;
     data: ChatMode;
   };
-  /** Puts a line or a text above the chat; with neither nothing stands there any more. */
+  /** Pins a line or a text above the chat. */
   '/web_anchor/chat_pin': {
     ask: ChatPinRequest;
     data: ChatPinAnswer;
   };
-  /** Answers what happened in the room between two positions of a recording, without what was deleted. */
+  /** Lists the events of the room between two positions of a recording. */
   '/web_anchor/chat_replay': {
     ask: ChatReplayRequest;
     data: ChatReplayAnswer;
   };
-  /** Shows hidden lines again, or takes a whole act of moderation back. */
+  /** Shows hidden lines again, or undoes a whole act of moderation. */
   '/web_anchor/chat_restore': {
     ask: ChatRestoreRequest;
     data: ChatRestoreAnswer;
   };
-  /** Shows a clip with its player, and counts the visit. */
+  /** Shows the page of a clip, and counts a visit. */
   '/web_anchor/clip_details': {
     ask: ClipRequest;
     data: ClipDetailsAnswer;
   };
-  /** Shows the clips of a room, the latest first. */
+  /** Lists the clips of a room, the latest first. */
   '/web_anchor/clip_list': {
     ask: ClipListRequest;
     data: ClipItemPage;
   };
-  /** Marks a stretch of a broadcast and names it. */
+  /** Makes a clip of a broadcast. */
   '/web_anchor/clip_make': {
     ask: ClipMakeRequest;
     data: ClipMakeAnswer;
   };
-  /** Takes a clip out of sight, or takes that back. */
+  /** Removes a clip, or undoes that. */
   '/web_anchor/clip_remove': {
     ask: ClipRemoveRequest;
     data: boolean;
   };
-  /** Takes photos off the caller's wall; those that hang elsewhere, or nowhere, are passed over. */
+  /** Deletes photos of the caller's wall. */
   '/web_anchor/deleteImage': {
     ask: DeleteImageRequest;
     data: DeletedAnswer;
   };
-  /** Deletes one of the caller's own notes; DELETE_FAILED for any other. */
+  /** Deletes a note of the caller. */
   '/web_anchor/deleteNote': {
     ask: NoteRequest;
     data: DeletedAnswer;
@@ -6488,22 +6489,22 @@ export interface Calls {
     ask: EditUserRequest;
     data: EditUserAnswer;
   };
-  /** Shows the caller's followers, the latest first. */
+  /** Lists the followers of the caller's room, the latest first. */
   '/web_anchor/fan_list': {
     ask: PagingInput;
     data: FanAnswerPage;
   };
-  /** Lists gifts; sum is what they cost who sent them, or what they brought the anchor. */
+  /** Lists the gifts that the caller sent or received. */
   '/web_anchor/gift_detail': {
     ask: GiftDetailRequest;
     data: GivenGiftGivenPage;
   };
-  /** Shows what can be given now; it is the same in every room. */
+  /** Lists the gifts of the catalogue. */
   '/web_anchor/gift_list': {
     ask: LocalizedInput;
     data: GiftAnswer[];
   };
-  /** Counts gifts of the open or else the last session, of today, or of seven days with today. */
+  /** Ranks the givers of the current or last broadcast, of today, or of the last seven days including today. */
   '/web_anchor/gift_rank': {
     ask: GiftRankRequest;
     data: GiftRankAnswer;
@@ -6518,17 +6519,17 @@ export interface Calls {
     ask: GrabRequest;
     data: GrabAnswer;
   };
-  /** Lets a held line into the chat as its author's, or dismisses it. */
+  /** Posts a held line under its author's name, or dismisses it. */
   '/web_anchor/held_decide': {
     ask: HeldDecideRequest;
     data: HeldDecideAnswer;
   };
-  /** Shows the staff of a room which lines wait for them. */
+  /** Lists the held lines for the staff of a room. */
   '/web_anchor/held_lines': {
     ask: HouseRequest;
     data: HeldLinesAnswer;
   };
-  /** Is the wall of a house, the newest photo first. */
+  /** Lists the photos of a house, the newest first. */
   '/web_anchor/imageList': {
     ask: ImageListRequest;
     data: ImageItemPage;
@@ -6538,12 +6539,12 @@ export interface Calls {
     ask: FlowsRequest;
     data: IncomeGivenPage;
   };
-  /** Sets whether the caller likes a note; once more changes nothing. */
+  /** Sets whether the caller likes a note. */
   '/web_anchor/likeNote': {
     ask: LikeNoteRequest;
     data: LikeNoteAnswer;
   };
-  /** Shows the days of a month on which the caller was on the air, the latest first. */
+  /** Lists the days of a month on which the caller broadcast, the latest first. */
   '/web_anchor/live_detail_search': {
     ask: LiveDataRequest;
     data: LiveDataAnswer;
@@ -6553,52 +6554,52 @@ export interface Calls {
     ask: Record<string, never>;
     data: LiveEndAnswer;
   };
-  /** Marks this moment of the broadcast; it becomes a dot of the recording. */
+  /** Marks the current moment of a broadcast. */
   '/web_anchor/live_mark': {
     ask: LiveMarkRequest;
     data: MarkAnswer;
   };
-  /** Opens a session; with source 1 the room is living when the first pictures arrive. */
+  /** Starts a broadcast. */
   '/web_anchor/live_start': {
     ask: LiveStartRequest;
     data: LiveStartAnswer;
   };
-  /** Tells what a finished broadcast of the caller's room came to, however it ended. */
+  /** Shows the figures of a finished broadcast of the caller's room. */
   '/web_anchor/live_summary': {
     ask: LiveSummaryRequest;
     data: LiveSummaryAnswer;
   };
-  /** Sets, renames or deletes a mark of a recording of the caller's house; null when it was deleted. */
+  /** Adds, renames or deletes a mark of a recording of the caller's house. */
   '/web_anchor/mark_edit': {
     ask: MarkEditRequest;
     data: OwnMark | null;
   };
-  /** Lists what the staff of a room did, the newest first. */
+  /** Lists the acts of moderation in a room, the newest first. */
   '/web_anchor/mod_log': {
     ask: ModLogRequest;
     data: ModLogAnswer;
   };
-  /** Appoints a moderator of the caller's own room, or ends that. */
+  /** Appoints or dismisses a moderator of the caller's own room. */
   '/web_anchor/moderator_edit': {
     ask: ModeratorEditRequest;
     data: ModeratorEditAnswer;
   };
-  /** Is the endless list of a house's notes, the newest first. */
+  /** Lists the notes of a house, the newest first. */
   '/web_anchor/noteList': {
     ask: NoteListRequest;
     data: NotesFrom;
   };
-  /** Shows one recording of the caller's house to be edited. */
+  /** Shows a recording of the caller's house for the editor. */
   '/web_anchor/own_replay': {
     ask: ReplayRequest;
     data: OwnReplayAnswer;
   };
-  /** Shows the recordings of the caller's house, the latest first. */
+  /** Lists the recordings of the caller's house, the latest first. */
   '/web_anchor/own_replays': {
     ask: PagingInput;
     data: OwnReplaysAnswer;
   };
-  /** Remembers how far the caller has watched; the very beginning and the end are forgotten. */
+  /** Stores how far the caller has watched. */
   '/web_anchor/play_position': {
     ask: PositionRequest;
     data: boolean;
@@ -6618,17 +6619,17 @@ export interface Calls {
     ask: EarningsRequest;
     data: EarningsAnswer;
   };
-  /** Gives an order of the caller up. */
+  /** Closes an order of the caller that waits for its payment, and leaves any other order as it is. */
   '/web_anchor/recharge_close': {
     ask: OrderRequest;
     data: RechargeRow;
   };
-  /** Opens an order and begins its payment. */
+  /** Creates an order and starts its payment. */
   '/web_anchor/recharge_create': {
     ask: RechargeRequest;
     data: RechargeAnswer;
   };
-  /** Shows one order of the caller. */
+  /** Shows an order of the caller. */
   '/web_anchor/recharge_order': {
     ask: OrderRequest;
     data: RechargeRow;
@@ -6638,7 +6639,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: ProductAnswer[];
   };
-  /** rechargeProviders: none means that no coins can be bought here. */
+  /** Lists the ways to pay. */
   '/web_anchor/recharge_providers': {
     ask: Record<string, never>;
     data: ProviderAnswer[];
@@ -6648,12 +6649,12 @@ export interface Calls {
     ask: PagingInput;
     data: RechargeRowPage;
   };
-  /** Goes on with the payment of an order of the caller. */
+  /** Continues the payment of an order of the caller. */
   '/web_anchor/recharge_resume': {
     ask: OrderRequest;
     data: RechargeAnswer;
   };
-  /** recommendAnchor: what to watch beside a room or a match; kind 2 is what most people watch. */
+  /** Lists rooms similar to a room or a match. */
   '/web_anchor/recommend_anchor': {
     ask: RecommendRequest;
     data: LiveItem[];
@@ -6668,32 +6669,32 @@ export interface Calls {
     ask: EnvelopeRequest;
     data: EnvelopeDetailAnswer;
   };
-  /** Shows a recording with its player, and counts the visit. */
+  /** Shows the page of a recording, and counts a visit. */
   '/web_anchor/replay_details': {
     ask: ReplayRequest;
     data: ReplayDetailsAnswer;
   };
-  /** Answers a link to what is shown of a recording of the caller's house. */
+  /** Answers a link to the visible part of a recording of the caller's house. */
   '/web_anchor/replay_download': {
     ask: ReplayRequest;
     data: ReplayDownload;
   };
-  /** Changes a recording of the caller's house and answers it as it is now. */
+  /** Changes a recording of the caller's house and answers the changed recording. */
   '/web_anchor/replay_edit': {
     ask: ReplayEditRequest;
     data: ReplayItem | null;
   };
-  /** Shows the recordings of a house, the latest first; its anchor sees the hidden ones too. */
+  /** Lists the recordings of a house, the latest first. */
   '/web_anchor/replay_list': {
     ask: ReplayListRequest;
     data: ReplayItemPage;
   };
-  /** Files what the caller points at, together with the line as it stands now. */
+  /** Files a report to the operators, with a copy of the reported text. */
   '/web_anchor/report': {
     ask: ReportRequest;
     data: ReportAnswer;
   };
-  /** Changes the words banned in the room, and lists them. */
+  /** Changes the banned words of a room, and lists them. */
   '/web_anchor/room_words': {
     ask: RoomWordsRequest;
     data: RoomWordsAnswer;
@@ -6718,17 +6719,17 @@ export interface Calls {
     ask: SendToOneRequest;
     data: EnvelopeAnswer;
   };
-  /** Mutes everyone but the room's staff, or lets them speak again; without stop it turns round. */
+  /** Mutes everyone but the room's staff, or lifts that. */
   '/web_anchor/stop_chat': {
     ask: StopChatRequest;
     data: StopChatAnswer;
   };
-  /** userOwnerList: the brands the caller belongs to. */
+  /** Lists the brands of which the caller is a member. */
   '/web_anchor/userOwnerList': {
     ask: Record<string, never>;
     data: BrandBrief[];
   };
-  /** Shows the staff of a room what one person wrote in it. */
+  /** Shows the staff of a room the lines of one person. */
   '/web_anchor/user_lines': {
     ask: UserLinesRequest;
     data: UserLinesAnswer;
@@ -6738,37 +6739,37 @@ export interface Calls {
     ask: FlowsRequest;
     data: WalletAnswer;
   };
-  /** Opens the room of a house or the slot grid of a brand, or with neither the user channel alone. */
+  /** Issues a ticket for the room of a house or the slot grid of a brand. */
   '/web_anchor/web_im_info': {
     ask: ImInfoRequest;
     data: ImInfoAnswer;
   };
-  /** Sets whether the caller follows a house; without attention it toggles that. */
+  /** Sets whether the caller follows a house. */
   '/web_anchor/web_recommend_user': {
     ask: FollowRequest;
     data: FollowAnswer;
   };
-  /** Shows whom to meet, and what was on. */
+  /** Shows recommended and new anchors, and the newest recordings. */
   '/web_home/home_details_bottom': {
     ask: Record<string, never>;
     data: HomeBottomAnswer;
   };
-  /** Shows the rooms of each sport, and what starts next. */
+  /** Shows the rooms of each sport, and the next matches. */
   '/web_home/home_details_middle': {
     ask: HomeMiddleRequest;
     data: HomeMiddleAnswer;
   };
-  /** Shows what is hot, and the liveliest room with its player. */
+  /** Shows banners, hot matches, and the room with the most viewers with its player. */
   '/web_home/home_details_top': {
     ask: Record<string, never>;
     data: HomeTopAnswer;
   };
-  /** Answers what the footer of every page shows. */
+  /** Answers the footer of every page. */
   '/web_home/home_info_bottom': {
     ask: LocalizedInput;
     data: FooterAnswer;
   };
-  /** Finds every word of the keyword in names of any language: case, accents and width do not count. */
+  /** Finds matches, teams and anchors whose names have every word of the keyword, in any language. */
   '/web_home/search': {
     ask: SearchRequest;
     data: SearchAnswer;
@@ -6778,17 +6779,17 @@ export interface Calls {
     ask: MatchRequest;
     data: MatchDetailsAnswer;
   };
-  /** Ends every login at once. */
+  /** Ends every login at once, and schedules the deletion. */
   '/web_my/account_delete': {
     ask: DeleteAccountRequest;
     data: DeleteAccountAnswer;
   };
-  /** Shows the caller's secret link, made at the first call, and a new one when they ask for it. */
+  /** Answers the caller's secret link. */
   '/web_my/calendar_url': {
     ask: CalendarURLRequest;
     data: CalendarURLAnswer;
   };
-  /** Begins an export, or returns the state of the one of the last 24 hours, "none" without one. */
+  /** Starts an export, or answers the state of the export of the last 24 hours. */
   '/web_my/export': {
     ask: ExportRequest;
     data: ExportAnswer;
@@ -6803,32 +6804,32 @@ export interface Calls {
     ask: MyReservedRequest;
     data: MatchPage;
   };
-  /** Shows the newest notices first. */
+  /** Lists the notices, the newest first. */
   '/web_my/notify_list': {
     ask: NotifyListRequest;
     data: NotifyListAnswer;
   };
-  /** Marks notices as read; those of others, or unknown, change nothing. */
+  /** Marks notices as read. */
   '/web_my/notify_read': {
     ask: NotifyReadRequest;
     data: NotifyReadAnswer;
   };
-  /** Changes what was sent and answers all of it; an empty body only reads. */
+  /** Changes the fields of the request and answers all settings. */
   '/web_my/notify_setting': {
     ask: NotifySettingRequest;
     data: NotifySettingAnswer;
   };
-  /** Tells with which key a browser subscribes. */
+  /** Answers the public key with which a browser subscribes. */
   '/web_my/push_key': {
     ask: Record<string, never>;
     data: PushKeyAnswer;
   };
-  /** Lets the caller's browser be told of notices, in the language of this call, for as long as this login lasts. */
+  /** Subscribes the caller's browser to notices in the language of the call, until the login ends. */
   '/web_my/push_subscribe': {
     ask: PushSubscribeRequest;
     data: PushAnswer;
   };
-  /** Ends it. */
+  /** Ends the subscription of a browser. */
   '/web_my/push_unsubscribe': {
     ask: PushUnsubscribeRequest;
     data: PushAnswer;
@@ -6848,7 +6849,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: MyInfoAnswer;
   };
-  /** Lists the kinds of sport, without the one for all. */
+  /** Lists the sports, without the column for all. */
   '/web_race/matchColumn': {
     ask: LocalizedInput;
     data: MatchColumn[];
@@ -6858,42 +6859,42 @@ export interface Calls {
     ask: LibraryRequest;
     data: MatchPage;
   };
-  /** Answers what a reservation would conflict with, and changes nothing. */
+  /** Answers the conflicts that a reservation would have. */
   '/web_race/race_appoint_reminder': {
     ask: ReminderRequest;
     data: ReminderAnswer;
   };
-  /** Sets or takes back a reminder of a match. */
+  /** Sets or cancels a reminder of a match. */
   '/web_race/race_data_appoint': {
     ask: AppointRequest;
     data: AppointAnswer;
   };
-  /** Counts the matches of each sport; the one for all counts them together. */
+  /** Lists the sports with their numbers of matches. */
   '/web_race/race_data_column_with_num': {
     ask: RaceColumnsRequest;
     data: RaceColumnAnswer[];
   };
-  /** raceList: in progress first, then what has not started by time, then the others. */
+  /** Lists matches: those in progress first, then those to come by time, then the others. */
   '/web_race/race_data_content_list_page': {
     ask: RaceListRequest;
     data: RaceListAnswer;
   };
-  /** Opens the chat of a match. */
+  /** Issues a ticket for the chat of a match. */
   '/web_race/race_im_info': {
     ask: MatchRequest;
     data: ImInfoAnswer;
   };
-  /** webRaceAppoint: an anchor will show a match, or will not. */
+  /** Reserves a match that the caller will show, or cancels that. */
   '/web_race/web_race_appoint': {
     ask: AnchorAppointRequest;
     data: AnchorAppointAnswer;
   };
-  /** Counts the library and the caller's reservations by sport, the one for all among them: as many as the list has that is asked for in the same words. */
+  /** Lists the sports, and the column for all, with the numbers of open and reserved matches. */
   '/web_race/web_race_column': {
     ask: LibrarySearchInput;
     data: LibraryColumn[];
   };
-  /** Marks a stage only the client can see, and answers all of them. */
+  /** Marks a stage as done, if only the client can notice it, and answers all stages. */
   '/web_task/web_task_done_stage': {
     ask: StageRequest;
     data: StagesAnswer;
@@ -6903,7 +6904,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: boolean;
   };
-  /** Ends the login of the token; a token nobody knows is as good as ended. */
+  /** Ends the login of the token. */
   '/web_user/logOut': {
     ask: Record<string, never>;
     data: boolean;
@@ -6913,7 +6914,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: UserInfo;
   };
-  /** Accepts the present versions of both agreements. */
+  /** Accepts the current versions of both agreements. */
   '/web_user/web_agree': {
     ask: AgreeRequest;
     data: AgreeAnswer;
@@ -6923,12 +6924,12 @@ export interface Calls {
     ask: CheckNameRequest;
     data: CheckNameAnswer;
   };
-  /** Sends a code, whether or not the number has an account. */
+  /** Sends a code to a phone number, with or without an account. */
   '/web_user/web_get_phone_code': {
     ask: PhoneCodeRequest;
     data: PhoneCodeAnswer;
   };
-  /** Ends the login of the token; a token nobody knows is as good as ended. */
+  /** Ends the login of the token. */
   '/web_user/web_logout': {
     ask: Record<string, never>;
     data: boolean;
@@ -6948,27 +6949,27 @@ export interface Calls {
     ask: Record<string, never>;
     data: TokenInfoAnswer;
   };
-  /** Takes an image the caller uploaded as an avatar; nobody else's key will do. */
+  /** Sets the avatar. */
   '/web_user/web_update_user_image': {
     ask: UserImageRequest;
     data: UserImageAnswer;
   };
-  /** Replaces the profile; with languageType alone, only the language. */
+  /** Replaces the profile. */
   '/web_user/web_user_change_information': {
     ask: ChangeInformationRequest;
     data: UserInfo;
   };
-  /** Proves who asks by the old password or by a code, ends every login and gives a new one. */
+  /** Requires the old password or a code. */
   '/web_user/web_user_change_password': {
     ask: ChangePasswordRequest;
     data: ChangePasswordAnswer;
   };
-  /** Wants a code from the present number, or the password when there is none, and a code from the new one. */
+  /** Requires a code sent to the new number, and one sent to the current number; an account without a number requires its password instead. */
   '/web_user/web_user_change_phone': {
     ask: ChangePhoneRequest;
     data: ChangePhoneAnswer;
   };
-  /** Makes an account. */
+  /** Creates an account. */
   '/web_user/web_user_reg': {
     ask: RegisterRequest;
     data: LoginResult;
