@@ -56,7 +56,8 @@ func (h *Handlers) anchorUserAuth(ctx context.Context, caller rest.Caller,
 		CanManageModerators: right.Role >= domain.RoleAnchor, Attention: !right.Followed.IsZero(),
 	}
 	if about.UserID == 0 {
-		answer.Reason = new(domain.LoginToChat)
+		reason := domain.LoginToChat
+		answer.Reason = &reason
 		return answer, nil
 	}
 	standing, err := h.Chats.WhereStands(ctx, right.Room, &protos.AskStanding{Person: view.PersonOf(right)})

@@ -115,9 +115,11 @@ func (h *Handlers) answerTicket(c fiber.Ctx, caller rest.Caller, room string) er
 	_, grid := domain.BrandOf(room)
 	switch {
 	case grid: // it has bookings and no chat
-		answer.Reason = new(domain.Forbidden)
+		reason := domain.Forbidden
+		answer.Reason = &reason
 	case caller.UserID == 0:
-		answer.Reason = new(domain.LoginToChat)
+		reason := domain.LoginToChat
+		answer.Reason = &reason
 	case room != domain.UserChannel: // only a person who may write activates the chat's actor
 		standing, err := h.Chats.WhereStands(ctx, room, &protos.AskStanding{Person: view.PersonOf(right)})
 		if err != nil {
