@@ -80,7 +80,7 @@ func NewPasswordHasher() (*PasswordHasher, error) {
 	return &PasswordHasher{queue: newHashQueue(hashWorkers, hashQueueLength), dummy: dummy}, nil
 }
 
-// HashPassword waits for its turn and hashes. UNAVAILABLE when the turn does not come in time.
+// Hash waits for its turn and hashes. UNAVAILABLE when the turn does not come in time.
 func (d *PasswordHasher) Hash(ctx context.Context, from domain.Address, password string) (string, error) {
 	leave, err := d.queue.turn(ctx, from.Neighbourhood())
 	if err != nil {
