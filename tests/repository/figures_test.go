@@ -19,13 +19,13 @@ import (
 
 // The limits of the figures. A change that lowers a figure lowers its limit.
 var figureLimits = map[string]int{
-	"lines without tests":                  99_310,
-	"interfaces in http":                   33,
-	"packages":                             121,
-	"functions over 60 lines":              3,
-	"lines over 120 columns":               1458,
-	"lines over 120 columns in tests":      1425,
-	"exported names without a doc comment": 14,
+	"lines without tests":                  99_563,
+	"interfaces in http":                   24,
+	"packages":                             90,
+	"functions over 60 lines":              0,
+	"lines over 120 columns":               47,
+	"lines over 120 columns in tests":      87,
+	"exported names without a doc comment": 0,
 }
 
 const (
