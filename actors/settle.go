@@ -162,7 +162,7 @@ func (e *Entity) applySettled(m *settled) {
 func refusalOf(m *settled) error {
 	switch {
 	case errors.Is(m.err, ErrDuplicate):
-		return domain.Refuse(domain.Repeated)
+		return domain.Refuse(ledger.Repeated)
 	case errors.Is(m.err, ErrInsufficient):
 		var need domain.Coins
 		for _, t := range m.s.Transfers {

@@ -28,7 +28,7 @@ func TestARefusedDecisionChangesNothing(t *testing.T) {
 	if _, err := m.buy(node, rich, "a", "r2"); err != nil {
 		t.Fatalf("after a refusal under the same key: %v", err)
 	}
-	if _, err := m.buy(node, rich, "a", "r2"); domain.CodeOf(err) != domain.Repeated {
+	if _, err := m.buy(node, rich, "a", "r2"); domain.CodeOf(err) != ledger.Repeated {
 		t.Fatalf("a repeat: %v", err)
 	}
 	if got := m.sold(node); got != 1 {
@@ -142,7 +142,7 @@ func TestCommandsThatWaitWhenAGrainIsReplacedAreServedOnceByItsSuccessor(t *test
 	}
 	release()
 	for range waiting {
-		if code := <-codes; code != "" && code != domain.Repeated {
+		if code := <-codes; code != "" && code != ledger.Repeated {
 			t.Errorf("got %s", code)
 		}
 	}
@@ -174,7 +174,7 @@ func TestADecisionThatIsCommittedWhileTheGrainStopsIsFoundByTheNextOne(t *testin
 	if err := <-stopped; err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.buy(m.open(), rich, "a", "r1"); domain.CodeOf(err) != domain.Repeated {
+	if _, err := m.buy(m.open(), rich, "a", "r1"); domain.CodeOf(err) != ledger.Repeated {
 		t.Fatalf("the repeat after the restart: %v", err)
 	}
 	if paid := len(m.journal.Transfers()); paid != 1 {

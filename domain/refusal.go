@@ -149,7 +149,3 @@ func CodeOf(err error) Code {
 	}
 	return Internal
 }
-
-// Repeated marks a request that has already been carried out. It never leaves the server: the REST layer sends the
-// stored outcome instead.
-const Repeated Code = "REPEATED"

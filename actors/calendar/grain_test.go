@@ -120,12 +120,12 @@ func TestARequestIsExecutedOnce(t *testing.T) {
 	must(t, calendars.BookSlot, brand, booking(lin, hour(1), key("one")))
 	must(t, calendars.CancelSlot, brand, cancelling(lin, hour(1), key("two")))
 	if _, err := ask(calendars.BookSlot, brand,
-		booking(lin, hour(1), key("one"))); domain.CodeOf(err) != domain.Repeated {
+		booking(lin, hour(1), key("one"))); domain.CodeOf(err) != ledger.Repeated {
 		t.Errorf("the booking again: %v", err)
 	}
 	must(t, calendars.BookSlot, brand, booking(lin, hour(1), key("three")))
 	if _, err := ask(calendars.CancelSlot, brand,
-		cancelling(lin, hour(1), key("two"))); domain.CodeOf(err) != domain.Repeated {
+		cancelling(lin, hour(1), key("two"))); domain.CodeOf(err) != ledger.Repeated {
 		t.Errorf("the cancel again: %v", err)
 	}
 	if _, err := ask(calendars.BookSlot, brand,
@@ -145,7 +145,7 @@ func TestARepeatedBlockIsNoSecondBlock(t *testing.T) {
 	if _, err := ask(calendars.BlockSlots, brand, block("two", false)); domain.CodeOf(err) != domain.StaleState {
 		t.Errorf("a repeat that finds nothing to change: %v", err)
 	}
-	if _, err := ask(calendars.BlockSlots, brand, block("one", true)); domain.CodeOf(err) != domain.Repeated {
+	if _, err := ask(calendars.BlockSlots, brand, block("one", true)); domain.CodeOf(err) != ledger.Repeated {
 		t.Errorf("a repeat that finds slots to change: %v", err)
 	}
 }

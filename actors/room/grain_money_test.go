@@ -25,7 +25,7 @@ func TestAGiftIsPaidSentToTheRoomOnceAndTheBalanceToItsGiver(t *testing.T) {
 	if err != nil || second.ComboId != first.ComboId || second.ComboCount != 2 || second.GiftTxId == first.GiftTxId {
 		t.Fatalf("got %v %v", second, err)
 	}
-	if _, err := s.gift(501, "r2"); domain.CodeOf(err) != domain.Repeated {
+	if _, err := s.gift(501, "r2"); domain.CodeOf(err) != ledger.Repeated {
 		t.Fatalf("a repeat: %v", err)
 	}
 	if _, err := s.gift(501, "r3"); domain.CodeOf(err) != domain.BalanceNotEnough {

@@ -44,7 +44,7 @@ func SendEnvelope(s *State, cmd *protos.SendEnvelope, now time.Time) (*protos.En
 		return nil, err
 	}
 	if s.envelopes[ledger.FormatEnvelope(cmd.Number)] != nil {
-		return nil, domain.Refuse(domain.Repeated) // a repeated command whose answer was lost
+		return nil, domain.Refuse(ledger.Repeated) // a repeated command whose answer was lost
 	}
 	if cmd.Number < 1 || len(cmd.Seed) != ledger.SeedBytes {
 		return nil, fmt.Errorf("an envelope needs a number and %d secret bytes, got number %d", ledger.SeedBytes,

@@ -139,7 +139,7 @@ func TestAnEnvelopeThatCannotBeSentIsRefusedWithItsReason(t *testing.T) {
 	}
 	s := live(t)
 	seal(t, s, public(10, 2))
-	if _, err := SendEnvelope(s, public(10, 2), noon); domain.CodeOf(err) != domain.Repeated {
+	if _, err := SendEnvelope(s, public(10, 2), noon); domain.CodeOf(err) != ledger.Repeated {
 		t.Errorf("the same command again: %v", err)
 	}
 }

@@ -182,7 +182,7 @@ func TestConcurrentReservationsKeepTheGap(t *testing.T) {
 func TestAReservationOfTheSameRequestIsMadeOnce(t *testing.T) {
 	user := users.Add(1)
 	request := &protos.Request{Key: ledger.RequestKey("reserve", user, "one"), Hash: []byte("asked")}
-	for i, want := range []domain.Code{"", domain.Repeated} {
+	for i, want := range []domain.Code{"", ledger.Repeated} {
 		_, err := reserve(user, &protos.ReserveMatch{Kind: 1, MatchId: 1, Request: request})
 		if domain.CodeOf(err) != want {
 			t.Fatalf("%d. time: %v, want %q", i+1, err, want)

@@ -28,7 +28,7 @@ var deep = []string{"./tests/storm", "./tests/upgrade", "./tests/hostile", "./te
 // shared are packages with goroutines that share memory. "make test" runs them with the race detector, "make test/all"
 // all.
 var shared = []string{"./actors/...", "./cluster/...", "./http/gateway/...", "./http/rest/...", "./listen/...",
-	"./media/...", "./persistence/gather", "./persistence/journal"}
+	"./media/...", "./persistence/pg", "./persistence/journal"}
 
 var (
 	plain = []string{"CGO_ENABLED=0"}

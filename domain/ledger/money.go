@@ -124,6 +124,10 @@ type Outcome struct {
 	Balance domain.Coins // the payer's balance after it
 }
 
+// Repeated marks a request that has already been carried out. It never leaves the server: the REST layer sends the
+// stored outcome instead.
+const Repeated domain.Code = "REPEATED"
+
 // RequestKey scopes a request id to its user and call, as docs/protocol.md, Idempotency, says.
 func RequestKey(call string, userID int64, requestID string) string {
 	return call + "/" + strconv.FormatInt(userID, 10) + "/" + requestID

@@ -104,7 +104,7 @@ func (s *Server) FirstOutcome(
 		return nil, domain.Refuse(domain.IdempotencyMismatch)
 	case found:
 		return &first, nil
-	case refusal.Code == domain.Repeated:
+	case refusal.Code == ledger.Repeated:
 		return nil, fmt.Errorf("request %s was carried out, but its outcome is not kept", key)
 	}
 	return nil, refusal

@@ -12,6 +12,7 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/persistence/tables/seed"
 	"touchline/protos"
 )
@@ -132,7 +133,7 @@ func TestARepeatedBookingGetsTheFirstAnswer(t *testing.T) {
 		}
 	}
 	mustRepeat("while the slot is the caller's")
-	for _, no := range []domain.Code{domain.Repeated, domain.SlotAlreadyMine, domain.SlotClosed} {
+	for _, no := range []domain.Code{ledger.Repeated, domain.SlotAlreadyMine, domain.SlotClosed} {
 		s.Actors.Refuse = domain.Refuse(no)
 		mustRepeat("that met " + string(no))
 	}

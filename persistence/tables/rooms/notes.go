@@ -11,6 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
@@ -46,7 +47,7 @@ func noteOutcome(ctx context.Context, tx pgx.Tx, key string, hash []byte, outcom
 		INSERT INTO request (key, hash, answer, at) VALUES ($1, $2, $3, clock_timestamp())
 		ON CONFLICT DO NOTHING`, key, hash, answer)
 	if err == nil && done.RowsAffected() == 0 {
-		err = domain.Refuse(domain.Repeated)
+		err = domain.Refuse(ledger.Repeated)
 	}
 	return err
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/ledger"
 	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
@@ -115,7 +116,7 @@ func TestANoteIsPostedOnceAndItsFirstOutcomeIsStored(t *testing.T) {
 				[]byte("hash")); domain.CodeOf(err) {
 			case "":
 				posted.Add(1)
-			case domain.Repeated:
+			case ledger.Repeated:
 				repeated.Add(1)
 			default:
 				t.Error(err)
