@@ -124,7 +124,7 @@ func (r *room) round(t *testing.T, name string, brand int64, nodes []*apptest.No
 		id := fmt.Sprintf("%s-%s-%d", strings.ReplaceAll(name, " ", "-"), r.house, i)
 
 		text := "line " + id
-		speaker := r.enter(t, n, r.fans[1], nil)
+		speaker := r.enter(t, n, r.fans[len(r.lines)%len(r.fans)], nil) // in turn: one user may write few lines in a row
 		if _, code := speaker.Say(t, id, text); code != "" {
 			t.Fatalf("%s is refused: %s", text, code)
 		}

@@ -39,6 +39,12 @@ func newChange(t *testing.T) *change {
 	c := &change{Site: apptest.NewSite(t, 2), slots: map[int64]apptest.Person{}}
 	c.older, c.newer = c.All[0], c.All[1]
 	c.older.Program = program
+	// Both have the same seeds, as operators are advised: a killed node that waits for the other to join it may stop.
+	for _, variable := range c.newer.Env {
+		if strings.HasPrefix(variable, config.Prefix+"CLUSTER_SEEDS=") {
+			c.older.Env = append(c.older.Env, variable)
+		}
+	}
 	for _, n := range c.All {
 		n.Env = append(n.Env, config.Prefix+"RATE_FACTOR=1000", config.Prefix+"VISITORS_PER_ADDRESS=1000")
 	}
@@ -73,9 +79,13 @@ func newChange(t *testing.T) *change {
 	return c
 }
 
-// together waits until each node sees all nodes.
+// together waits until each node sees all nodes, and until killed ones have no lease: a node counts those with leases.
 func (c *change) together(t *testing.T, nodes ...*apptest.Node) {
 	t.Helper()
+	eventually.True(t, "only the running nodes have leases", func() bool {
+		views, err := c.Store.Nodes(t.Context())
+		return err == nil && len(views) == len(nodes)
+	})
 	for _, n := range nodes {
 		eventually.True(t, "the nodes see each other", func() bool {
 			members, ok := n.Figure("touchline_cluster_members")
