@@ -138,7 +138,7 @@ func (c *change) books(t *testing.T, at, other *apptest.Node) {
 func (c *change) logsOut(t *testing.T, at, other *apptest.Node) {
 	who := c.comesAndGoes[0]
 	c.comesAndGoes = c.comesAndGoes[1:]
-	sock := other.Listen(t, who)
+	sock := join(t, other, who, map[string]any{}, nil)
 	began := time.Now()
 	must(t, at, who, "/web_user/web_logout", map[string]any{})
 	sock.MustEnd(t, began)
