@@ -23,7 +23,8 @@ test('support finds somebody by phone, sees the number only on demand, suspends 
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   // "/" leads to the search.
   await page.keyboard.press('/');
-  await page.keyboard.type(`+86 ${who.phone}`);
+  // At once: half a number is refused.
+  await page.keyboard.insertText(`+86 ${who.phone}`);
   await expect(page.getByRole('row')).toHaveCount(2);
   await row(page, who.nickName).click();
   const beside = panel(page, who.nickName);
@@ -61,7 +62,7 @@ test('support finds somebody by phone, sees the number only on demand, suspends 
   expect(await logIn()).toContain('Sells coins');
   await toast(page).getByRole('button', { name: frame.undo }).click();
   await expect(beside).toContainText(people.fine);
-  expect(await logIn()).toBe('in');
+  await expect.poll(logIn).toBe('in');
   // What was done stands with the person, with its reason.
   await page.getByRole('tab', { name: people.part.history }).click();
   const done = beside.getByRole('group').filter({ hasText: 'Sells coins' });
