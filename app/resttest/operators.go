@@ -4,6 +4,7 @@ package resttest
 
 import (
 	"slices"
+	"testing"
 	"time"
 
 	"touchline/domain/console"
@@ -30,6 +31,22 @@ func (s *Server) Operator(name string, role console.OperatorRole) Operator {
 		s.t.Fatal(err)
 	}
 	return Operator{console.Operator{OperatorID: id, Name: name, Role: role}, s.LogInOperator(id)}
+}
+
+// Staff is a server with an operator of each role; First and Second are admins.
+type Staff struct {
+	*Server
+	Support, Editor, First, Second Operator
+}
+
+// OpenStaff opens a server and makes its operators.
+func OpenStaff(t *testing.T, options ...Option) Staff {
+	t.Helper()
+	s := Open(t, options...)
+	return Staff{
+		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
+		s.Operator("admin", console.OperatorAdmin), s.Operator("second", console.OperatorAdmin),
+	}
 }
 
 // LogInOperator adds a token of an operator without a call.

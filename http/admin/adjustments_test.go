@@ -19,7 +19,7 @@ import (
 func TestOnlyAdminsMayAuditAndCorrectMoney(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer")
-	for _, o := range []resttest.Operator{s.support, s.editor} {
+	for _, o := range []resttest.Operator{s.Support, s.Editor} {
 		s.Call(t, "/admin/ledger_audit", `{}`, o.Token).Wants(t, domain.Forbidden, o.Name+" audits")
 		s.Call(t, "/admin/wallet_adjust",
 			fmt.Sprintf(`{"userId":"%d","amount":10,"reason":"x","requestId":"request1"}`, user.UserID), o.Token).
@@ -27,7 +27,7 @@ func TestOnlyAdminsMayAuditAndCorrectMoney(t *testing.T) {
 	}
 	s.Credit(user, 25)
 	var audit ledger.LedgerAudit
-	r := s.Call(t, "/admin/ledger_audit", `{}`, s.admin.Token)
+	r := s.Call(t, "/admin/ledger_audit", `{}`, s.First.Token)
 	r.Wants(t, "", "an admin audits")
 	if r.Into(t, &audit); !audit.OK || audit.Sum != 0 || audit.Accounts < 2 || len(audit.Mismatches) != 0 {
 		t.Errorf("the audit is %+v", audit)
@@ -47,9 +47,9 @@ func TestAPendingCorrectionShowsWhetherTheCallerMayApproveIt(t *testing.T) {
 	var asked struct{ AdjustID string }
 	s.Call(t, "/admin/wallet_adjust",
 		fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user),
-		s.admin.Token).Into(t, &asked)
+		s.First.Token).Into(t, &asked)
 	young := s.Operator("young", console.OperatorAdmin)
-	for whyNot, by := range map[string]resttest.Operator{"": s.second, "ownRequest": s.admin,
+	for whyNot, by := range map[string]resttest.Operator{"": s.Second, "ownRequest": s.First,
 		"youngerThanRequest": young} {
 		var list []struct {
 			ApprovalID, NickName, AskedByName string
@@ -67,7 +67,7 @@ func TestAPendingCorrectionShowsWhetherTheCallerMayApproveIt(t *testing.T) {
 	}
 	agree := func(userID int64) resttest.Reply {
 		return s.Call(t, "/admin/wallet_adjust", fmt.Sprintf(`{"adjustId":%q,"userId":"%d"}`, asked.AdjustID, userID),
-			s.second.Token)
+			s.Second.Token)
 	}
 	agree(other).Wants(t, domain.NotFound, "approving it for the wallet of another user")
 	agree(user).Wants(t, "", "approving it")
@@ -98,20 +98,20 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 		done.Balance = nil
 		s.Call(t, "/admin/wallet_adjust", with(body), by.Token).Into(t, &done)
 	}
-	ask(s.admin, `{"userId":"USER","amount":10000,"reason":"late bonus","requestId":"request1"}`)
+	ask(s.First, `{"userId":"USER","amount":10000,"reason":"late bonus","requestId":"request1"}`)
 	if !done.Done || done.Balance == nil || *done.Balance != 10_000 {
 		t.Fatalf("within the limit: %+v", done)
 	}
-	ask(s.admin, `{"userId":"USER","amount":10001,"reason":"late bonus","requestId":"request2"}`)
+	ask(s.First, `{"userId":"USER","amount":10001,"reason":"late bonus","requestId":"request2"}`)
 	if done.Done || done.Balance != nil {
 		t.Fatalf("above the limit: %+v", done)
 	}
 	pending, _ := json.Marshal(map[string]string{"adjustId": done.AdjustID})
-	ask(s.admin, string(pending))
+	ask(s.First, string(pending))
 	if done.Done {
 		t.Fatal("an admin approved a request of their own")
 	}
-	ask(s.second, string(pending))
+	ask(s.Second, string(pending))
 	if !done.Done || *done.Balance != 20_001 {
 		t.Fatalf("approved by another: %+v", done)
 	}
@@ -120,15 +120,15 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 		`{"userId":"USER","amount":1,"amount":777,"AMOUNT":888,"reason":"late bonus","requestId":"request3"}`,
 		`{"userId":"USER","amount":1,"AMOUNT":888,"reason":"late bonus","requestId":"request3"}`,
 	} {
-		s.Call(t, "/admin/wallet_adjust", with(body), s.admin.Token).Wants(t, domain.BadRequest, body)
+		s.Call(t, "/admin/wallet_adjust", with(body), s.First.Token).Wants(t, domain.BadRequest, body)
 	}
 	for _, body := range []string{
 		`{"userId":"USER","amount":9999,"reason":"late bonus","requestId":"request1"}`,
 		`{"userId":"USER","amount":10000,"reason":"another","requestId":"request1"}`,
 	} {
-		s.Call(t, "/admin/wallet_adjust", with(body), s.admin.Token).Wants(t, domain.IdempotencyMismatch, body)
+		s.Call(t, "/admin/wallet_adjust", with(body), s.First.Token).Wants(t, domain.IdempotencyMismatch, body)
 	}
-	ask(s.admin, `{"reason":"late bonus","requestId":"request1","userId":USER,"amount":10000}`)
+	ask(s.First, `{"reason":"late bonus","requestId":"request1","userId":USER,"amount":10000}`)
 	if !done.Done || *done.Balance != 20_001 {
 		t.Fatalf("the repeat with reordered fields: %+v", done)
 	}
@@ -136,7 +136,7 @@ func TestALargeCorrectionNeedsASecondAdmin(t *testing.T) {
 		t.Errorf("the user has %d", balance)
 	}
 	acts := s.Acts("/admin/wallet_adjust")
-	if len(acts) != 7 || acts[3].OperatorID != s.second.OperatorID || !strings.Contains(string(acts[3].Asked), approved) {
+	if len(acts) != 7 || acts[3].OperatorID != s.Second.OperatorID || !strings.Contains(string(acts[3].Asked), approved) {
 		t.Errorf("recorded %+v", acts)
 	}
 }
@@ -153,7 +153,7 @@ func TestAWrongCorrectionIsRefusedByItsField(t *testing.T) {
 		`{"adjustId":"ad_unknown"}`:                                                domain.NotFound,
 	} {
 		body = strings.ReplaceAll(body, "USER", user)
-		s.Call(t, "/admin/wallet_adjust", body, s.admin.Token).Wants(t, code, body)
+		s.Call(t, "/admin/wallet_adjust", body, s.First.Token).Wants(t, code, body)
 	}
 	if n := s.count(t, `SELECT count(*) FROM wallet_adjustment`); n != 0 {
 		t.Errorf("%d refused adjustments are pending", n)
@@ -171,7 +171,7 @@ func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 		return s.Call(t, "/admin/recharge_refund",
 			fmt.Sprintf(`{"orderId":%q,"reason":"paid twice","requestId":%q}`, orderID, request), by.Token)
 	}
-	for _, o := range []resttest.Operator{s.support, s.editor} {
+	for _, o := range []resttest.Operator{s.Support, s.Editor} {
 		refund(o, "ro_1", "request1").Wants(t, domain.Forbidden, o.Name+" refunds")
 	}
 	var done struct {
@@ -180,24 +180,24 @@ func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 		Coins    int64
 	}
 	for range 2 {
-		r := refund(s.admin, "ro_1", "request1")
+		r := refund(s.First, "ro_1", "request1")
 		r.Wants(t, "", "a refund, and its repeat")
 		if r.Into(t, &done); !done.Done || done.Coins != 300 {
 			t.Errorf("refunded %+v", done)
 		}
 	}
-	refund(s.admin, "ro_1", "request2").Wants(t, domain.StaleState, "a second refund of the order")
-	refund(s.admin, "ro_2", "request1").Wants(t, domain.IdempotencyMismatch, "another order under the same request id")
-	refund(s.admin, "ro_2", "request3").Into(t, &done)
+	refund(s.First, "ro_1", "request2").Wants(t, domain.StaleState, "a second refund of the order")
+	refund(s.First, "ro_2", "request1").Wants(t, domain.IdempotencyMismatch, "another order under the same request id")
+	refund(s.First, "ro_2", "request3").Into(t, &done)
 	if done.Done {
 		t.Fatal("one admin refunded 20000 coins")
 	}
-	if r := s.Call(t, "/admin/approval_list", `{}`, s.second.Token); !strings.Contains(string(r.Data),
+	if r := s.Call(t, "/admin/approval_list", `{}`, s.Second.Token); !strings.Contains(string(r.Data),
 		`"orderId":"ro_2"`) {
 		t.Errorf("waiting are %s", r.Data)
 	}
 	agree := fmt.Sprintf(`{"refundId":%q}`, done.RefundID)
-	s.Call(t, "/admin/recharge_refund", agree, s.second.Token).Into(t, &done)
+	s.Call(t, "/admin/recharge_refund", agree, s.Second.Token).Into(t, &done)
 	if !done.Done {
 		t.Error("the approved refund is not done")
 	}
@@ -207,13 +207,13 @@ func TestARechargeIsRefundedOnceAndALargeOneByTwoAdmins(t *testing.T) {
 			OrderID, RefundOperator, RefundReason string
 		}
 	}
-	s.Call(t, "/admin/recharge_list", `{"status":4,"sort":"coins"}`, s.admin.Token).Into(t, &list)
+	s.Call(t, "/admin/recharge_list", `{"status":4,"sort":"coins"}`, s.First.Token).Into(t, &list)
 	if list.Total != 2 || list.List[0].OrderID != "ro_1" || list.List[0].RefundReason != "paid twice" ||
-		list.List[0].RefundOperator != s.admin.Name {
+		list.List[0].RefundOperator != s.First.Name {
 		t.Errorf("listed %+v", list)
 	}
 	var audit ledger.LedgerAudit
-	s.Call(t, "/admin/ledger_audit", `{}`, s.admin.Token).Into(t, &audit)
+	s.Call(t, "/admin/ledger_audit", `{}`, s.First.Token).Into(t, &audit)
 	if !audit.OK || audit.CheckTime == 0 || len(audit.Kinds) == 0 {
 		t.Errorf("audit %+v", audit)
 	}
@@ -226,13 +226,13 @@ func TestAnImpossibleRefundIsRefused(t *testing.T) {
 		fmt.Sprintf(`{"orderId":"ro_1","reason":%q,"requestId":"request9"}`, strings.Repeat("x", 201)),
 		fmt.Sprintf(`{"orderId":%q,"reason":"x","requestId":"request9"}`, strings.Repeat("x", 65)),
 	} {
-		if r := s.Call(t, "/admin/recharge_refund", body, s.admin.Token); r.Success {
+		if r := s.Call(t, "/admin/recharge_refund", body, s.First.Token); r.Success {
 			t.Errorf("%.60s was accepted", body)
 		}
 	}
 	for _, body := range []string{`{"status":6}`, `{"status":-1}`, `{"sort":"hash"}`, `{"sort":"--coins"}`,
 		`{"fromTime":5,"toTime":4}`, `{"pageSize":101}`} {
-		s.Call(t, "/admin/recharge_list", body, s.admin.Token).Wants(t, domain.BadRequest, body)
+		s.Call(t, "/admin/recharge_list", body, s.First.Token).Wants(t, domain.BadRequest, body)
 	}
 }
 
@@ -243,7 +243,7 @@ func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
 		SELECT n, 1000 + n, $1, 1, n, 100 * n, 5, 40, 2, 'cheers', '\x5eed', $2::timestamptz - n * interval '1 hour', $2, $2 FROM generate_series(1, 3) AS n`, sender.UserID, s.Now())
 	s.Exec(`INSERT INTO transfer (key, debit, credit, amount, kind, at, item) VALUES ('grab/1/7', $1, $2, 60, 'envelopeGrab', $3, 0)`,
 		int64(ledger.EscrowOf(1)), sender.UserID, s.Now())
-	ask := func(body string) resttest.Reply { return s.Call(t, "/admin/envelope_list", body, s.admin.Token) }
+	ask := func(body string) resttest.Reply { return s.Call(t, "/admin/envelope_list", body, s.First.Token) }
 	for body, want := range map[string]string{
 		`{}`: "re_1 re_2 re_3", `{"sort":"-totalAmount"}`: "re_3 re_2 re_1", `{"status":2}`: "re_2",
 		`{"houseId":"1003"}`: "re_3", `{"userId":"9"}`: "",
@@ -261,14 +261,14 @@ func TestEnvelopesAreListedWithTheirSharesAndWithoutTheirSeed(t *testing.T) {
 			t.Errorf("%s: %s", body, r.Body)
 		}
 	}
-	s.Call(t, "/admin/envelope_list", `{}`, s.editor.Token).Wants(t, domain.Forbidden, "an editor")
-	if r := s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_1"}`, s.admin.Token); !strings.Contains(string(r.Body),
+	s.Call(t, "/admin/envelope_list", `{}`, s.Editor.Token).Wants(t, domain.Forbidden, "an editor")
+	if r := s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_1"}`, s.First.Token); !strings.Contains(string(r.Body),
 		`"amount":60`) || !strings.Contains(string(r.Body), `"best":true`) {
 		t.Errorf("shares: %s", r.Body)
 	}
-	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_9"}`, s.admin.Token).Wants(t, domain.NotFound,
+	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"re_9"}`, s.First.Token).Wants(t, domain.NotFound,
 		"an unknown envelope")
-	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"x"}`, s.admin.Token).Wants(t, domain.BadRequest, "no envelope")
+	s.Call(t, "/admin/envelope_show", `{"redEnvelopeId":"x"}`, s.First.Token).Wants(t, domain.BadRequest, "no envelope")
 }
 
 func TestOnlyTheRequesterWithdrawsAPendingRequest(t *testing.T) {
@@ -277,22 +277,22 @@ func TestOnlyTheRequesterWithdrawsAPendingRequest(t *testing.T) {
 	var adjusted struct{ AdjustID string }
 	s.Call(t, "/admin/wallet_adjust",
 		fmt.Sprintf(`{"userId":"%d","amount":20000,"reason":"late bonus","requestId":"request1"}`, user),
-		s.admin.Token).Into(t, &adjusted)
+		s.First.Token).Into(t, &adjusted)
 	var raised struct{ ApprovalID string }
-	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID),
-		s.admin.Token).Into(t, &raised)
+	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.Editor.OperatorID),
+		s.First.Token).Into(t, &raised)
 	withdraw := func(id string, by resttest.Operator) resttest.Reply {
 		return s.Call(t, "/admin/approval_withdraw", fmt.Sprintf(`{"approvalId":%q}`, id), by.Token)
 	}
 	for _, id := range []string{adjusted.AdjustID, raised.ApprovalID} {
-		withdraw(id, s.second).Wants(t, domain.Forbidden, "another admin withdraws")
-		withdraw(id, s.support).Wants(t, domain.Forbidden, "support withdraws")
-		withdraw(id, s.admin).Wants(t, "", "withdrawn")
-		withdraw(id, s.admin).Wants(t, domain.NotFound, "withdrawn again")
+		withdraw(id, s.Second).Wants(t, domain.Forbidden, "another admin withdraws")
+		withdraw(id, s.Support).Wants(t, domain.Forbidden, "support withdraws")
+		withdraw(id, s.First).Wants(t, "", "withdrawn")
+		withdraw(id, s.First).Wants(t, domain.NotFound, "withdrawn again")
 	}
-	withdraw("", s.admin).Wants(t, domain.FieldRequired, "none")
-	withdraw(strings.Repeat("x", 65), s.admin).Wants(t, domain.BadRequest, "a long one")
-	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+raised.ApprovalID+`"}`, s.second.Token).Wants(t, domain.NotFound,
+	withdraw("", s.First).Wants(t, domain.FieldRequired, "none")
+	withdraw(strings.Repeat("x", 65), s.First).Wants(t, domain.BadRequest, "a long one")
+	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+raised.ApprovalID+`"}`, s.Second.Token).Wants(t, domain.NotFound,
 		"approving a withdrawn request")
 	if acts := s.Acts("/admin/approval_withdraw"); acts[0].Before != nil || acts[1].Before == nil || acts[1].After != nil {
 		t.Errorf("recorded %s and %s", acts[0].Before, acts[1].Before)

@@ -10,25 +10,17 @@ import (
 	"touchline/app/apptest"
 	"touchline/app/resttest"
 	"touchline/domain"
-	"touchline/domain/console"
 	"touchline/http/rest"
 )
 
 func TestMain(m *testing.M) { apptest.Main(m) }
 
-// staff is a server with an operator of each role, and a second admin.
-type staff struct {
-	*resttest.Server
-	support, editor, admin, second resttest.Operator
-}
+// staff is a server with its operators.
+type staff struct{ resttest.Staff }
 
 func open(t *testing.T, options ...resttest.Option) staff {
 	t.Helper()
-	s := resttest.Open(t, options...)
-	return staff{
-		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
-		s.Operator("admin", console.OperatorAdmin), s.Operator("second", console.OperatorAdmin),
-	}
+	return staff{resttest.OpenStaff(t, options...)}
 }
 
 // count is the number that a query answers.
@@ -51,7 +43,7 @@ func TestEveryCallRefusesOtherRoles(t *testing.T) {
 		if r := s.Call(t, e.Path, `{}`, ""); r.Code != domain.Unauthenticated {
 			t.Errorf("%s without a login: %s", e.Path, r.Body)
 		}
-		for _, o := range []resttest.Operator{s.support, s.editor} {
+		for _, o := range []resttest.Operator{s.Support, s.Editor} {
 			if e.Role != "" && !o.Role.May(e.Role) {
 				if r := s.Call(t, e.Path, `{}`, o.Token); r.Code != domain.Forbidden {
 					t.Errorf("%s asks %s: %s", o.Role, e.Path, r.Body)
@@ -111,7 +103,7 @@ func TestWrongRequestsOfOperatorsAreRefusedAndRecorded(t *testing.T) {
 		{"cluster", `{"action":"drain"}`, domain.FieldRequired},
 		{"sms_outbox", `{}`, domain.NotFound},
 	} {
-		s.Call(t, "/admin/"+x.path, x.body, s.admin.Token).Wants(t, x.code, x.path+" "+x.body)
+		s.Call(t, "/admin/"+x.path, x.body, s.First.Token).Wants(t, x.code, x.path+" "+x.body)
 	}
 	acts := s.Acts("")
 	if len(acts) == 0 {

@@ -16,7 +16,7 @@ func TestAnExportIsAnExpiringLinkWithoutFormulas(t *testing.T) {
 	s := open(t)
 	user := s.Person("viewer")
 	s.Exec(`UPDATE account SET nick_name = '=HYPERLINK("x")' WHERE user_id = $1`, user.UserID)
-	boss := s.admin.Token
+	boss := s.First.Token
 	ask := func(format string) string {
 		var link admin.ExportTableAnswer
 		s.Call(t, "/admin/export", `{"what":"users","format":"`+format+`"}`, boss).Into(t, &link)
@@ -37,7 +37,7 @@ func TestAnExportIsAnExpiringLinkWithoutFormulas(t *testing.T) {
 	s.Ask(t, "GET", links["csv"]+"x", "").Wants(t, domain.Forbidden, "a forged link")
 	s.Call(t, "/admin/logout", "", boss)
 	s.Ask(t, "GET", links["csv"], "").Wants(t, domain.NotFound, "a link whose operator has logged out")
-	boss = s.LogInOperator(s.admin.OperatorID)
+	boss = s.LogInOperator(s.First.OperatorID)
 	last := ask("csv")
 	s.Pass(console.ExportLinkLife)
 	s.Ask(t, "GET", last, "").Wants(t, domain.NotFound, "an old link")
@@ -61,7 +61,7 @@ func TestASignedNumberOfAnExportStaysANumber(t *testing.T) {
 		user := s.Person(fmt.Sprint("viewer", people))
 		s.Exec(`UPDATE account SET nick_name = $2 WHERE user_id = $1`, user.UserID, nick)
 		var link admin.ExportTableAnswer
-		s.Call(t, "/admin/export", `{"what":"users","format":"csv"}`, s.admin.Token).Into(t, &link)
+		s.Call(t, "/admin/export", `{"what":"users","format":"csv"}`, s.First.Token).Into(t, &link)
 		if got := string(s.Ask(t, "GET", link.URL, "").Body); !strings.Contains(got, ","+want+",") {
 			t.Errorf("%q is not %s in\n%s", nick, want, got)
 		}

@@ -60,8 +60,8 @@ func (s staff) matches(t *testing.T) int {
 
 func TestAWrongFeedIsRefusedByItsField(t *testing.T) {
 	s := openFeeds(t)
-	token := s.editor.Token
-	s.Call(t, "/admin/feed_list", `{}`, s.support.Token).Wants(t, domain.Forbidden, "support lists feeds")
+	token := s.Editor.Token
+	s.Call(t, "/admin/feed_list", `{}`, s.Support.Token).Wants(t, domain.Forbidden, "support lists feeds")
 	for body, field := range map[string]string{
 		`{}`: "name",
 		`{"name":"f","format":"xml","raceType":1}`:                                                            "format",
@@ -83,7 +83,7 @@ func TestAWrongFeedIsRefusedByItsField(t *testing.T) {
 
 func TestEditorsMakeFeedsWhoseSecretIsShownOnceAndNeverRecorded(t *testing.T) {
 	s := openFeeds(t)
-	token := s.editor.Token
+	token := s.Editor.Token
 	var made struct {
 		Feed   admin.FeedAnswer
 		Secret *string
@@ -147,7 +147,7 @@ func TestADryRunShowsWhatAFeedReadsFromTitles(t *testing.T) {
 	var made struct{ Feed admin.FeedAnswer }
 	s.Call(t, "/admin/feed_edit",
 		`{"name":"Away first","format":"ics","raceType":1,"titles":" {competition}: {away} at {home}"}`,
-		s.editor.Token).Into(t, &made)
+		s.Editor.Token).Into(t, &made)
 	if made.Feed.Titles != "{competition}: {away} at {home}" {
 		t.Errorf("made is %+v", made.Feed)
 	}
@@ -161,7 +161,7 @@ func TestADryRunShowsWhatAFeedReadsFromTitles(t *testing.T) {
 			"\r\n--b\r\nContent-Disposition: form-data; name=\"dryRun\"\r\n\r\ntrue"+
 			"\r\n--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n"+event+"\r\n--b--\r\n"))
 	request.Header.Set("Content-Type", "multipart/form-data; boundary=b")
-	request.Header.Set("Authorization", "Bearer "+s.editor.Token)
+	request.Header.Set("Authorization", "Bearer "+s.Editor.Token)
 	r := s.Send(t, request)
 	for _, want := range []string{`"added":1`, `"homeTeam","before":"","after":"Perth"`,
 		`"awayTeam","before":"","after":"Kelso"`, `"after":"Bay Cup"`} {
@@ -219,13 +219,13 @@ func TestAnUploadedFileOfMatchesIsReadLikeAForm(t *testing.T) {
 		sentence, token, body string
 		want                  domain.Code
 	}{
-		{"whole", s.editor.Token, part("feedId", feedID) + part("file", "{}") + part("dryRun", "true"), ""},
-		{"without a feed", s.editor.Token, part("file", "{}"), domain.BadRequest},
-		{"without a file", s.editor.Token, part("feedId", feedID), domain.BadRequest},
-		{"two files", s.editor.Token, part("feedId", feedID) + part("file", "{}") + part("file", "{}"), domain.BadRequest},
-		{"a feed that is none", s.editor.Token, part("feedId", "x") + part("file", "{}"), domain.BadRequest},
-		{"an unknown feed", s.editor.Token, part("feedId", "9") + part("file", "{}"), domain.NotFound},
-		{"by support", s.support.Token, part("feedId", feedID) + part("file", "{}"), domain.Forbidden},
+		{"whole", s.Editor.Token, part("feedId", feedID) + part("file", "{}") + part("dryRun", "true"), ""},
+		{"without a feed", s.Editor.Token, part("file", "{}"), domain.BadRequest},
+		{"without a file", s.Editor.Token, part("feedId", feedID), domain.BadRequest},
+		{"two files", s.Editor.Token, part("feedId", feedID) + part("file", "{}") + part("file", "{}"), domain.BadRequest},
+		{"a feed that is none", s.Editor.Token, part("feedId", "x") + part("file", "{}"), domain.BadRequest},
+		{"an unknown feed", s.Editor.Token, part("feedId", "9") + part("file", "{}"), domain.NotFound},
+		{"by support", s.Support.Token, part("feedId", feedID) + part("file", "{}"), domain.Forbidden},
 		{"by a visitor", "", part("feedId", feedID) + part("file", "{}"), domain.Unauthenticated},
 	} {
 		request := httptest.NewRequest("POST", admin.FeedUploadPath, strings.NewReader(c.body+"--b--\r\n"))

@@ -19,7 +19,7 @@ import (
 
 func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 	s := open(t)
-	s.Call(t, "/admin/media_hosts_edit", `{"hosts":["example.org"]}`, s.admin.Token).Wants(t, "", "listing a host")
+	s.Call(t, "/admin/media_hosts_edit", `{"hosts":["example.org"]}`, s.First.Token).Wants(t, "", "listing a host")
 	tomorrow := s.Now().Add(24 * time.Hour)
 	kept, gone := s.Match(tomorrow), s.Match(tomorrow)
 	if basketball := s.Match(tomorrow, func(m *seed.NewMatch) { m.RaceType = 2 }); kept != 50001 || gone != 50002 ||
@@ -48,7 +48,7 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		return m
 	}
 
-	s.Call(t, "/admin/match_score", `{"matchId":50001,"homeScore":1,"awayScore":0}`, s.support.Token).Wants(t,
+	s.Call(t, "/admin/match_score", `{"matchId":50001,"homeScore":1,"awayScore":0}`, s.Support.Token).Wants(t,
 		domain.Forbidden, "support scores")
 	for _, c := range []struct{ path, body, rule string }{
 		{"match_edit", `{"raceType":1,"competition":{"names":{"en":"Cup"}},"homeTeam":{"names":{"en":"A"}},"awayTeam":{"names":{"xx":"B"}}}`, "language"},
@@ -68,7 +68,7 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		{"match_merge", `{"matchId":50001,"mergeId":50001}`, "different"},
 		{"match_merge", `{"matchId":50001,"mergeId":50003}`, "raceType"},
 	} {
-		r := s.Call(t, "/admin/"+c.path, c.body, s.editor.Token)
+		r := s.Call(t, "/admin/"+c.path, c.body, s.Editor.Token)
 		if r.Code != domain.BadRequest || r.Params["rule"] != c.rule {
 			t.Errorf("%s %s: %s %v, want %s", c.path, c.body, r.Code, r.Params, c.rule)
 		}
@@ -77,19 +77,19 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		"match_event":  `{"matchId":50001,"type":12,"eventId":"1"}`,
 		"match_source": `{"matchId":50001,"source":null,"reason":" "}`,
 	} {
-		if r := s.Call(t, "/admin/"+path, body, s.editor.Token); r.Code != domain.FieldRequired ||
+		if r := s.Call(t, "/admin/"+path, body, s.Editor.Token); r.Code != domain.FieldRequired ||
 			r.Params["field"] != "reason" {
 			t.Errorf("%s without a reason: %s %v", path, r.Code, r.Params)
 		}
 	}
 	for _, source := range []string{`{"url":"https://cdn.elsewhere.example/a.flv"}`,
 		`{"url":"https://example.org/a.flv","lines":[{"url":"https://cdn.elsewhere.example/b.flv"}]}`} {
-		r := s.Call(t, "/admin/match_source", `{"matchId":50001,"source":`+source+`}`, s.editor.Token)
+		r := s.Call(t, "/admin/match_source", `{"matchId":50001,"source":`+source+`}`, s.Editor.Token)
 		if r.Code != domain.MediaHostNotAllowed || r.Params["host"] != "cdn.elsewhere.example" {
 			t.Errorf("a source on an unlisted host: %s %v", r.Code, r.Params)
 		}
 	}
-	s.Call(t, "/admin/match_status", `{"matchId":7,"matchStatus":2}`, s.editor.Token).Wants(t, domain.MatchNotFound,
+	s.Call(t, "/admin/match_status", `{"matchId":7,"matchStatus":2}`, s.Editor.Token).Wants(t, domain.MatchNotFound,
 		"an unknown match")
 	if received := s.Actors.Asked(); len(received) != 0 {
 		t.Errorf("rooms received %v", received)
@@ -105,7 +105,7 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 		`match_source {"matchId":50001,"source":{"name":"Main","url":"https://example.org/a.m3u8","lines":[{"name":"B","url":"https://example.org/b.flv"}]},"interrupted":true}`,
 	} {
 		path, body, _ := strings.Cut(body, " ")
-		s.Call(t, "/admin/"+path, body, s.editor.Token).Wants(t, "", path)
+		s.Call(t, "/admin/"+path, body, s.Editor.Token).Wants(t, "", path)
 	}
 	m := match()
 	if m.EventNames["en"] != "Final" || !m.MatchTime.IsZero() || !m.IsHot || m.Status != domain.MatchStatus(6) ||
@@ -118,19 +118,19 @@ func TestEditorsCorrectMatchesAndTheRoomsReceiveTheChange(t *testing.T) {
 	}
 	var goal, revoked admin.MatchEventDone
 	s.Call(t, "/admin/match_event", `{"matchId":50001,"type":1,"teamSide":2,"player":"Ode","minute":90,"offset":4}`,
-		s.editor.Token).Into(t, &goal)
+		s.Editor.Token).Into(t, &goal)
 	events, err := s.Store.Matches.MatchEvents(t.Context(), kept)
 	if err != nil || len(events) != 1 || events[0].Player != "Ode" || *events[0].Offset != 4 || *match().AwayScore != 2 {
 		t.Errorf("the events are %+v, %v", events, err)
 	}
 	s.Call(t, "/admin/match_event",
 		fmt.Sprintf(`{"matchId":50001,"type":12,"eventId":"%d","reason":"offside"}`, goal.Event.EventID),
-		s.editor.Token).Into(t, &revoked)
+		s.Editor.Token).Into(t, &revoked)
 	if !revoked.Event.Revoked || revoked.Event.EventID != goal.Event.EventID || *match().AwayScore != 1 {
 		t.Errorf("revoked %+v", revoked.Event)
 	}
 	var merged admin.MatchMergeAnswer
-	s.Call(t, "/admin/match_merge", `{"matchId":50001,"mergeId":50002}`, s.editor.Token).Into(t, &merged)
+	s.Call(t, "/admin/match_merge", `{"matchId":50001,"mergeId":50002}`, s.Editor.Token).Into(t, &merged)
 	view, err := s.Actors.View(t.Context(), room)
 	if err != nil || merged.Reservations != 3 || len(merged.Houses) != 1 || merged.Houses[0] != 1001 ||
 		view.GetConfig().GetMatchId() != kept {

@@ -46,14 +46,14 @@ func editings(s staff) []editing {
 		edit("match_edit", "match:"+domain.FormatID(match), `{"matchId":%d,"country":"DE"`, match),
 		edit("match_source", "match:"+domain.FormatID(match), `{"matchId":%d,"source":{"url":"https://example.org/a.flv"}`,
 			match),
-		edit("operator_edit", "operator:"+domain.FormatID(s.support.OperatorID), `{"operatorId":"%d","disabled":true`,
-			s.support.OperatorID),
+		edit("operator_edit", "operator:"+domain.FormatID(s.Support.OperatorID), `{"operatorId":"%d","disabled":true`,
+			s.Support.OperatorID),
 		edit("recharge_product_edit", "product:p901", `{"productId":"p901","sort":2`),
 		edit("rich_text_edit", "text:1:en", `{"type":1,"languageType":"en","title":"One","contentHtml":"<p>One</p>"`),
 		edit("room_edit", "room:"+house, `{"houseId":%q,"houseName":"A quiet room","reason":"It insults a team"`, house),
 		edit("room_order_edit", "rooms:recommended", `{"seen":[],"houseIds":[%q]`, house),
 		edit("setting_edit", "setting:replay.keepDays", `{"key":"replay.keepDays","value":7,"reason":"The disk is full"`),
-		edit("totp_reset", "operator:"+domain.FormatID(s.editor.OperatorID), `{"operatorId":"%d"`, s.editor.OperatorID),
+		edit("totp_reset", "operator:"+domain.FormatID(s.Editor.OperatorID), `{"operatorId":"%d"`, s.Editor.OperatorID),
 		edit("user_edit", "user:"+domain.FormatID(person.UserID), `{"userId":"%d","disabled":true,"reason":"Spam"`,
 			person.UserID),
 		edit("wording_edit", "wording:en:common:login", `{"language":"en","key":"common:login","text":"Come in"`),
@@ -87,22 +87,22 @@ func theSecondIsTold(t *testing.T, s staff, e editing) {
 		}
 	}) {
 		t.Helper()
-		s.Call(t, "/admin/edits", fmt.Sprintf(`{"thing":%q}`, e.thing), s.second.Token).Into(t, &answer)
+		s.Call(t, "/admin/edits", fmt.Sprintf(`{"thing":%q}`, e.thing), s.Second.Token).Into(t, &answer)
 		return answer
 	}
 	opened := edits()
-	s.Call(t, e.path, e.body+`}`, s.admin.Token).Wants(t, "", "the first")
-	stale := s.Call(t, e.path, e.body+`,"seenAct":"`+opened.SeenAct+`"}`, s.second.Token)
-	if stale.Status != 409 || stale.Code != domain.EditedMeanwhile || stale.Params["name"] != s.admin.Name {
+	s.Call(t, e.path, e.body+`}`, s.First.Token).Wants(t, "", "the first")
+	stale := s.Call(t, e.path, e.body+`,"seenAct":"`+opened.SeenAct+`"}`, s.Second.Token)
+	if stale.Status != 409 || stale.Code != domain.EditedMeanwhile || stale.Params["name"] != s.First.Name {
 		t.Errorf("the second is answered %d %s", stale.Status, stale.Body)
 	}
 	now := edits()
-	if len(now.List) != len(opened.List)+1 || now.List[0].Name != s.admin.Name || now.List[0].Call != e.path ||
+	if len(now.List) != len(opened.List)+1 || now.List[0].Name != s.First.Name || now.List[0].Call != e.path ||
 		now.List[0].After == nil {
 		t.Errorf("the second reads %+v", now.List)
 	}
 	if again := s.Call(t, e.path, e.body+`,"seenAct":"`+now.SeenAct+`"}`,
-		s.second.Token); again.Code == domain.EditedMeanwhile {
+		s.Second.Token); again.Code == domain.EditedMeanwhile {
 		t.Errorf("the second is refused after reading the edit: %s", again.Body)
 	}
 }

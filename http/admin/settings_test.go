@@ -14,23 +14,23 @@ func TestASettingIsChangedWithAReasonAndRecorded(t *testing.T) {
 		t.Helper()
 		s.Call(t, "/admin/setting_edit", body, token).Wants(t, want, body)
 	}
-	edit(`{"key":"replay.keepDays","value":7,"reason":"disk is full"}`, s.editor.Token, domain.Forbidden)
-	edit(`{"key":"replay.keepDays","value":7}`, s.admin.Token, domain.FieldRequired)
-	edit(`{"key":"replay.keepDays","value":-7,"reason":"x"}`, s.admin.Token, domain.BadRequest)
-	edit(`{"key":"media.hosts","value":["x"],"reason":"x"}`, s.admin.Token, domain.NotFound)
-	edit(`{"key":"replay.keepDays","value":7,"reason":"disk is full","seenAct":"oa0"}`, s.admin.Token, "")
-	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"oa0"}`, s.second.Token, domain.EditedMeanwhile)
-	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"x"}`, s.second.Token, domain.BadRequest)
+	edit(`{"key":"replay.keepDays","value":7,"reason":"disk is full"}`, s.Editor.Token, domain.Forbidden)
+	edit(`{"key":"replay.keepDays","value":7}`, s.First.Token, domain.FieldRequired)
+	edit(`{"key":"replay.keepDays","value":-7,"reason":"x"}`, s.First.Token, domain.BadRequest)
+	edit(`{"key":"media.hosts","value":["x"],"reason":"x"}`, s.First.Token, domain.NotFound)
+	edit(`{"key":"replay.keepDays","value":7,"reason":"disk is full","seenAct":"oa0"}`, s.First.Token, "")
+	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"oa0"}`, s.Second.Token, domain.EditedMeanwhile)
+	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"x"}`, s.Second.Token, domain.BadRequest)
 	var edits struct {
 		SeenAct string
 		List    []struct{ Name string }
 	}
-	s.Call(t, "/admin/edits", `{"thing":"setting:replay.keepDays"}`, s.second.Token).Into(t, &edits)
+	s.Call(t, "/admin/edits", `{"thing":"setting:replay.keepDays"}`, s.Second.Token).Into(t, &edits)
 	if len(edits.List) != 1 || edits.List[0].Name != "admin" {
 		t.Errorf("the acts on the setting are %+v", edits)
 	}
-	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"`+edits.SeenAct+`"}`, s.second.Token, "")
-	s.Call(t, "/admin/edits", `{"thing":"setting:replay.keepDays"}`, s.support.Token).Into(t, &edits)
+	edit(`{"key":"replay.keepDays","value":9,"reason":"more","seenAct":"`+edits.SeenAct+`"}`, s.Second.Token, "")
+	s.Call(t, "/admin/edits", `{"thing":"setting:replay.keepDays"}`, s.Support.Token).Into(t, &edits)
 	if len(edits.List) != 0 {
 		t.Errorf("support reads %+v", edits.List)
 	}
@@ -41,7 +41,7 @@ func TestASettingIsChangedWithAReasonAndRecorded(t *testing.T) {
 	}
 	now := func() (found shown) {
 		var list []shown
-		s.Call(t, "/admin/setting_list", `{}`, s.admin.Token).Into(t, &list)
+		s.Call(t, "/admin/setting_list", `{}`, s.First.Token).Into(t, &list)
 		for _, one := range list {
 			if one.Key == "replay.keepDays" {
 				return one
@@ -52,7 +52,7 @@ func TestASettingIsChangedWithAReasonAndRecorded(t *testing.T) {
 	if at := now(); at.Value != 9.0 || at.Default != 30.0 || at.ChangedBy != "second" || !at.Changed {
 		t.Errorf("the setting is %+v", at)
 	}
-	edit(`{"key":"replay.keepDays","reason":"enough space"}`, s.admin.Token, "")
+	edit(`{"key":"replay.keepDays","reason":"enough space"}`, s.First.Token, "")
 	if at := now(); at.Value != 30.0 || at.Changed {
 		t.Errorf("after going back to the default: %+v", at)
 	}
@@ -70,23 +70,23 @@ func TestASettingThatCanGrantCoinsNeedsTwoAdmins(t *testing.T) {
 		ApprovalID string
 	}
 	s.Call(t, "/admin/setting_edit", `{"key":"admin.adjustLimit","value":90000000,"reason":"faster"}`,
-		s.admin.Token).Into(t, &answer)
+		s.First.Token).Into(t, &answer)
 	if answer.Done || answer.ApprovalID == "" ||
 		s.count(t, `SELECT count(*) FROM setting WHERE key = 'admin.adjustLimit'`) != 0 {
 		t.Fatalf("one admin alone: %+v", answer)
 	}
 	var waiting []struct{ ApprovalID, Setting string }
-	s.Call(t, "/admin/approval_list", `{}`, s.second.Token).Into(t, &waiting)
+	s.Call(t, "/admin/approval_list", `{}`, s.Second.Token).Into(t, &waiting)
 	if len(waiting) != 1 || waiting[0].ApprovalID != answer.ApprovalID || waiting[0].Setting != "admin.adjustLimit" {
 		t.Errorf("waiting: %+v", waiting)
 	}
 	agree := `{"approvalId":"` + answer.ApprovalID + `"}`
-	s.Call(t, "/admin/setting_edit", agree, s.admin.Token).Wants(t, domain.Forbidden, "approving one's own request")
+	s.Call(t, "/admin/setting_edit", agree, s.First.Token).Wants(t, domain.Forbidden, "approving one's own request")
 	s.Call(t, "/admin/setting_edit", `{"key":"replay.keepDays","approvalId":"`+answer.ApprovalID+`"}`,
-		s.second.Token).Wants(t, domain.NotFound, "under another setting")
-	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, "", "another admin")
+		s.Second.Token).Wants(t, domain.NotFound, "under another setting")
+	s.Call(t, "/admin/setting_edit", agree, s.Second.Token).Wants(t, "", "another admin")
 	if s.count(t, `SELECT value::int FROM setting WHERE key = 'admin.adjustLimit'`) != 90_000_000 {
 		t.Error("the setting is not in force")
 	}
-	s.Call(t, "/admin/setting_edit", agree, s.second.Token).Wants(t, domain.StaleState, "a second time")
+	s.Call(t, "/admin/setting_edit", agree, s.Second.Token).Wants(t, domain.StaleState, "a second time")
 }

@@ -17,8 +17,8 @@ func TestASuspensionEndsByItself(t *testing.T) {
 	s.Call(t, "/admin/room_edit",
 		fmt.Sprintf(`{"houseId":"%d","suspended":true,"reason":"copyright","endTime":%d}`, house,
 			s.Now().Add(time.Hour).UnixMilli()),
-		s.support.Token).Wants(t, "", "closing a room for an hour")
-	support := s.support.Token
+		s.Support.Token).Wants(t, "", "closing a room for an hour")
+	support := s.Support.Token
 	suspended := func() bool {
 		var page struct{ List []struct{ Suspended bool } }
 		s.Call(t, "/admin/room_list", fmt.Sprintf(`{"keyword":"%d"}`, house), support).Into(t, &page)

@@ -14,19 +14,12 @@ import (
 	"touchline/domain/console"
 )
 
-// staff is a server with an operator of each role, and a second admin.
-type staff struct {
-	*resttest.Server
-	support, editor, admin, second resttest.Operator
-}
+// staff is a server with its operators.
+type staff struct{ resttest.Staff }
 
 func open(t *testing.T, options ...resttest.Option) staff {
 	t.Helper()
-	s := resttest.Open(t, options...)
-	return staff{
-		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
-		s.Operator("admin", console.OperatorAdmin), s.Operator("second", console.OperatorAdmin),
-	}
+	return staff{resttest.OpenStaff(t, options...)}
 }
 
 // enter logs an operator in by name and password.
@@ -80,13 +73,13 @@ func TestARefusedLoginIsRecordedWithTheNameThatWasTried(t *testing.T) {
 			!sameJSON(acts[i].Outcome, `{"code":"LOGIN_FAILED"}`) {
 			t.Fatalf("recorded %s %s", acts[len(acts)-1].Asked, acts[len(acts)-1].Outcome)
 		}
-		if known := acts[i].OperatorID == s.admin.OperatorID; known != (x.name == "admin") {
+		if known := acts[i].OperatorID == s.First.OperatorID; known != (x.name == "admin") {
 			t.Errorf("the act about %s is of operator %d", x.name, acts[i].OperatorID)
 		}
 	}
 	token := s.enter(t, "admin")
 	acts := s.Acts("/admin/login")
-	if last := acts[len(acts)-1]; last.OperatorID != s.admin.OperatorID || strings.Contains(string(last.Outcome), token) ||
+	if last := acts[len(acts)-1]; last.OperatorID != s.First.OperatorID || strings.Contains(string(last.Outcome), token) ||
 		last.Outcome == nil {
 		t.Errorf("a log-in is recorded as %+v", last)
 	}
@@ -108,13 +101,13 @@ func TestALogInThatCannotBeRecordedIsRefused(t *testing.T) {
 func TestAnApprovedChangeIsRecordedUnderTheOperatorItChanges(t *testing.T) {
 	s := open(t)
 	var asked struct{ ApprovalID string }
-	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.editor.OperatorID),
-		s.admin.Token).Into(t, &asked)
-	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+asked.ApprovalID+`"}`, s.second.Token).Wants(t, "", "approving it")
+	s.Call(t, "/admin/operator_edit", fmt.Sprintf(`{"operatorId":"%d","role":"admin"}`, s.Editor.OperatorID),
+		s.First.Token).Into(t, &asked)
+	s.Call(t, "/admin/operator_edit", `{"approvalId":"`+asked.ApprovalID+`"}`, s.Second.Token).Wants(t, "", "approving it")
 	s.Call(t, "/admin/operator_edit", `{"name":"new","role":"support","password":"seven slow lighthouses"}`,
-		s.admin.Token).Wants(t, "", "made")
+		s.First.Token).Wants(t, "", "made")
 	acts := s.Acts("/admin/operator_edit")
-	if mine := fmt.Sprintf("operator:%d", s.editor.OperatorID); len(acts) != 3 || acts[0].Thing != mine ||
+	if mine := fmt.Sprintf("operator:%d", s.Editor.OperatorID); len(acts) != 3 || acts[0].Thing != mine ||
 		acts[1].Thing != mine {
 		t.Errorf("recorded under %+v", acts)
 	}

@@ -34,7 +34,7 @@ func TestAnOperatorSeesAndEndsTheirOwnLogins(t *testing.T) {
 	if used := list[0].UsedTime - list[1].UsedTime; used != (10 * time.Minute).Milliseconds() {
 		t.Errorf("it was used %d ms after the others", used)
 	}
-	s.Call(t, "/admin/session_end", `{"sessionId":"`+list[1].SessionID+`"}`, s.editor.Token).Wants(t, domain.NotFound,
+	s.Call(t, "/admin/session_end", `{"sessionId":"`+list[1].SessionID+`"}`, s.Editor.Token).Wants(t, domain.NotFound,
 		"another operator's login")
 	s.Call(t, "/admin/session_end", `{}`, here).Wants(t, domain.BadRequest, "which one?")
 	s.Call(t, "/admin/session_end", `{"sessionId":"x","others":true}`, here).Wants(t, domain.BadRequest,

@@ -7,22 +7,14 @@ import (
 
 	"touchline/app/apptest"
 	"touchline/app/resttest"
-	"touchline/domain/console"
 )
 
 func TestMain(m *testing.M) { apptest.Main(m) }
 
-// staff is a server with an operator of each role.
-type staff struct {
-	*resttest.Server
-	support, editor, admin resttest.Operator
-}
+// staff is a server with its operators.
+type staff struct{ resttest.Staff }
 
 func open(t *testing.T, options ...resttest.Option) staff {
 	t.Helper()
-	s := resttest.Open(t, options...)
-	return staff{
-		s, s.Operator("support", console.OperatorSupport), s.Operator("editor", console.OperatorEditor),
-		s.Operator("admin", console.OperatorAdmin),
-	}
+	return staff{resttest.OpenStaff(t, options...)}
 }

@@ -81,7 +81,7 @@ func TestAnIdentityDocumentIsShownByAnExpiringLink(t *testing.T) {
 	link := func() string {
 		t.Helper()
 		var queue rest.Page[people.ApplyItem]
-		s.Call(t, "/admin/apply_list", `{}`, s.support.Token).Into(t, &queue)
+		s.Call(t, "/admin/apply_list", `{}`, s.Support.Token).Into(t, &queue)
 		if len(queue.List) != 1 || len(queue.List[0].ProofURLs) != 1 || queue.List[0].User.UserImage != "img/me.jpg" {
 			t.Fatalf("the queue is %+v", queue)
 		}
@@ -111,7 +111,7 @@ func TestAnIdentityDocumentIsShownByAnExpiringLink(t *testing.T) {
 		t.Errorf("the link after five minutes: %d", r.Status)
 	}
 	good = link()
-	s.Call(t, "/admin/logout", `{}`, s.support.Token).Wants(t, "", "logging out")
+	s.Call(t, "/admin/logout", `{}`, s.Support.Token).Wants(t, "", "logging out")
 	if r := s.Ask(t, "GET", good, ""); r.Status != 404 {
 		t.Errorf("the link after the operator logged out: %d", r.Status)
 	}

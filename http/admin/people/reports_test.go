@@ -27,15 +27,15 @@ func TestSupportReadsTheNewestReportsFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.Call(t, "/admin/report_list", `{}`, s.editor.Token).Wants(t, domain.Forbidden, "an editor reads reports")
+	s.Call(t, "/admin/report_list", `{}`, s.Editor.Token).Wants(t, domain.Forbidden, "an editor reads reports")
 	var page people.ReportListAnswer
-	s.Call(t, "/admin/report_list", `{"pageSize":2}`, s.support.Token).Into(t, &page)
+	s.Call(t, "/admin/report_list", `{"pageSize":2}`, s.Support.Token).Into(t, &page)
 	if len(page.List) != 2 || page.NextCursor == nil || !page.List[0].Held || page.List[0].ReportID != "rp3" ||
 		page.List[0].User.NickName != "loud" {
 		t.Fatalf("the first page is %+v", page)
 	}
 	cursor := *page.NextCursor
-	s.Call(t, "/admin/report_list", fmt.Sprintf(`{"pageSize":2,"cursor":%q}`, cursor), s.support.Token).Into(t, &page)
+	s.Call(t, "/admin/report_list", fmt.Sprintf(`{"pageSize":2,"cursor":%q}`, cursor), s.Support.Token).Into(t, &page)
 	if len(page.List) != 1 || page.List[0].ReportID != "rp1" {
 		t.Fatalf("the second page is %+v", page)
 	}
@@ -57,7 +57,7 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 	resolve := func(number int64, action, sentence string, code domain.Code) {
 		t.Helper()
 		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":"rp%d","reason":"spam","action":%s}`, number, action),
-			s.support.Token).
+			s.Support.Token).
 			Wants(t, code, sentence)
 	}
 	report := func(number int64) console.SettledReport {
@@ -90,7 +90,7 @@ func TestADecisionThatCannotBeCarriedOutLeavesTheReportOpen(t *testing.T) {
 		t.Errorf("the account is %+v, %v", account, err)
 	}
 	s.Call(t, "/web_user/userInfo", `{}`, user.Token).Wants(t, domain.TokenInvalid, "the login of the user")
-	if r := report(number); r.By != s.support.OperatorID || r.Decision != console.ReportUserDisabled {
+	if r := report(number); r.By != s.Support.OperatorID || r.Decision != console.ReportUserDisabled {
 		t.Errorf("resolved with %+v", r.Resolved)
 	}
 	if acts := s.Acts("/admin/report_resolve"); len(acts) != 7 || acts[5].After == nil || acts[4].After != nil ||
@@ -117,13 +117,13 @@ func TestAReportShowsTheLinesAroundItAndBothUsers(t *testing.T) {
 		return filed.ReportID
 	}
 	first := file("", said[2])
-	s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":2}`, first), s.support.Token).Wants(t, "",
+	s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":2}`, first), s.Support.Token).Wants(t, "",
 		"the line is deleted")
 	second := file("", said[12])
-	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.editor.Token).Wants(t, domain.Forbidden,
+	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.Editor.Token).Wants(t, domain.Forbidden,
 		"an editor")
 	var shown people.ReportShowAnswer
-	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.support.Token).Into(t, &shown)
+	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.Support.Token).Into(t, &shown)
 	if len(shown.Lines) != 21 || shown.Lines[0].Text != "line 2" || !shown.Lines[0].Deleted ||
 		shown.Lines[20].Text != "line 22" ||
 		!shown.Lines[10].Reported || shown.Lines[10].MessageID != said[12] || shown.Lines[9].Reported ||
@@ -138,7 +138,7 @@ func TestAReportShowsTheLinesAroundItAndBothUsers(t *testing.T) {
 		t.Errorf("the reporter is known with %+v", shown.Reporter)
 	}
 	s.Exec(`DELETE FROM line WHERE message_id = $1`, said[12])
-	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.support.Token).Into(t, &shown)
+	s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, second), s.Support.Token).Into(t, &shown)
 	if len(shown.Lines) != 0 || shown.Report.Evidence != "line 12" {
 		t.Errorf("of a line that is gone: %+v", shown)
 	}
@@ -156,7 +156,7 @@ func TestADismissalAndAMuteAreUndoneFromTheReport(t *testing.T) {
 	resolve := func(action string, code domain.Code, sentence string) {
 		t.Helper()
 		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":%s}`, filed.ReportID, action),
-			s.support.Token).Wants(t, code, sentence)
+			s.Support.Token).Wants(t, code, sentence)
 	}
 	resolve("7", domain.BadRequest, "an unknown action")
 	resolve("6", domain.StaleState, "opening what is open")
@@ -190,7 +190,7 @@ func TestAnOperatorSeesAReportedClipAndRemovesIt(t *testing.T) {
 	}
 	show := func(reportID string) (shown people.ReportShowAnswer) {
 		t.Helper()
-		s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, reportID), s.support.Token).Into(t, &shown)
+		s.Call(t, "/admin/report_show", fmt.Sprintf(`{"reportId":%q}`, reportID), s.Support.Token).Into(t, &shown)
 		return shown
 	}
 	first, second := file(), file()
@@ -213,7 +213,7 @@ func TestAnOperatorSeesAReportedClipAndRemovesIt(t *testing.T) {
 	resolve := func(reportID, action string, code domain.Code, sentence string) {
 		t.Helper()
 		s.Call(t, "/admin/report_resolve", fmt.Sprintf(`{"reportId":%q,"action":%s}`, reportID, action),
-			s.support.Token).Wants(t, code, sentence)
+			s.Support.Token).Wants(t, code, sentence)
 	}
 	resolve(first, "2", "", "removing the clip")
 	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"cl_1","restore":true}`, fan.Token).Wants(t, domain.StaleState,
@@ -231,7 +231,7 @@ func TestAnOperatorSeesAReportedClipAndRemovesIt(t *testing.T) {
 	}
 
 	acts := s.Acts("/admin/report_resolve")
-	if len(acts) != 4 || acts[0].OperatorID != s.support.OperatorID ||
+	if len(acts) != 4 || acts[0].OperatorID != s.Support.OperatorID ||
 		!strings.Contains(string(acts[0].Before), `"clipId": "cl_1"`) ||
 		!strings.Contains(string(acts[0].After), `"action": 2`) ||
 		acts[1].After != nil {
