@@ -20,6 +20,7 @@ import (
 	"touchline/domain/console"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
+	"touchline/http/view"
 )
 
 const (
@@ -108,8 +109,8 @@ func (h *system) sendTable(c fiber.Ctx, slots chan struct{}) error {
 		ctx, cancel := context.WithTimeout(beyond, exportTimeout)
 		defer cancel()
 		out := newTable(what.Format, rest.EachPiece(w, conn))
-		filter := console.ExportFilter{Kind: what.What, From: operators.InstantOf(what.From),
-			To: operators.InstantOf(what.To)}
+		filter := console.ExportFilter{Kind: what.What, From: view.TimeOr(what.From, time.Time{}),
+			To: view.TimeOr(what.To, time.Time{})}
 		err := h.Operators.ExportRows(ctx, filter, out.begin, out.row)
 		if err == nil { // an incomplete table lacks its end, so that readers notice
 			err = out.end()

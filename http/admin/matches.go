@@ -119,7 +119,7 @@ func (h *matches) matchList(ctx context.Context, _ operators.Caller,
 	filter := sport.MatchFilter{
 		MatchID: int64(req.MatchID), RaceType: req.RaceType, Status: domain.MatchStatus(req.MatchStatus),
 		CompetitionID: int64(req.CompetitionID), Source: sport.SourceFilter(req.HasSource),
-		From: operators.InstantOf(req.FromTime), To: operators.InstantOf(req.ToTime),
+		From: view.TimeOr(req.FromTime, time.Time{}), To: view.TimeOr(req.ToTime, time.Time{}),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)),
 		HotOnly: req.IsHot, Sort: sport.MatchSort(req.Sort), Limit: req.Limit(), Offset: req.Offset(),
 	}

@@ -55,20 +55,13 @@ func (h *rooms) roomShow(ctx context.Context, _ operators.Caller, req houseReque
 	}
 	if live.GetSessionId() != "" {
 		answer.Source, answer.Peak, answer.PeakTime = domain.LiveSource(live.GetSource()), live.GetPeak(),
-			millisOrNull(live.GetPeakMs())
+			view.MillisOrNull(live.GetPeakMs())
 		answer.Room.Viewers = now.GetViewers()
 	}
 	if stream, ok := h.Streams()[houseID]; ok {
 		answer.Stream = view.StreamOf(houseID, stream, h.Rest.Passes)
 	}
 	return answer, nil
-}
-
-func millisOrNull(ms int64) *int64 {
-	if ms == 0 {
-		return nil
-	}
-	return &ms
 }
 
 type liveCodeResetRequest struct {

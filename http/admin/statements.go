@@ -33,7 +33,7 @@ func (r ListRequest) check(sorts []string) error {
 }
 
 func (r ListRequest) span() (from, to time.Time) {
-	return operators.InstantOf(r.FromTime), operators.InstantOf(r.ToTime)
+	return view.TimeOr(r.FromTime, time.Time{}), view.TimeOr(r.ToTime, time.Time{})
 }
 
 const idMax = 64

@@ -26,8 +26,8 @@ func (s Stretch) Open(server *rest.Server, list string, place any) error {
 }
 
 // CutStretch returns the first limit rows of found, and the cursor after them if found has more.
-func CutStretch[Row any](
-	server *rest.Server, list string, found []Row, limit int, place func(last Row) any,
+func CutStretch[Row, Place any](
+	server *rest.Server, list string, found []Row, limit int, place func(last Row) Place,
 ) (rows []Row, next *string, err error) {
 	if len(found) <= limit {
 		return found, nil, nil

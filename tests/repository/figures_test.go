@@ -19,7 +19,7 @@ import (
 
 // The limits of the figures. A change that lowers a figure lowers its limit.
 var figureLimits = map[string]int{
-	"lines without tests":                  99_564,
+	"lines without tests":                  99_532,
 	"interfaces in http":                   24,
 	"packages":                             90,
 	"functions over 60 lines":              0,

@@ -727,10 +727,12 @@ export interface AuditLogAnswer {
 export interface AuditLogRequest {
   /** e.g. /admin/user_edit */
   call?: string;
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
   /** epoch milliseconds */
   fromTime?: number;
   operatorId?: IDInput;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
   /** epoch milliseconds */
   toTime?: number;
@@ -4055,7 +4057,9 @@ export interface ReportListAnswer {
 }
 
 export interface ReportListRequest {
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
   /** 1 open (default), 2 resolved */
   status?: number;
@@ -4818,7 +4822,9 @@ export interface Stream {
 export type StreamProblem = 'silent' | 'keyFrames' | 'frameRate' | 'audio';
 
 export interface StretchRequest {
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
   userId?: IDInput;
 }
@@ -5063,10 +5069,12 @@ export interface UserListAnswer {
 /** userListRequest is recorded when it searches for a phone number, because guesses would reveal the masked digits. */
 export interface UserListRequest {
   areaCode?: string;
+  /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
   disabled?: boolean;
   /** how the user name or the nick name begins, or the whole user id */
   keyword?: string;
+  /** 1–100; absent: 20 */
   pageSize?: number | null;
   /** without an area code: of +86, or whole with its + */
   phone?: string;

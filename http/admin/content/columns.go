@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"time"
 
 	"touchline/domain"
 	"touchline/domain/console"
@@ -154,10 +155,10 @@ func (h *handlers) changeBanner(ctx context.Context, b *console.AdminBanner, req
 	operators.Set(&b.Path, req.Path)
 	operators.Set(&b.Sort, req.Sort)
 	if req.FromTime != nil {
-		b.From = operators.InstantOf(*req.FromTime)
+		b.From = view.TimeOr(*req.FromTime, time.Time{})
 	}
 	if req.UntilTime != nil {
-		b.Until = operators.InstantOf(*req.UntilTime)
+		b.Until = view.TimeOr(*req.UntilTime, time.Time{})
 	}
 	switch {
 	case b.Image == "":

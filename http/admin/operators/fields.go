@@ -7,7 +7,6 @@ import (
 	"maps"
 	"regexp"
 	"slices"
-	"time"
 
 	"touchline/domain"
 	"touchline/domain/console"
@@ -133,51 +132,13 @@ func CheckSort(sort *int32) error { return InRange("sort", sort, 0, sortMax) }
 
 // CheckSpan refuses an end that is not after the start; 0 is no bound.
 func CheckSpan(from, to int64) error {
-	switch {
-	case from < 0 || from > rest.TimeMax:
-		return domain.RefuseField("fromTime", "range", "min", 0, "max", int64(rest.TimeMax))
-	case to < 0 || to > rest.TimeMax || to != 0 && to <= from:
+	if err := view.CheckTime("fromTime", from); err != nil {
+		return err
+	}
+	if to < 0 || to > rest.TimeMax || to != 0 && to <= from {
 		return domain.RefuseField("toTime", "range", "min", from+1, "max", int64(rest.TimeMax))
 	}
 	return nil
-}
-
-// InstantOf converts milliseconds since 1970; 0 is the zero time.
-func InstantOf(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
-	}
-	return time.UnixMilli(ms).UTC()
-}
-
-// Stretch is the part of a request that reads a list by cursor.
-type Stretch struct {
-	Cursor   string `json:"cursor"`
-	PageSize *int   `json:"pageSize"`
-}
-
-// Check refuses a page size that is out of range.
-func (s Stretch) Check() error { return rest.Paging{PageSize: s.PageSize}.Check() }
-
-// Limit is the number of rows of an answer.
-func (s Stretch) Limit() int { return rest.Paging{PageSize: s.PageSize}.Limit() }
-
-// Open reads the place of a cursor of a list. Without a cursor the place stays as it is.
-func (s Stretch) Open(server *rest.Server, list string, place any) error {
-	if s.Cursor == "" {
-		return nil
-	}
-	return server.OpenCursor(list, s.Cursor, place)
-}
-
-// Cut takes one row more than the limit and returns at most the limit, with the cursor of the rest: nil for none.
-func Cut[Row, Place any](
-	server *rest.Server, list string, rows []Row, limit int, placeOf func(Row) Place) ([]Row, *string, error) {
-	if len(rows) <= limit {
-		return rows, nil, nil
-	}
-	next, err := server.SealCursor(list, placeOf(rows[limit-1]))
-	return rows[:limit], &next, err
 }
 
 // PageOf is one page of a list that is in memory as a whole.

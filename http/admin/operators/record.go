@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"time"
 
 	"touchline/domain"
 	"touchline/domain/console"
@@ -20,7 +21,7 @@ func (h *Access) recordRoutes() {
 }
 
 type auditLogRequest struct {
-	Stretch
+	view.Stretch
 	OperatorID rest.ID `json:"operatorId"` // only for admins; others read their own acts
 	Call       string  `json:"call"`       // e.g. /admin/user_edit
 	FromTime   int64   `json:"fromTime"`
@@ -54,7 +55,8 @@ type auditLogAnswer struct {
 func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (auditLogAnswer, error) {
 	answer := auditLogAnswer{List: []actShown{}}
 	filter := console.ActFilter{
-		OperatorID: int64(req.OperatorID), Call: req.Call, From: InstantOf(req.FromTime), To: InstantOf(req.ToTime),
+		OperatorID: int64(req.OperatorID), Call: req.Call, From: view.TimeOr(req.FromTime, time.Time{}),
+		To:    view.TimeOr(req.ToTime, time.Time{}),
 		Limit: req.Limit() + 1,
 	}
 	if at.Operator.Role != console.OperatorAdmin {
@@ -71,7 +73,7 @@ func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (
 		return answer, err
 	}
 	number := func(a console.RecordedAct) int64 { return a.Number }
-	acts, answer.NextCursor, err = Cut(h.Rest, "admin/acts", acts, req.Limit(), number)
+	acts, answer.NextCursor, err = view.CutStretch(h.Rest, "admin/acts", acts, req.Limit(), number)
 	answer.List = rest.NotNil(view.Each(acts, showAct))
 	return answer, err
 }

@@ -234,7 +234,7 @@ const linesCursor = "admin/userLines"
 
 type stretchRequest struct {
 	userRequest
-	operators.Stretch
+	view.Stretch
 }
 
 func (r stretchRequest) Check() error { return cmp.Or(r.userRequest.Check(), r.Stretch.Check()) }
@@ -281,7 +281,7 @@ func (h *handlers) userLines(ctx context.Context, _ operators.Caller, req stretc
 	place := func(row moderation.LineRow) moderation.LinePlace {
 		return moderation.LinePlace{At: row.At, Room: row.Room, Offset: row.Offset}
 	}
-	rows, answer.NextCursor, err = operators.Cut(h.Rest, linesCursor, rows, req.Limit(), place)
+	rows, answer.NextCursor, err = view.CutStretch(h.Rest, linesCursor, rows, req.Limit(), place)
 	answer.List = rest.NotNil(view.Each(rows, showLine))
 	return answer, err
 }

@@ -23,7 +23,7 @@ const (
 )
 
 type reportListRequest struct {
-	operators.Stretch
+	view.Stretch
 	Status int `json:"status"` // 1 open (default), 2 resolved
 }
 
@@ -64,7 +64,7 @@ func (h *handlers) reportList(ctx context.Context, _ operators.Caller,
 		return answer, err
 	}
 	number := func(r console.SettledReport) int64 { return r.Number }
-	found, answer.NextCursor, err = operators.Cut(h.Rest, name, found, req.Limit(), number)
+	found, answer.NextCursor, err = view.CutStretch(h.Rest, name, found, req.Limit(), number)
 	answer.List = rest.NotNil(view.Each(found, showSettled))
 	return answer, err
 }

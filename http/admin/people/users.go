@@ -18,7 +18,7 @@ import (
 // userListRequest is recorded when it searches for a phone number, because guesses would reveal the masked digits.
 type userListRequest struct {
 	operators.Act
-	operators.Stretch
+	view.Stretch
 	UserID   rest.ID `json:"userId"`
 	AreaCode string  `json:"areaCode"`
 	Phone    string  `json:"phone"`   // without an area code: of +86, or whole with its +
@@ -78,7 +78,7 @@ func (h *handlers) userList(ctx context.Context, _ operators.Caller, req userLis
 		return answer, err
 	}
 	userID := func(a domain.Account) int64 { return a.UserID }
-	users, answer.NextCursor, err = operators.Cut(h.Rest, "admin/users", users, req.Limit(), userID)
+	users, answer.NextCursor, err = view.CutStretch(h.Rest, "admin/users", users, req.Limit(), userID)
 	answer.List = rest.NotNil(view.Each(users, h.showUser))
 	return answer, err
 }
