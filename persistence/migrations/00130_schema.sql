@@ -1,4 +1,5 @@
--- The whole schema of the database, feature by feature, and the rows that a new site starts with.
+-- The whole schema of the database, feature by feature, and the rows that a new site starts with. It is one file,
+-- because goose runs a file as one migration.
 
 -- +goose Up
 

@@ -1,4 +1,4 @@
-// The request id of a booking: kept while nobody knows whether it was done, and for one press only.
+// A booking keeps its request id while its outcome is unknown, until the opposite press.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
