@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"time"
 
-	"touchline/app/broadcast"
 	"touchline/app/config"
 	"touchline/app/telemetry"
 	"touchline/http/rest"
@@ -75,7 +74,7 @@ func NewEdge(cfg *config.Config, logger *slog.Logger) (*Edge, error) {
 		Logger: logger, Tracer: out.Tracer(), Now: time.Now, Node: cfg.Addr,
 		Wording: func() *locale.Texts { return shippedTexts() }, PublicURL: cfg.PublicURL,
 		TrustedProxies: cfg.TrustedProxies, RateFactor: cfg.RateFactor, Passes: passes,
-	}, video.EdgePorts{Media: broadcast.Media{Hub: hub}, Relays: e.relays, Origins: origins,
+	}, video.EdgePorts{Media: hub, Relays: e.relays, Origins: origins,
 		Cache: cfg.Media.CacheMB << 20})
 	if err != nil {
 		e.close()

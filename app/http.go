@@ -66,7 +66,7 @@ func (a *Server) newDeps() http.Deps {
 		Config: a.restConfig(), Tables: a.Store.Tables, Codes: a.Store.Codes, Tickets: a.Store.Tickets,
 		Limits: a.Store.Limits, Calls: a.actors,
 		Files: a.files, Pictures: &picture.Workers{Logger: a.logger}, Film: broadcast.Film{Files: a.files},
-		Captions: readers, Push: pushAddress(a.Cfg), Play: playOf(a.Cfg, a.clock.Now), Media: broadcast.Media{Hub: a.pics},
+		Captions: readers, Push: pushAddress(a.Cfg), Play: playOf(a.Cfg, a.clock.Now), Media: a.pics,
 		Hooks: rooms.HookPorts{
 			Ingest: broadcast.Ingest{OnAir: a.onAir}, Secret: []byte(a.Cfg.HookSecret), Peers: a.Cfg.HookPeers,
 		},

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/media/formats"
+	"touchline/media/mediatest"
 	"touchline/tests/eventually"
 )
 
@@ -167,18 +168,21 @@ func TestEveryBuiltInClipLoopsInRealTimeOnOneTimeline(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			sink := mediatest.NewSink()
+			v.Serve(sink)
+			flv := formats.NewFLVReader(sink, 1<<20)
 			begun := time.Now()
 
 			pictures, last := 0, int64(-1)
 			for pictures < 2*400+50 { // two laps of 16 s and part of the third
-				b, err := v.Next(ctx)
+				tag, err := flv.Next()
 				if err != nil {
 					t.Fatal(err)
 				}
-				if b[0] != msgVideo || b[12] != 1 {
+				if tag.Kind != msgVideo || tag.Body[1] != 1 {
 					continue
 				}
-				at := int64(b[7])<<24 | int64(b[4])<<16 | int64(b[5])<<8 | int64(b[6])
+				at := int64(tag.At)
 				if last >= 0 && at != last+40 {
 					t.Fatalf("clip %s: picture %d is at %d ms, the one before at %d ms", name, pictures, at, last)
 				}
@@ -252,11 +256,9 @@ func TestTheTimelineRestartsBeforePlayersMisreadIt(t *testing.T) {
 	more := clipPart(t, 3*time.Second)[len(tags):]
 	pushAll(t, s, src, more)
 
-	for {
-		if _, err := v.Next(context.Background()); err != nil {
-			break // the viewer was cut, to reconnect on the new timeline
-		}
-	}
+	sink := mediatest.NewSink()
+	v.Serve(sink)
+	await(t, sink) // to reconnect on the new timeline
 	if now := s.clock.now(); now > 2_000 {
 		t.Errorf("the timeline is at %d ms", now)
 	}
@@ -276,7 +278,8 @@ func TestCountersShowBytesInAndOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, _ := v.Next(context.Background())
+	first, _ := v.pending(nil)
+	v.took(len(first[0]))
 
 	got := hub.Stats()
 
@@ -284,7 +287,7 @@ func TestCountersShowBytesInAndOut(t *testing.T) {
 		t.Fatalf("streams: %+v", got)
 	}
 	one := got[0]
-	if one.BytesIn != sent || one.BytesOut != uint64(len(list)+len(first)) || one.Viewers != 1 || !one.Fed ||
+	if one.BytesIn != sent || one.BytesOut != uint64(len(list)+len(first[0])) || one.Viewers != 1 || !one.Fed ||
 		!one.Pictured ||
 		one.Width != 640 || one.Height != 360 || one.FrameRate != 25 || one.KeyInterval != time.Second {
 		t.Errorf("stream: %+v", one)

@@ -6,6 +6,8 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
+
+	"touchline/media/rtmp"
 )
 
 // feed reports to Rooms in order, from its own goroutine, so that a slow actor never delays the video.
@@ -36,8 +38,8 @@ func openFeed(c *conn, s Source) *feed {
 	return f
 }
 
-func (f *feed) push(m message, now time.Time) error {
-	return f.stream.push(f.source, m.kind, m.at, m.body, now)
+func (f *feed) push(m rtmp.Message, now time.Time) error {
+	return f.stream.push(f.source, m.Kind, m.At, m.Body, now)
 }
 
 // close detaches the source from its stream and waits until the room has been notified.

@@ -4,7 +4,6 @@ package media
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -65,19 +64,15 @@ func TestFFmpegDecodesTheFLVAndHLSOfItsOwnBroadcast(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer v.Close()
-	var flv bytes.Buffer
-	watched := make(chan error, 1)
-	go func() { watched <- v.Stream(context.Background(), &flv, nil) }()
+	flv := mediatest.NewSink()
+	v.Serve(flv)
 
 	c := p.room.receives(t, "silent")
 	if !c.why.Stop() {
 		t.Errorf("ffmpeg's goodbye was heard as %q", c.why)
 	}
 	p.hub.End("1001", c.source.SessionID)
-	if err := <-watched; err != nil {
-		t.Fatalf("the viewer's stream ended with %v", err)
-	}
+	await(t, flv)
 
 	dir := t.TempDir()
 	decodes(t, save(t, dir, "stream.flv", flv.Bytes()))

@@ -8,6 +8,14 @@ import (
 	"time"
 
 	"touchline/media/formats"
+	"touchline/media/rtmp"
+)
+
+// The kinds of tags, and of RTMP messages.
+const (
+	msgAudio = rtmp.Audio
+	msgVideo = rtmp.Video
+	msgData  = rtmp.Data
 )
 
 // class is the purpose of a tag.
@@ -135,7 +143,7 @@ var passedOn = []string{"width", "height", "framerate", "videodatarate", "videoc
 
 // cleanMetadata turns the encoder's data message into our own onMetaData; false if the message is not metadata.
 func cleanMetadata(body []byte) (clean []byte, fields map[string]any, ok bool) {
-	values, err := readAMFs(body)
+	values, err := rtmp.ReadAMFs(body)
 	if err != nil {
 		return nil, nil, false
 	}
@@ -146,14 +154,14 @@ func cleanMetadata(body []byte) (clean []byte, fields map[string]any, ok bool) {
 		return nil, nil, false
 	}
 	said, _ := values[1].(map[string]any)
-	var kept []field
+	var kept rtmp.Object
 	for _, name := range passedOn {
 		switch v := said[name].(type) {
 		case float64, bool:
-			kept = append(kept, field{name, v})
+			kept = append(kept, name, v)
 		}
 	}
-	return appendAMF(nil, "onMetaData", kept), said, true
+	return rtmp.AppendAMF(nil, "onMetaData", kept), said, true
 }
 
 func millis(ms int64) time.Duration { return time.Duration(ms) * time.Millisecond }

@@ -3,47 +3,16 @@
 package media
 
 import (
-	"bytes"
 	"testing"
 	"time"
 
 	"touchline/media/formats"
+	"touchline/media/rtmp"
 )
 
-func FuzzChunkReader(f *testing.F) {
-	f.Add(appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "connect", 1.0, []field{{"app", "live"}})))
-	f.Add(append(head(0, 4, 0x01020304, 300, msgVideo), make([]byte, 310)...))
-	f.Add(appendMessage(appendMessage(nil, 2, msgChunkSize, 0, []byte{0, 0, 0x10, 0}), 4, msgAudio, 1,
-		make([]byte, 500)))
-	f.Add(appendMessage(head(1, 5, 7, 200, msgVideo), 2, msgAbort, 0, []byte{0, 0, 0, 5}))
+func FuzzMetadata(f *testing.F) {
+	f.Add(rtmp.AppendAMF(nil, "@setDataFrame", "onMetaData", rtmp.Object{"width", 1280.0, "stereo", true, "encoder", "x"}))
 	f.Fuzz(func(t *testing.T, b []byte) {
-		l := Limits{Message: 4096, Chunk: 1024, ChunkStreams: 4}.filled()
-		r := newChunkReader(bytes.NewReader(b), l)
-		for {
-			m, err := r.next()
-			if err != nil {
-				break
-			}
-			if len(m.body) > l.Message {
-				t.Fatalf("a message of %d bytes passed", len(m.body))
-			}
-		}
-		held := 0
-		for _, s := range r.streams {
-			held += len(s.body)
-		}
-		if len(r.streams) > l.ChunkStreams || held > 2*l.Message || r.pending < 0 {
-			t.Fatalf("%d chunk streams hold %d bytes, %d counted", len(r.streams), held, r.pending)
-		}
-	})
-}
-
-func FuzzAMF0(f *testing.F) {
-	f.Add(appendAMF(nil, "@setDataFrame", "onMetaData", []field{{"width", 1280.0}, {"stereo", true}, {"encoder", "x"}}))
-	f.Add([]byte{amfArray, 0, 0, 0, 1, 0, 1, 'a', amfList, 0, 0, 0, 2, amfNull, amfUndefined, 0, 0, amfEnd})
-	f.Add([]byte{amfDate, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, amfLongText, 0, 0, 0, 1, 'x'})
-	f.Fuzz(func(t *testing.T, b []byte) {
-		readAMFs(b)
 		if clean, _, ok := cleanMetadata(b); ok {
 			if _, _, again := cleanMetadata(clean); !again {
 				t.Fatalf("our own metadata % x cannot be read", clean)

@@ -5,11 +5,10 @@ package media
 import (
 	"context"
 	"log/slog"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"touchline/domain"
 )
 
 // Hub holds the streams of this node. All methods are safe for concurrent use.
@@ -19,6 +18,7 @@ type Hub struct {
 	archive   Archive // nil: nothing is recorded
 	logger    *slog.Logger
 	recorders sync.WaitGroup
+	senders   []*sender
 
 	mu      sync.RWMutex
 	streams map[string]*stream
@@ -47,7 +47,7 @@ func (h *Hub) forget(s *stream) {
 
 // NewHub makes an empty hub. It uses only the stream limits of l.
 func NewHub(l Limits) *Hub {
-	return &Hub{limits: l.filled(), streams: make(map[string]*stream)}
+	return &Hub{limits: l.filled(), streams: make(map[string]*stream), senders: newSenders(runtime.GOMAXPROCS(0))}
 }
 
 func (h *Hub) stream(houseID string) *stream {
@@ -78,7 +78,7 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
 		s.ll.After(old.ll)
 	}
-	s.cut, s.forget = &h.totals.cut, h.forget
+	s.cut, s.forget, s.senders = &h.totals.cut, h.forget, h.senders
 	if h.archive != nil && (!src.yields || src.kept) {
 		h.record(s)
 	}
@@ -105,17 +105,6 @@ func (h *Hub) present(houseID string, now time.Time) (connID string, silent time
 		return "", 0
 	}
 	return s.source.ConnID, s.source.silentFor(now)
-}
-
-// WatchFLV starts a viewer of a house. It refuses with NOT_FOUND when nothing is on the air. The caller closes the
-// viewer. While the source is interrupted the viewer waits.
-func (h *Hub) WatchFLV(houseID string) (*Viewer, error) {
-	if s := h.stream(houseID); s != nil {
-		if v := s.addViewer(); v != nil {
-			return v, nil
-		}
-	}
-	return nil, domain.Refuse(domain.NotFound, "kind", "stream")
 }
 
 // Playlist returns the HLS playlist of a house (serve it no-store), also for a minute after the end. It waits some

@@ -20,6 +20,7 @@ import (
 
 	"touchline/domain"
 	"touchline/media/formats"
+	"touchline/media/rtmp"
 	"touchline/tests/tier"
 )
 
@@ -49,19 +50,19 @@ func TestAnEncoderThatWaitsForEachAnswerGetsOnTheAir(t *testing.T) {
 	pub := dial(t, openPlane(t, Limits{}).address)
 	pub.command("FCPublish", 0.0, nil, "1001") // a call without a number gets no answer
 	for i, command := range [][]any{
-		{"connect", 1.0, []field{{"app", "live"}}}, {"releaseStream", 2.0, nil, "1001"},
+		{"connect", 1.0, rtmp.Object{"app", "live"}}, {"releaseStream", 2.0, nil, "1001"},
 		{"FCPublish", 3.0, nil, "1001"}, {"createStream", 4.0, nil},
 	} {
 		pub.command(command...)
 		for {
-			m, err := pub.in.next()
+			m, err := pub.in.Next()
 			if err != nil {
 				t.Fatalf("waiting for the answer to %v: %v", command[0], err)
 			}
-			if m.kind != msgCommand {
+			if m.Kind != rtmp.Command {
 				continue
 			}
-			if values, err := readAMFs(m.body); err != nil || values[0] != "_result" || values[1] != float64(i+1) {
+			if values, err := rtmp.ReadAMFs(m.Body); err != nil || values[0] != "_result" || values[1] != float64(i+1) {
 				t.Errorf("%v is answered %v, %v", command[0], values, err)
 			}
 			break
@@ -209,10 +210,10 @@ func TestTheGoodbyeOfAnEncoderThatClosesAtOnceIsHeard(t *testing.T) {
 	pub := p.live(t, tags)
 	large := slices.MaxFunc(tags, func(a, b formats.FLVTag) int { return cmp.Compare(len(a.Body), len(b.Body)) })
 	// makes the server answer
-	pub.write(appendMessage(nil, 2, msgWindow, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.Body)))))
+	pub.write(rtmp.AppendMessage(nil, 2, rtmp.Window, 0, binary.BigEndian.AppendUint32(nil, uint32(len(large.Body)))))
 	pub.awaitTaken()
 	reset.Store(true)
-	goodbye := appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, "FCUnpublish", 6.0, nil, "1001"))
+	goodbye := rtmp.AppendMessage(nil, 3, rtmp.Command, 0, rtmp.AppendAMF(nil, "FCUnpublish", 6.0, nil, "1001"))
 	pub.write(append(rtmpTag(large), goodbye...))
 	if c := p.room.receives(t, "silent"); !c.why.Stop() {
 		t.Errorf("the goodbye was heard as %q", c.why)
@@ -238,11 +239,11 @@ func TestSlowlySentBytesDoNotExtendTheDeadline(t *testing.T) {
 	begun := time.Now()
 
 	// Only audio and video extend the deadline of a publisher; pings and metadata do not.
-	talk := appendMessage(ping, 4, msgData, 1, appendAMF(nil, "onMetaData", []field{}))
+	talk := rtmp.AppendMessage(ping, 4, msgData, 1, rtmp.AppendAMF(nil, "onMetaData", rtmp.Object{}))
 	var err error
 	for err == nil {
 		if _, err = pub.conn.Write(talk); err == nil {
-			_, err = pub.in.next()
+			_, err = pub.in.Next()
 		}
 	}
 	tier.Bound(t, "the drop of a publisher that sends no picture for a second", time.Since(begun), 5*time.Second)
@@ -277,11 +278,11 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 		pub := dial(t, p.address)
 		pub.publish("1001?code=right-code")
 		pub.send(c.tag)
-		m, err := pub.in.next()
+		m, err := pub.in.Next()
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if values, _ := readAMFs(m.body); len(values) < 4 ||
+		if values, _ := rtmp.ReadAMFs(m.Body); len(values) < 4 ||
 			!strings.Contains(values[3].(map[string]any)["description"].(string), c.says) {
 			t.Errorf("%s was answered %v", name, values)
 		}

@@ -2,7 +2,11 @@
 
 package media
 
-import "time"
+import (
+	"time"
+
+	"touchline/media/rtmp"
+)
 
 // Limits bound the cost of a peer. A zero field means its default.
 type Limits struct {
@@ -55,4 +59,9 @@ func number[N int | time.Duration](field *N, standard N) {
 	if *field <= 0 {
 		*field = standard
 	}
+}
+
+// wire returns the limits of what a peer may announce.
+func (l Limits) wire() rtmp.Limits {
+	return rtmp.Limits{Message: l.Message, Chunk: l.Chunk, ChunkStreams: l.ChunkStreams}
 }

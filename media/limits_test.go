@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"touchline/media/rtmp"
 	"touchline/tests/eventually"
 )
 
@@ -104,14 +105,14 @@ func TestAnotherApplicationThanLiveIsRefused(t *testing.T) {
 		"":         false,
 	} {
 		pub := dial(t, p.address)
-		pub.command("connect", 1.0, []field{{"app", app}})
+		pub.command("connect", 1.0, rtmp.Object{"app", app})
 		for {
-			m, err := pub.in.next()
+			m, err := pub.in.Next()
 			if err != nil {
 				t.Fatalf("%q: %v", app, err)
 			}
-			if m.kind == msgCommand {
-				values, _ := readAMFs(m.body)
+			if m.Kind == rtmp.Command {
+				values, _ := rtmp.ReadAMFs(m.Body)
 				if got := values[0] == "_result"; got != welcome {
 					t.Errorf("app %q was answered %v", app, values)
 				}

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"testing"
 
+	"touchline/media/rtmp"
 	"touchline/tests/eventually"
 )
 
@@ -27,7 +28,7 @@ func dialUntilRefused(t *testing.T, address string) {
 		}
 		defer c.Close()
 		c.SetDeadline(eventually.Deadline())
-		c.Write(append([]byte{3}, make([]byte, handshakeSize)...))
+		c.Write(append([]byte{3}, make([]byte, rtmp.HandshakeSize)...))
 		if _, err := c.Read(make([]byte, 1)); err != nil && !isTimeout(err) {
 			return
 		}

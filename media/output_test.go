@@ -5,15 +5,16 @@ package media
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"touchline/media/formats"
+	"touchline/media/mediatest"
+	"touchline/media/rtmp"
 	"touchline/tests/eventually"
 )
 
@@ -56,19 +57,19 @@ func TestAViewerBeforeTheFirstPictureStartsWithThatPicture(t *testing.T) {
 
 func TestMetadataReachesViewersWithoutForeignTextOrADuration(t *testing.T) {
 	t.Parallel()
-	said := appendAMF(nil, "@setDataFrame", "onMetaData", []field{
-		{"width", 1280.0}, {"duration", 1200.0}, {"encoder", "<script>"}, {"stereo", true}})
+	said := rtmp.AppendAMF(nil, "@setDataFrame", "onMetaData", rtmp.Object{
+		"width", 1280.0, "duration", 1200.0, "encoder", "<script>", "stereo", true})
 
 	clean, facts, ok := cleanMetadata(said)
 
-	if want := appendAMF(nil, "onMetaData", []field{{"width", 1280.0}, {"stereo", true}}); !ok ||
+	if want := rtmp.AppendAMF(nil, "onMetaData", rtmp.Object{"width", 1280.0, "stereo", true}); !ok ||
 		!bytes.Equal(clean, want) {
 		t.Errorf("passed on %q", clean)
 	}
 	if facts["duration"] != 1200.0 {
 		t.Errorf("facts %v", facts)
 	}
-	if _, _, ok := cleanMetadata(appendAMF(nil, "onCuePoint", []field{})); ok {
+	if _, _, ok := cleanMetadata(rtmp.AppendAMF(nil, "onCuePoint", rtmp.Object{})); ok {
 		t.Error("another data message passed for metadata")
 	}
 }
@@ -95,43 +96,50 @@ func pushAll(t testing.TB, s *stream, src *source, tags []formats.FLVTag) {
 	}
 }
 
+// await waits for a viewer to end.
+func await(t testing.TB, sink *mediatest.Sink) {
+	t.Helper()
+	eventually.Receive(t, "the viewer's stream ends", sink.Closed())
+}
+
+// fullSink takes nothing.
+type fullSink struct{ *mediatest.Sink }
+
+func (fullSink) OfferAll([][]byte) (int, error) { return 0, nil }
+
 func TestASlowViewerIsCutAndTheOthersAreNot(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{QueueTags: 20})
-	slow, err := hub.WatchFLV("1001")
-	if err != nil {
-		t.Fatal(err)
-	}
-	quick, err := hub.WatchFLV("1001")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer quick.Close()
-	ctx := eventually.Context(t)
-
-	seen := 0
-	for _, tag := range clipPart(t, 3*time.Second) {
-		pushAll(t, s, src, []formats.FLVTag{tag})
-		for len(quick.queue) > 0 {
-			if _, err := quick.Next(ctx); err != nil {
-				t.Fatalf("the quick viewer: %v", err)
-			}
-			seen++
+	tags := clipPart(t, 3*time.Second)
+	pushAll(t, s, src, tags[:50])
+	slow, quick := fullSink{mediatest.NewSink()}, mediatest.NewSink()
+	for _, sink := range []Sink{slow, quick} {
+		v, err := hub.WatchFLV("1001")
+		if err != nil {
+			t.Fatal(err)
 		}
+		v.Serve(sink)
+	}
+	opening := 0
+	eventually.True(t, "the quick viewer has the beginning", func() bool {
+		opening = len(quick.Bytes())
+		return opening > len(s.group)
+	})
+
+	sent := 0
+	for _, tag := range tags[50:] {
+		pushAll(t, s, src, []formats.FLVTag{tag})
+		sent += tagHead + len(tag.Body) + tagTail
+		eventually.True(t, "the quick viewer has the tag", func() bool { return len(quick.Bytes()) >= opening+sent })
 	}
 
-	if _, err := slow.Next(ctx); !errors.Is(err, ErrSlow) {
-		t.Errorf("the slow viewer got %v", err)
-	}
-	if want := len(clipPart(t, 3*time.Second)); seen < want {
-		t.Errorf("the quick viewer saw %d pieces of %d", seen, want)
-	}
-	if cut := hub.Totals().Cut; cut != 1 {
-		t.Errorf("%d viewers were cut, want 1", cut)
+	await(t, slow.Sink)
+	if cut, n := hub.Totals().Cut, hub.Viewers("1001"); cut != 1 || n != 1 {
+		t.Errorf("%d viewers were cut and %d are there, want 1 and 1", cut, n)
 	}
 }
 
-func TestAViewersQueueIsBoundedInBytes(t *testing.T) {
+func TestTheTagsThatWaitForAViewerAreBoundedInBytes(t *testing.T) {
 	t.Parallel()
 	hub, s, src := fed(t, Limits{QueueBytes: 10_000})
 	v, err := hub.WatchFLV("1001")
@@ -139,8 +147,114 @@ func TestAViewersQueueIsBoundedInBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	pushAll(t, s, src, clipPart(t, 2*time.Second))
-	if _, err := v.Next(context.Background()); !errors.Is(err, ErrSlow) {
-		t.Errorf("a viewer with a full queue got %v", err)
+	if s.recent.bytes > 10_000 {
+		t.Errorf("%d bytes are kept", s.recent.bytes)
+	}
+	sink := mediatest.NewSink()
+	v.Serve(sink)
+	await(t, sink)
+	if cut := hub.Totals().Cut; cut != 1 || len(sink.Bytes()) > 0 {
+		t.Errorf("%d viewers were cut, want 1; it was sent %d bytes", cut, len(sink.Bytes()))
+	}
+}
+
+func TestTagsThatEveryViewerHasAreKeptOnlyUntilTheNextKeyFrame(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	v, err := hub.WatchFLV("1001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tags := clipPart(t, 3*time.Second)
+	pushAll(t, s, src, tags[:len(tags)/2])
+	for pieces, _ := v.pending(nil); len(pieces) > 0; pieces, _ = v.pending(nil) {
+		size := 0
+		for _, piece := range pieces {
+			size += len(piece)
+		}
+		v.took(size)
+	}
+	seen := s.recent.end()
+	pushAll(t, s, src, tags[len(tags)/2:])
+	if s.recent.first < seen {
+		t.Errorf("tags from %d on are kept, and %d were sent to everybody", s.recent.first, seen)
+	}
+	v.Close()
+	pushAll(t, s, src, clipPart(t, 3*time.Second))
+	if n := len(s.recent.tags); n > 0 {
+		t.Errorf("%d tags are kept for nobody", n)
+	}
+}
+
+// slowly takes part of the first piece of each offer.
+type slowly struct{ *mediatest.Sink }
+
+func (s slowly) OfferAll(pieces [][]byte) (int, error) {
+	return s.Sink.OfferAll([][]byte{pieces[0][:min(997, len(pieces[0]))]})
+}
+
+func TestASinkThatTakesFewBytesGetsEveryByteOnce(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	pushAll(t, s, src, clipPart(t, 100*time.Millisecond))
+	a, b := mediatest.NewSink(), mediatest.NewSink()
+	for _, sink := range []Sink{a, slowly{b}} {
+		v, err := hub.WatchFLV("1001")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.Serve(sink)
+	}
+	body := []byte{0x27, 1, 0, 0, 0, 0, 0, 0, 2, 0x41, 7}
+	for i := range 9 {
+		pushAll(t, s, src, []formats.FLVTag{{Kind: msgVideo, At: uint32(2000 + 40*i), Body: body}})
+	}
+	hub.End("1001", "s")
+	await(t, a)
+	await(t, b)
+	if !bytes.Equal(a.Bytes(), b.Bytes()) || len(a.Bytes()) < 1000 {
+		t.Errorf("%d bytes at once, %d in pieces", len(a.Bytes()), len(b.Bytes()))
+	}
+}
+
+func TestASinkThatTakesNothingForTenSecondsIsCut(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		hub, s, src := fed(t, Limits{})
+		v, err := hub.WatchFLV("1001")
+		if err != nil {
+			t.Fatal(err)
+		}
+		sink := fullSink{mediatest.NewSink()}
+		v.Serve(sink)
+		pushAll(t, s, src, clipPart(t, 200*time.Millisecond))
+		time.Sleep(9 * time.Second)
+		if n := hub.Viewers("1001"); n != 1 {
+			t.Errorf("%d viewers after nine seconds", n)
+		}
+		time.Sleep(2 * time.Second)
+		await(t, sink.Sink)
+		if cut := hub.Totals().Cut; cut != 1 || hub.Viewers("1001") != 0 {
+			t.Errorf("%d viewers were cut, %d are there", cut, hub.Viewers("1001"))
+		}
+		hub.Close()
+	})
+}
+
+func TestASenderRestsTheLongerTheMoreItHasToDo(t *testing.T) {
+	t.Parallel()
+	for _, row := range []struct {
+		took   time.Duration
+		behind bool
+		want   time.Duration
+	}{
+		{5 * time.Microsecond, false, 0}, {5 * time.Microsecond, true, 5 * time.Millisecond},
+		{time.Millisecond, false, 15 * time.Millisecond}, {time.Millisecond, true, 15 * time.Millisecond},
+		{10 * time.Millisecond, false, 90 * time.Millisecond}, {200 * time.Millisecond, false, 0},
+	} {
+		if got := restAfter(row.took, row.behind); got != row.want {
+			t.Errorf("after %v of work, behind %v: %v, want %v", row.took, row.behind, got, row.want)
+		}
 	}
 }
 
@@ -188,11 +302,9 @@ func (p *plane) watch(t testing.TB, houseID string) *watcher {
 		t.Fatal(err)
 	}
 	t.Cleanup(v.Close)
-	out, in := io.Pipe()
-	ctx := eventually.Context(t)
-	t.Cleanup(func() { out.Close() })
-	go func() { in.CloseWithError(v.Stream(ctx, in, nil)) }()
-	return &watcher{t: t, viewer: v, r: bufio.NewReader(out)}
+	sink := mediatest.NewSink()
+	v.Serve(sink)
+	return &watcher{t: t, viewer: v, r: bufio.NewReader(sink)}
 }
 
 func (w *watcher) header() []byte {

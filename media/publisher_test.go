@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/media/formats"
+	"touchline/media/rtmp"
 	"touchline/tests/eventually"
 )
 
@@ -17,7 +18,7 @@ import (
 type publisher struct {
 	t    testing.TB
 	conn net.Conn
-	in   *chunkReader
+	in   *rtmp.ChunkReader
 }
 
 func dial(t testing.TB, address string) *publisher {
@@ -28,15 +29,15 @@ func dial(t testing.TB, address string) *publisher {
 	}
 	t.Cleanup(func() { c.Close() })
 	c.SetDeadline(eventually.Deadline())
-	p := &publisher{t: t, conn: c, in: newChunkReader(c, Limits{}.filled())}
-	hello := make([]byte, 1+handshakeSize)
+	p := &publisher{t: t, conn: c, in: rtmp.NewChunkReader(c, Limits{}.filled().wire())}
+	hello := make([]byte, 1+rtmp.HandshakeSize)
 	hello[0] = 3
-	answer := make([]byte, 1+2*handshakeSize)
+	answer := make([]byte, 1+2*rtmp.HandshakeSize)
 	p.write(hello)
 	if _, err := io.ReadFull(c, answer); err != nil {
 		t.Fatalf("handshake: %v", err)
 	}
-	p.write(answer[1 : 1+handshakeSize])
+	p.write(answer[1 : 1+rtmp.HandshakeSize])
 	return p
 }
 
@@ -49,26 +50,26 @@ func (p *publisher) write(b []byte) {
 
 func (p *publisher) command(values ...any) {
 	p.t.Helper()
-	p.write(appendMessage(nil, 3, msgCommand, 0, appendAMF(nil, values...)))
+	p.write(rtmp.AppendMessage(nil, 3, rtmp.Command, 0, rtmp.AppendAMF(nil, values...)))
 }
 
 // publish sends connect to publish and returns the code and description of the answering status.
 func (p *publisher) publish(key string) (code, description string) {
 	p.t.Helper()
-	p.command("connect", 1.0, []field{{"app", "live"}, {"tcUrl", "rtmp://127.0.0.1/live"}})
+	p.command("connect", 1.0, rtmp.Object{"app", "live", "tcUrl", "rtmp://127.0.0.1/live"})
 	p.command("releaseStream", 2.0, nil, key)
 	p.command("FCPublish", 3.0, nil, key)
 	p.command("createStream", 4.0, nil)
 	p.command("publish", 5.0, nil, key, "live")
 	for {
-		m, err := p.in.next()
+		m, err := p.in.Next()
 		if err != nil {
 			p.t.Fatalf("waiting for the answer to publish: %v", err)
 		}
-		if m.kind != msgCommand {
+		if m.Kind != rtmp.Command {
 			continue
 		}
-		values, err := readAMFs(m.body)
+		values, err := rtmp.ReadAMFs(m.Body)
 		if err != nil {
 			p.t.Fatal(err)
 		}
@@ -83,7 +84,7 @@ func (p *publisher) publish(key string) (code, description string) {
 func (p *publisher) gone() {
 	p.t.Helper()
 	for {
-		if _, err := p.in.next(); err != nil {
+		if _, err := p.in.Next(); err != nil {
 			if ne, ok := errors.AsType[net.Error](err); ok && ne.Timeout() {
 				p.t.Fatal("the server did not close the connection")
 			}
@@ -92,18 +93,18 @@ func (p *publisher) gone() {
 	}
 }
 
-var ping = appendMessage(nil, 2, msgControl, 0, []byte{0, 6, 0, 0, 0, 9})
+var ping = rtmp.AppendMessage(nil, 2, rtmp.Control, 0, []byte{0, 6, 0, 0, 0, 9})
 
 // awaitTaken waits until the server has processed everything sent so far: a ping is answered in order.
 func (p *publisher) awaitTaken() {
 	p.t.Helper()
 	p.write(ping)
 	for {
-		m, err := p.in.next()
+		m, err := p.in.Next()
 		if err != nil {
 			p.t.Fatalf("waiting for the answer to a ping: %v", err)
 		}
-		if m.kind == msgControl && m.body[1] == 7 {
+		if m.Kind == rtmp.Control && m.Body[1] == 7 {
 			return
 		}
 	}
@@ -112,7 +113,7 @@ func (p *publisher) awaitTaken() {
 func (p *publisher) send(t formats.FLVTag) { p.write(rtmpTag(t)) }
 
 func rtmpTag(t formats.FLVTag) []byte {
-	b := appendMessage(nil, 4, t.Kind, 1, t.Body)
+	b := rtmp.AppendMessage(nil, 4, t.Kind, 1, t.Body)
 	b[1], b[2], b[3] = byte(t.At>>16), byte(t.At>>8), byte(t.At)
 	return b
 }

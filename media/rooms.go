@@ -65,7 +65,7 @@ const (
 	ForeignSound  Reason = "foreign sound"  // the sound is not AAC
 	ForeignColour Reason = "foreign colour" // the picture is not 4:2:0
 	Overrun       Reason = "overrun"        // more bits per second than allowed
-	Malformed     Reason = "malformed"      // broke the protocol
+	Malformed     Reason = "rtmp.Malformed" // broke the protocol
 )
 
 // Stop reports whether the encoder ended the broadcast on purpose, so that no grace is due.

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/rtmp"
 )
 
 // application is the last part of the server address: rtmp://host:1935/live.
@@ -37,12 +38,12 @@ var refusalTexts = map[domain.Code]string{
 }
 
 func (c *conn) command(ctx context.Context, body []byte) error {
-	values, err := readAMFs(body)
+	values, err := rtmp.ReadAMFs(body)
 	if err != nil {
 		return err
 	}
 	if len(values) < 2 {
-		return errAMF
+		return rtmp.ErrAMF
 	}
 	name, _ := values[0].(string)
 	transaction, _ := values[1].(float64)
@@ -51,10 +52,10 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 		return c.connect(transaction, values)
 	case "releaseStream", "FCPublish": // some encoders wait for the answers
 		if transaction > 0 {
-			return c.send(3, msgCommand, 0, appendAMF(nil, "_result", transaction, nil))
+			return c.send(3, rtmp.Command, 0, rtmp.AppendAMF(nil, "_result", transaction, nil))
 		}
 	case "createStream":
-		return c.send(3, msgCommand, 0, appendAMF(nil, "_result", transaction, nil, 1.0))
+		return c.send(3, rtmp.Command, 0, rtmp.AppendAMF(nil, "_result", transaction, nil, 1.0))
 	case "publish":
 		return c.publish(ctx, values)
 	case "play", "play2":
@@ -75,26 +76,26 @@ func (c *conn) connect(transaction float64, values []any) error {
 	}
 	app, _, _ = strings.Cut(app, "?")
 	if strings.Trim(app, "/") != application {
-		err := c.send(3, msgCommand, 0, appendAMF(nil, "_error", transaction, nil, []field{
-			{"level", "error"}, {"code", "NetConnection.Connect.Rejected"},
-			{"description", "The server address must end in /" + application + "."}}))
+		err := c.send(3, rtmp.Command, 0, rtmp.AppendAMF(nil, "_error", transaction, nil, rtmp.Object{
+			"level", "error", "code", "NetConnection.Connect.Rejected",
+			"description", "The server address must end in /" + application + "."}))
 		return errors.Join(errRefused, err, c.drain())
 	}
 	c.connected = true
 	window := binary.BigEndian.AppendUint32(nil, ourWindow)
 	return errors.Join(
-		c.send(2, msgWindow, 0, window),
-		c.send(2, msgBandwidth, 0, append(window, 2)),
-		c.send(3, msgCommand, 0, appendAMF(nil, "_result", transaction,
-			[]field{{"fmsVer", "FMS/3,0,1,123"}, {"capabilities", 31.0}},
-			[]field{{"level", "status"}, {"code", "NetConnection.Connect.Success"},
-				{"description", "Connected."}, {"objectEncoding", 0.0}})))
+		c.send(2, rtmp.Window, 0, window),
+		c.send(2, rtmp.Bandwidth, 0, append(window, 2)),
+		c.send(3, rtmp.Command, 0, rtmp.AppendAMF(nil, "_result", transaction,
+			rtmp.Object{"fmsVer", "FMS/3,0,1,123", "capabilities", 31.0},
+			rtmp.Object{"level", "status", "code", "NetConnection.Connect.Success",
+				"description", "Connected.", "objectEncoding", 0.0})))
 }
 
 // publish asks the room and, if allowed, connects the encoder to the hub.
 func (c *conn) publish(ctx context.Context, values []any) error {
 	if !c.connected || c.feed != nil || len(values) < 4 {
-		return malformed("publish out of turn")
+		return rtmp.Malformed("publish out of turn")
 	}
 	key, _ := values[3].(string)
 	houseID, code, ok := parseStreamKey(key)
@@ -122,7 +123,7 @@ func (c *conn) publish(ctx context.Context, values []any) error {
 	}
 	c.onAir.Store(true)
 	c.keep(houseID)
-	c.in.maxMessage = c.server.limits.Message
+	c.in.SetMax(c.server.limits.Message)
 	c.net.SetReadDeadline(time.Now().Add(c.server.limits.Silence))
 	c.server.log.Info("broadcast source accepted", "house", houseID, "conn", c.id, "address", c.address, "session",
 		sessionID)
@@ -171,8 +172,8 @@ func (c *conn) refuse(code, text string) error {
 }
 
 func (c *conn) status(level, code, text string) error {
-	return c.send(5, msgCommand, 1, appendAMF(nil, "onStatus", 0.0, nil,
-		[]field{{"level", level}, {"code", code}, {"description", text}}))
+	return c.send(5, rtmp.Command, 1, rtmp.AppendAMF(nil, "onStatus", 0.0, nil,
+		rtmp.Object{"level", level, "code", code, "description", text}))
 }
 
 // drain lets the peer read our last message: closing with unread input would reset the connection and might discard

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/rtmp"
 )
 
 const ourWindow = 2_500_000 // bytes between two acknowledgements, both ways
@@ -31,7 +32,7 @@ type conn struct {
 	number  uint64         // in order of arrival
 	address string         // exact, for log and room
 	unit    domain.Address // the unit of the limits
-	in      *chunkReader
+	in      *rtmp.ChunkReader
 	read    counter
 	acked   uint64
 	window  uint64
@@ -58,8 +59,8 @@ func newConn(s *Server, nc net.Conn, number uint64, address string) *conn {
 		c.bare = wrapped.NetConn()
 	}
 	c.read.r = nc
-	c.in = newChunkReader(&c.read, s.limits)
-	c.in.maxMessage = 64 << 10 // before publish, no long message is expected
+	c.in = rtmp.NewChunkReader(&c.read, s.limits.wire())
+	c.in.SetMax(64 << 10) // before publish, no long message is expected
 	return c
 }
 
@@ -96,7 +97,7 @@ func (c *conn) finish(why Reason, err error) {
 }
 
 func (c *conn) reason(err error) Reason {
-	var broken malformed
+	var broken rtmp.Malformed
 	var foreign unsupported
 	switch {
 	case errors.Is(err, errUnpublished):
@@ -124,13 +125,13 @@ func (c *conn) reason(err error) Reason {
 func (c *conn) talk(ctx context.Context) error {
 	begun := time.Now()
 	c.net.SetDeadline(begun.Add(c.server.limits.Handshake))
-	if err := shakeHands(&c.read, c.net); err != nil {
+	if err := rtmp.AcceptHandshake(&c.read, c.net); err != nil {
 		return fmt.Errorf("handshake: %w", err)
 	}
 	// One deadline covers the whole set-up, so slowly sent bytes do not extend it.
 	c.net.SetReadDeadline(begun.Add(c.server.limits.Setup))
 	for {
-		m, err := c.in.next()
+		m, err := c.in.Next()
 		if err != nil {
 			return err
 		}
@@ -141,19 +142,19 @@ func (c *conn) talk(ctx context.Context) error {
 	}
 }
 
-func (c *conn) handle(ctx context.Context, m message) error {
-	switch m.kind {
-	case msgWindow:
-		if len(m.body) >= 4 {
-			c.window = max(1000, uint64(binary.BigEndian.Uint32(m.body)))
+func (c *conn) handle(ctx context.Context, m rtmp.Message) error {
+	switch m.Kind {
+	case rtmp.Window:
+		if len(m.Body) >= 4 {
+			c.window = max(1000, uint64(binary.BigEndian.Uint32(m.Body)))
 		}
-	case msgControl:
-		if len(m.body) >= 6 && m.body[0] == 0 && m.body[1] == 6 { // ping
-			return c.send(2, msgControl, 0, append([]byte{0, 7}, m.body[2:6]...))
+	case rtmp.Control:
+		if len(m.Body) >= 6 && m.Body[0] == 0 && m.Body[1] == 6 { // ping
+			return c.send(2, rtmp.Control, 0, append([]byte{0, 7}, m.Body[2:6]...))
 		}
-	case msgCommand3, msgCommand:
-		body := m.body
-		if m.kind == msgCommand3 && len(body) > 0 {
+	case rtmp.Command3, rtmp.Command:
+		body := m.Body
+		if m.Kind == rtmp.Command3 && len(body) > 0 {
 			body = body[1:] // the first byte says which AMF follows; publishers write AMF0
 		}
 		return c.command(ctx, body)
@@ -167,7 +168,7 @@ func (c *conn) handle(ctx context.Context, m message) error {
 }
 
 // media passes one message on and extends the encoder's deadline.
-func (c *conn) media(m message) error {
+func (c *conn) media(m rtmp.Message) error {
 	now := time.Now()
 	if !c.speed.below(c.read.n, now, c.server.limits.BitRate) {
 		return errOverrun
@@ -178,7 +179,7 @@ func (c *conn) media(m message) error {
 		c.refuse("NetStream.Publish.BadName", foreign.Error())
 		return err
 	}
-	if err == nil && m.kind != msgData {
+	if err == nil && m.Kind != msgData {
 		c.net.SetReadDeadline(now.Add(c.server.limits.Silence))
 	}
 	return err
@@ -191,12 +192,12 @@ func (c *conn) acknowledge() {
 		return
 	}
 	c.acked = c.read.n
-	_ = c.send(2, msgAck, 0, binary.BigEndian.AppendUint32(nil, uint32(c.read.n)))
+	_ = c.send(2, rtmp.Ack, 0, binary.BigEndian.AppendUint32(nil, uint32(c.read.n)))
 }
 
 func (c *conn) send(id, kind byte, stream uint32, body []byte) error {
 	c.net.SetWriteDeadline(time.Now().Add(c.server.limits.Write))
-	_, err := c.net.Write(appendMessage(nil, id, kind, stream, body))
+	_, err := c.net.Write(rtmp.AppendMessage(nil, id, kind, stream, body))
 	return err
 }
 

@@ -11,8 +11,7 @@ import (
 	"touchline/media/llhls"
 )
 
-// stream is fed by at most one source at a time. Tags come in under its lock and go to the viewers' queues
-// without blocking.
+// stream is fed by at most one source at a time. Tags come in under its lock; senders pass them on to the viewers.
 type stream struct {
 	houseID   string
 	sessionID string
@@ -38,6 +37,10 @@ type stream struct {
 	facts        map[string]any      // the encoder's metadata
 	shape        formats.PictureSize // of the picture; zero unknown
 	viewers      map[*Viewer]struct{}
+	recent       recent // for the viewers
+	senders      []*sender
+	rows         []*row // the viewers by sender
+	seats        int    // viewers that got a seat so far
 	hls          *hls
 	ll           *llhls.Muxer // low-latency HLS
 	ended        bool
@@ -191,11 +194,8 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 	}
 	s.cutInto(t, now)
 	if t.class == keyFrame {
-		for v := range s.viewers {
-			if !v.started {
-				s.start(v, t)
-			}
-		}
+		s.forgetSent()
+		s.start(t)
 	}
 	s.send(t)
 	if t.at > timelineEnd {
@@ -210,46 +210,6 @@ func (s *stream) rewind() {
 	s.breakSegments()
 	s.group, s.size = nil, 0
 	s.reopen()
-}
-
-// reopen makes FLV viewers reconnect, because the following tags do not fit the header they have.
-func (s *stream) reopen() {
-	for v := range s.viewers {
-		if v.started {
-			s.remove(v, nil)
-		}
-	}
-}
-
-// send queues t for every started viewer. A viewer whose queue is full is cut.
-func (s *stream) send(t *tag) {
-	for v := range s.viewers {
-		if v.started && !v.offer(t) {
-			s.remove(v, ErrSlow)
-			s.cut.Add(1)
-		}
-	}
-}
-
-// opening returns the first tags for a viewer; the sequence headers have the time of the following frame.
-func (s *stream) opening(at int64) []*tag {
-	first := []*tag{{wire: flvHeader(s.audio != nil)}}
-	if s.meta != nil {
-		first = append(first, s.meta)
-	}
-	for _, t := range []*tag{s.video, s.audio} {
-		if t != nil {
-			first = append(first, t.moved(at))
-		}
-	}
-	return first
-}
-
-func (s *stream) start(v *Viewer, key *tag) {
-	v.started = true
-	for _, t := range s.opening(key.at) {
-		v.offer(t)
-	}
 }
 
 // end closes the stream for good: publisher, viewers, playlist.

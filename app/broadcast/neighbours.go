@@ -140,11 +140,11 @@ func (n *Neighbours) Relay(ctx context.Context, house string) error {
 }
 
 // hub returns the hub with the pictures of a house.
-func (n *Neighbours) hub(house string) Media {
+func (n *Neighbours) hub(house string) *media.Hub {
 	if !n.own.HasSource(house) && n.relays.Has(house) {
-		return Media{n.passed}
+		return n.passed
 	}
-	return Media{n.own}
+	return n.own
 }
 
 // State returns the published state of this node.
@@ -168,19 +168,13 @@ func webOf(cfg *config.Config) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// Media are the pictures of one hub (video.Media).
-type Media struct{ *media.Hub }
-
-// WatchFLV begins watching a house.
-func (m Media) WatchFLV(houseID string) (video.FLVViewer, error) { return m.Hub.WatchFLV(houseID) }
-
 // ClusterMedia are the pictures of all nodes (video.Media). Each method asks the hub with the pictures.
 type ClusterMedia struct{ *Neighbours }
 
 var _ video.Media = ClusterMedia{}
 
-// WatchFLV begins watching a house.
-func (c ClusterMedia) WatchFLV(house string) (video.FLVViewer, error) {
+// WatchFLV starts a viewer of a house.
+func (c ClusterMedia) WatchFLV(house string) (*media.Viewer, error) {
 	return c.hub(house).WatchFLV(house)
 }
 

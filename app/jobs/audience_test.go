@@ -22,6 +22,7 @@ import (
 	"touchline/domain/replay"
 	"touchline/film"
 	"touchline/media"
+	"touchline/media/mediatest"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -96,9 +97,13 @@ func (o *outputs) watch(ctx context.Context, hub *media.Hub) {
 		return
 	}
 	defer v.Close()
-	var seen bytes.Buffer
-	_ = v.Stream(ctx, &seen, nil)
-	if seen.Len() > 0 {
+	seen := mediatest.NewSink()
+	v.Serve(seen)
+	select {
+	case <-seen.Closed():
+	case <-ctx.Done():
+	}
+	if len(seen.Bytes()) > 0 {
 		o.flv = append(o.flv, seen.Bytes())
 	}
 }

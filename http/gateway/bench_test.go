@@ -34,6 +34,7 @@ import (
 
 // memorySocket accepts and drops all bytes.
 type memorySocket struct {
+	wire.Socket
 	ended chan struct{}
 	once  sync.Once
 }
@@ -108,7 +109,6 @@ func serveBench(addr string) {
 	})
 	rooms.hub = hub
 	app := fiber.New()
-	app.Server().KeepHijackedConns = true
 	app.Get("/ws", hub.Upgrade)
 	app.Get("/usage", func(c fiber.Ctx) error {
 		debug.FreeOSMemory() // what remains belongs to connections
@@ -120,7 +120,11 @@ func serveBench(addr string) {
 		return c.JSON(usage{cpu, residentKiB()})
 	})
 	app.Get("/metrics", func(c fiber.Ctx) error { return c.JSON(hub.Metrics()) })
-	fmt.Fprintln(os.Stderr, app.Listen(addr, fiber.ListenConfig{DisableStartupMessage: true}))
+	ln, err := net.Listen("tcp", addr)
+	if err == nil {
+		err = app.Listener(wire.Listener{Listener: ln}, fiber.ListenConfig{DisableStartupMessage: true})
+	}
+	fmt.Fprintln(os.Stderr, err)
 }
 
 func residentKiB() float64 {

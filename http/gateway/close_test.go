@@ -161,14 +161,3 @@ func TestAFaultInOneConnectionClosesThatOneOnly(t *testing.T) {
 		t.Fatalf("%d panics", m.Panics)
 	}
 }
-
-func TestAGatewayWorksWithAServerThatKeepsHijackedConnections(t *testing.T) {
-	t.Parallel()
-	s := startServerOn(t, nil, false)
-	v, _ := s.join(user(5, firstRoom))
-	v.send(`{"t":"send","id":"a","text":"hi"}`)
-	v.until("ack")
-	s.hub.Kick(&protos.KickUser{UserId: 5, Code: "TOKEN_INVALID"})
-	v.closedWith(closeRemoved)
-	s.join(user(6, firstRoom)) // and one that is open when the server closes
-}

@@ -20,8 +20,8 @@ const (
 	discardMax = 1 << 20     // bytes read and dropped in that time
 )
 
-// conn is one upgraded socket. Its reader calls onBytes. Its shard writes. At most one goroutine of its own processes
-// the commands that need an actor or the database.
+// conn is one upgraded socket. The poller of its shard calls onBytes. Its shard writes. At most one goroutine of its
+// own processes the commands that need an actor or the database.
 type conn struct {
 	hub   *Hub
 	shard *shard
@@ -61,7 +61,7 @@ type conn struct {
 	backlog     *backlog
 }
 
-// attach takes over an upgraded socket and reads it on this goroutine until it ends. first may be nil.
+// attach takes over an upgraded socket. It returns at once. first may be nil.
 func (h *Hub) attach(sock wire.Socket, from peer, first *command) {
 	c := &conn{hub: h, sock: sock, from: from, opened: h.now()}
 	c.lastRead.Store(int64(c.opened))
@@ -82,9 +82,6 @@ func (h *Hub) attach(sock wire.Socket, from peer, first *command) {
 	c.shard.post(func() { c.shard.addConn(c) })
 	h.mu.Unlock()
 	h.count.opened.Add(1)
-	defer h.work.Done()
-	defer c.end()
-	defer c.recoverPanic()
 	switch {
 	case full || h.draining.Load(): // several were upgraded before the first was counted
 		c.closeWith(closeTryLater, kick(domain.Refuse(domain.Unavailable, "retryAfter", 5), true, 5))
@@ -93,7 +90,14 @@ func (h *Hub) attach(sock wire.Socket, from peer, first *command) {
 	case first != nil:
 		c.enqueue(*first)
 	}
-	sock.Receive(c.onBytes)
+	c.shard.poller.Receive(sock, c.receive, c.end)
+}
+
+// receive takes bytes of the client; false ends the connection.
+func (c *conn) receive(data []byte) (more bool) {
+	defer c.recoverPanic()
+	more = true // after a panic too, so that the client can read the close frame
+	return c.onBytes(data)
 }
 
 // recoverPanic limits a fault in one connection to that connection.
@@ -279,8 +283,9 @@ func (c *conn) allMemberships() []*membership {
 	return c.memberships
 }
 
-// end releases everything the connection holds. The reader calls it last.
+// end releases everything the connection holds. It is called once, after all bytes of the client.
 func (c *conn) end() {
+	defer c.hub.work.Done()
 	c.mu.Lock()
 	c.ended, c.commands = true, nil
 	members := c.memberships

@@ -21,6 +21,7 @@ import (
 	"touchline/domain"
 	"touchline/domain/moderation"
 	"touchline/domain/studio"
+	"touchline/http/wire"
 	"touchline/protos"
 )
 
@@ -221,12 +222,6 @@ type testServer struct {
 
 func startServer(t testing.TB, set func(*Config)) *testServer {
 	t.Helper()
-	return startServerOn(t, set, true)
-}
-
-// startServerOn chooses whether the HTTP server releases connections it has upgraded.
-func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServer {
-	t.Helper()
 	rooms := newFakeRooms()
 	cfg := Config{Node: "n1", Logger: quiet, Shards: 2}
 	if set != nil {
@@ -238,14 +233,15 @@ func startServerOn(t testing.TB, set func(*Config), keepHijacked bool) *testServ
 	})
 	rooms.hub = hub
 	app := fiber.New()
-	app.Server().KeepHijackedConns = keepHijacked
 	app.Get("/ws", hub.Upgrade)
 	ln, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	served := make(chan error, 1)
-	go func() { served <- app.Listener(ln, fiber.ListenConfig{DisableStartupMessage: true}) }()
+	go func() {
+		served <- app.Listener(wire.Listener{Listener: ln}, fiber.ListenConfig{DisableStartupMessage: true})
+	}()
 	t.Cleanup(func() {
 		hub.Close()
 		_ = app.Shutdown()

@@ -5,12 +5,15 @@ package gateway
 import (
 	"runtime/debug"
 	"sync"
+
+	"touchline/http/wire"
 )
 
 // shard runs one task after another on its own goroutine. Everything below `tasks` belongs to that goroutine.
 type shard struct {
-	hub   *Hub
-	index int
+	hub    *Hub
+	index  int
+	poller wire.Poller // receives from the connections
 
 	mu    sync.Mutex
 	queue []func()

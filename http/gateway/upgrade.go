@@ -20,8 +20,11 @@ const Subprotocol = "touchline.v1"
 
 const subprotocolListMax = 1 << 10
 
-// Upgrade answers GET /ws. Set KeepHijackedConns on the fasthttp server of the app: then nothing of the request
-// outlives the handshake. Otherwise its goroutine and buffers stay with the connection. Refusals: 400 (invalid
+// kernelWriteBuffer is how much of a slow reader's the kernel may buffer, in bytes. The backlog counts the rest.
+const kernelWriteBuffer = 64 << 10
+
+// Upgrade answers GET /ws. The connections of the app must be wire.Conn. Nothing of the HTTP server stays with a
+// connection after the handshake. Refusals: 400 (invalid
 // handshake), 403 (foreign origin), 426 (not a websocket, or another version), 429 (too many sockets of the address
 // without a ticket), 503 (node full or draining).
 func (h *Hub) Upgrade(c fiber.Ctx) error {
@@ -36,7 +39,6 @@ func (h *Hub) Upgrade(c fiber.Ctx) error {
 		h.count.refused.Add(1)
 		return answer(c, fasthttp.StatusBadRequest, no)
 	}
-	kept := c.App().Server().KeepHijackedConns
 	upgrader := websocket.FastHTTPUpgrader{
 		Subprotocols: []string{Subprotocol},
 		// The smallest sizes: the connection is taken from the library at once.
@@ -45,14 +47,8 @@ func (h *Hub) Upgrade(c fiber.Ctx) error {
 	}
 	err := upgrader.Upgrade(ctx, func(ws *websocket.Conn) {
 		conn, early := wire.Release(ws.NetConn())
-		sock := wire.NewSocket(conn, early)
-		from := peer{address: addr}
-		from.slot, _ = conn.(wire.Rank)
-		if kept {
-			go h.attach(sock, from, first)
-			return
-		}
-		h.attach(sock, from, first)
+		_ = conn.SetWriteBuffer(kernelWriteBuffer)
+		h.attach(wire.NewSocket(conn, early), peer{address: addr, slot: conn}, first)
 	})
 	if err != nil {
 		h.count.refused.Add(1)

@@ -153,7 +153,6 @@ func New(cfg Config) (*Server, error) {
 	})
 	server := s.app.Server()
 	server.Logger = wire.Log{Logger: cfg.Logger}
-	server.KeepHijackedConns = true // a hijacked connection releases its request
 	server.HeaderReceived = s.Bodies.headerReceived
 	server.SecureErrorLogMessage = true
 	server.NoDefaultServerHeader = true

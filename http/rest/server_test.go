@@ -41,7 +41,6 @@ func TestTheServerStartsWithItsSafetySettings(t *testing.T) {
 		"DisablePreParseMultipartForm": f.DisablePreParseMultipartForm,
 		"no Server header":             c.ServerHeader == "" && f.NoDefaultServerHeader,
 		"SecureErrorLogMessage":        f.SecureErrorLogMessage,
-		"KeepHijackedConns":            f.KeepHijackedConns,
 	} {
 		if !ok {
 			t.Errorf("setting is wrong: %s", name)

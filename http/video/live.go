@@ -6,7 +6,6 @@ package video
 
 import (
 	"context"
-	"io"
 	"math"
 	"net"
 	"strings"
@@ -17,6 +16,8 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/limit"
+	"touchline/http/wire"
+	"touchline/media"
 )
 
 // Ports are the dependencies of live video.
@@ -28,8 +29,8 @@ type Ports struct {
 
 // Media has the streams. House ids are strings, as in paths.
 type Media interface {
-	// WatchFLV refuses with NOT_FOUND a house without a broadcast.
-	WatchFLV(houseID string) (FLVViewer, error)
+	// WatchFLV starts a viewer. It refuses with NOT_FOUND a house without a broadcast.
+	WatchFLV(houseID string) (*media.Viewer, error)
 	// Playlist waits some seconds for the first playlist of a stream; false without one. The bytes must not be changed.
 	Playlist(ctx context.Context, houseID string) ([]byte, bool)
 	// Segment returns a segment; false without one. The bytes must not be changed.
@@ -43,16 +44,8 @@ type Media interface {
 	KeyPicture(houseID string) ([]byte, bool)
 }
 
-// FLVViewer is one viewer of one stream.
-type FLVViewer interface {
-	// Stream writes until the stream ends, the viewer is removed, ctx is done or a write fails. It calls beforeWrite
-	// before each write.
-	Stream(ctx context.Context, to io.Writer, beforeWrite func()) error
-	Close()
-}
-
-// flushTimeout is the time limit of one write to a viewer.
-const flushTimeout = 10 * time.Second
+// headTimeout is the time limit for writing the header of a response.
+const headTimeout = 10 * time.Second
 
 // waitingPerPeer bounds the requests from one address that wait for a playlist or part. Each costs some 40 KB. A whole
 // stadium may share one address.
@@ -63,11 +56,12 @@ type handlers struct {
 	Ports
 	rest    *rest.Server
 	waiting *limit.Semaphore // requests that wait for a playlist or part
+	viewers wire.Poller      // of FLV
 }
 
 // Routes registers the addresses of live video.
 func Routes(server *rest.Server, ports Ports) {
-	h := &handlers{ports, server, limit.NewSemaphore(math.MaxInt)}
+	h := &handlers{Ports: ports, rest: server, waiting: limit.NewSemaphore(math.MaxInt)}
 	server.RegisterVideo("GET /live/:file", rest.LimitReads, h.liveFLV)
 	server.RegisterVideo("GET /live/:house/ll/index.m3u8", rest.LimitNone, h.lowLatencyPlaylist)
 	server.RegisterVideo("GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
@@ -99,16 +93,8 @@ func (h *handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 		return domain.Refuse(domain.Unavailable, "retryAfter", rest.OutageRetrySeconds)
 	}
 	c.RequestCtx().HijackSetNoResponse(true)
-	beyond := rest.BeyondAnswer(h.rest, c)
-	c.RequestCtx().Hijack(func(conn net.Conn) {
-		defer conn.Close()
-		defer viewer.Close()
-		defer func() {
-			if cause := recover(); cause != nil { // a panic outside Fiber would end the process
-				h.rest.Logger.ErrorContext(beyond, "stream failed", "house", house, "panic", cause)
-			}
-		}()
-		h.streamFLV(conn, viewer)
+	c.RequestCtx().Hijack(func(hijacked net.Conn) {
+		h.streamFLV(wire.NewSocket(wire.Release(hijacked)), viewer)
 	})
 	return nil
 }
@@ -116,31 +102,25 @@ func (h *handlers) liveFLV(c fiber.Ctx, caller rest.Caller) error {
 const flvHeader = "HTTP/1.1 200 OK\r\nContent-Type: video/x-flv\r\nCache-Control: no-store\r\n" +
 	"X-Content-Type-Options: nosniff\r\nConnection: close\r\n"
 
-func (h *handlers) streamFLV(conn net.Conn, viewer FLVViewer) {
-	ctx, cancel := context.WithCancel(h.rest.Base)
-	defer cancel()
-	// The peer sends nothing more. A read that ends means that it has left, even if the source is silent.
-	go func() {
-		defer cancel()
-		_ = conn.SetReadDeadline(time.Time{})
-		var nothing [64]byte
-		for {
-			if _, err := conn.Read(nothing[:]); err != nil {
-				return
-			}
-		}
-	}()
-	defer context.AfterFunc(ctx, func() { _ = conn.Close() })() // also ends a blocked write
-	extend := func() { _ = conn.SetWriteDeadline(time.Now().Add(flushTimeout)) }
-	extend()
-	if _, err := io.WriteString(conn, h.flvHead()); err != nil { // the player learns at once that the stream exists
+// streamFLV begins to send a stream. The player reconnects after any end.
+func (h *handlers) streamFLV(sock wire.Socket, viewer *media.Viewer) {
+	stay := context.AfterFunc(h.rest.Base, viewer.Close)
+	leave := func() {
+		stay()
+		viewer.Close()
+		sock.Close()
+	}
+	if _, err := sock.Push(h.flvHead(), headTimeout); err != nil { // the player learns at once that the stream exists
+		leave()
 		return
 	}
-	_ = viewer.Stream(ctx, conn, extend) // the player reconnects after any end
+	// The player sends nothing more. The end of its side means that it has left, even if the source is silent.
+	h.viewers.Receive(sock, func([]byte) bool { return true }, leave)
+	viewer.Serve(sock)
 }
 
 // flvHead returns the header of the response. Fiber adds no header to a connection that was taken over.
-func (h *handlers) flvHead() string {
+func (h *handlers) flvHead() []byte {
 	head := flvHeader
 	for name, value := range h.rest.Sharing() {
 		head += name + ": " + value + "\r\n"
@@ -148,7 +128,7 @@ func (h *handlers) flvHead() string {
 	if rest.IsHTTPS(h.rest.PublicURL) {
 		head += fiber.HeaderStrictTransportSecurity + ": " + rest.TransportPolicy + "\r\n"
 	}
-	return head + "\r\n"
+	return []byte(head + "\r\n")
 }
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")

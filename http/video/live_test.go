@@ -3,8 +3,8 @@
 package video_test
 
 import (
-	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -17,21 +17,16 @@ import (
 	"touchline/domain"
 	"touchline/http"
 	"touchline/http/rest"
-	"touchline/http/video"
+	"touchline/media"
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
-// studio has the stream of one house.
+// studio has the stream of one house, and answers about the files of HLS without it.
 type studio struct {
-	frames chan []byte
+	*media.Hub
+	waits  chan struct{} // one for each request that waits
 	closed chan struct{}
-}
-
-func (s *studio) WatchFLV(house string) (video.FLVViewer, error) {
-	if house != "1001" {
-		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
-	}
-	return s, nil
 }
 
 func (s *studio) Playlist(_ context.Context, house string) ([]byte, bool) {
@@ -44,7 +39,7 @@ func (s *studio) Segment(house, name string) ([]byte, bool) {
 
 func (s *studio) LowLatencyPlaylist(_ context.Context, house, msn, part string) ([]byte, error) {
 	if msn == held {
-		s.frames <- nil // the test receives it when the request waits
+		s.waits <- struct{}{}
 		<-s.closed
 	}
 	if house != "1001" {
@@ -67,35 +62,27 @@ func (s *studio) KeyPicture(house string) ([]byte, bool) {
 	return []byte{0, 0, 0, 0, 7}, house == "1001"
 }
 
-func (s *studio) Stream(ctx context.Context, w io.Writer, beforeWrite func()) error {
-	for {
-		select {
-		case b, ok := <-s.frames:
-			if !ok {
-				return nil
-			}
-			beforeWrite()
-			if _, err := w.Write(b); err != nil {
-				return err
-			}
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-}
-
-func (s *studio) Close() { close(s.closed) }
-
 // held is the segment whose playlist waits until the studio closes.
 const held = "77"
 
-// liveRoom returns a listening server with a broadcast in room 1001.
-func liveRoom(t *testing.T) (st *studio, s *resttest.Server, address string) {
+// liveRoom returns a listening server with a broadcast in room 1001 that has sent half of a film, and its source.
+func liveRoom(t *testing.T) (hub *media.Hub, s *resttest.Server, address string, source *io.PipeWriter) {
 	t.Helper()
-	st = &studio{frames: make(chan []byte), closed: make(chan struct{})}
-	s = streaming(t, st)
-	return st, s, s.Listen()
+	hub = media.NewHub(media.Limits{QueueTags: 10_000}) // the film comes at once
+	from, to := io.Pipe()
+	go func() { _ = hub.Relay("1001", "s", from, func() {}) }()
+	t.Cleanup(func() { _ = to.Close() })
+	if _, err := to.Write(film[:len(film)/2]); err != nil {
+		t.Fatal(err)
+	}
+	eventually.True(t, "the broadcast has begun", func() bool {
+		return len(hub.Stats()) == 1 && hub.Stats()[0].Pictured
+	})
+	s = streaming(t, &studio{Hub: hub})
+	return hub, s, s.Listen(), to
 }
+
+var film, _ = media.Fixture("tennis")
 
 // streaming returns a server with this studio.
 func streaming(t *testing.T, st *studio) *resttest.Server {
@@ -107,8 +94,8 @@ func streaming(t *testing.T, st *studio) *resttest.Server {
 	return s
 }
 
-func TestAnFLVStreamIsSentAsItArrivesAndEndsWithItsSource(t *testing.T) {
-	st, _, address := liveRoom(t)
+func TestAnFLVStreamIsSentAsItArrivesAndEndsWithItsBroadcast(t *testing.T) {
+	hub, _, address, source := liveRoom(t)
 	response, err := nethttp.Get("http://" + address + "/live/1001.flv")
 	if err != nil {
 		t.Fatal(err)
@@ -117,60 +104,75 @@ func TestAnFLVStreamIsSentAsItArrivesAndEndsWithItsSource(t *testing.T) {
 	if response.Header.Get("Content-Type") != "video/x-flv" || response.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("%v", response.Header)
 	}
-	read := bufio.NewReader(response.Body)
-	for n := range 3 {
-		st.frames <- fmt.Appendf(nil, "frame%d", n)
-		got := make([]byte, 6)
-		if _, err := readFull(read, got); err != nil || string(got) != fmt.Sprintf("frame%d", n) {
-			t.Fatalf("%s %v", got, err)
+	tags, err := formats.ReadFLV(film)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := formats.NewFLVReader(response.Body, 1<<20)
+	until := func(at uint32) {
+		t.Helper()
+		for {
+			tag, err := read.Next()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tag.At >= at {
+				return
+			}
 		}
 	}
-	close(st.frames)
-	if _, err := read.ReadByte(); err == nil {
-		t.Error("the stream continues without a source")
+	until(tags[len(tags)/4].At)
+	if _, err := source.Write(film[len(film)/2:]); err != nil {
+		t.Fatal(err)
 	}
-	<-st.closed
+	until(tags[len(tags)*3/4].At)
+	hub.End("1001", "")
+	if _, err := io.Copy(io.Discard, response.Body); err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("the end of the broadcast: %v", err)
+	}
 }
 
-func readFull(r *bufio.Reader, b []byte) (int, error) {
-	for n := range b {
-		c, err := r.ReadByte()
-		if err != nil {
-			return n, err
-		}
-		b[n] = c
-	}
-	return len(b), nil
+// noViewer waits until room 1001 has no viewers.
+func noViewer(t *testing.T, hub *media.Hub, what string) {
+	t.Helper()
+	eventually.True(t, what, func() bool { return hub.Viewers("1001") == 0 })
 }
 
-func TestAViewerWhoLeavesASilentStreamIsReleased(t *testing.T) {
-	st, _, address := liveRoom(t)
+// viewing asks for the stream over a connection of its own, and waits for the response.
+func viewing(t *testing.T, hub *media.Hub, address string) net.Conn {
+	t.Helper()
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = conn.Close() })
 	fmt.Fprintf(conn, "GET /live/1001.flv HTTP/1.1\r\nHost: x\r\n\r\n")
-	st.frames <- []byte("first")
-	_ = conn.Close()
-	eventually.Receive(t, "the viewer is counted no more", st.closed)
+	if _, err := conn.Read(make([]byte, 1)); err != nil || hub.Viewers("1001") != 1 {
+		t.Fatalf("%d viewers: %v", hub.Viewers("1001"), err)
+	}
+	return conn
+}
+
+func TestAViewerWhoLeavesASilentStreamIsReleased(t *testing.T) {
+	hub, _, address, _ := liveRoom(t)
+	_ = viewing(t, hub, address).Close()
+	noViewer(t, hub, "the viewer is counted no more")
 }
 
 func TestStreamsEndWithTheServer(t *testing.T) {
-	st, s, address := liveRoom(t)
-	response, err := nethttp.Get("http://" + address + "/live/1001.flv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	st.frames <- []byte("first")
+	hub, s, address, _ := liveRoom(t)
+	conn := viewing(t, hub, address)
 	if err := s.Shutdown(eventually.Context(t)); err != nil {
 		t.Error(err)
 	}
-	eventually.Receive(t, "the stream ends with the server", st.closed)
+	noViewer(t, hub, "the stream ends with the server")
+	if _, err := io.Copy(io.Discard, conn); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestPlaylistsAreNotCachedAndSegmentsForAMinute(t *testing.T) {
-	st := &studio{}
+	st := &studio{Hub: media.NewHub(media.Limits{})}
 	s := streaming(t, st)
 	for _, x := range []struct {
 		path   string
@@ -202,14 +204,14 @@ func TestPlaylistsAreNotCachedAndSegmentsForAMinute(t *testing.T) {
 }
 
 func TestAReloadOfTheLowLatencyPlaylistNamesItsPart(t *testing.T) {
-	s := streaming(t, &studio{})
+	s := streaming(t, &studio{Hub: media.NewHub(media.Limits{})})
 	if r := s.Ask(t, "GET", "/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2", ""); string(r.Body) != "#EXTM3U 17 2" {
 		t.Errorf("%s", r.Body)
 	}
 }
 
 func TestWaitingReloadsAreLimitedByAddress(t *testing.T) {
-	st := &studio{frames: make(chan []byte), closed: make(chan struct{})}
+	st := &studio{waits: make(chan struct{}), closed: make(chan struct{})}
 	s := streaming(t, st)
 	reload := func(address, what string) resttest.Reply {
 		request := httptest.NewRequest("GET", "/live/1001/ll/"+what, nil)
@@ -224,7 +226,7 @@ func TestWaitingReloadsAreLimitedByAddress(t *testing.T) {
 				t.Errorf("a reload that waited: %d %s", r.Status, r.Body)
 			}
 		})
-		eventually.Receive(t, "the reload waits", st.frames)
+		eventually.Receive(t, "the reload waits", st.waits)
 	}
 	for _, what := range []string{blocked, "7.0.m4s"} {
 		if r := reload(crowd, what); r.Code != domain.RateLimited || r.Status != 429 {

@@ -76,7 +76,8 @@ func (l Listener) Accept() (net.Conn, error) {
 type Conn struct {
 	tcpConn
 	Rank
-	unread atomic.Bool // bytes may arrive that are never read
+	unread   atomic.Bool // bytes may arrive that are never read
+	released atomic.Bool // another Conn has taken over
 }
 
 const (
@@ -87,6 +88,9 @@ const (
 // Close closes the connection. With unread bytes the kernel would reset it, and a client still sending a body would
 // not see our response; so incoming bytes are discarded for a moment first.
 func (c *Conn) Close() error {
+	if c.released.Load() {
+		return nil
+	}
 	if !c.unread.Load() {
 		return c.tcpConn.Close()
 	}

@@ -1,14 +1,17 @@
 // The TCP transport: writes that return at once when the socket is full, reads that hold no buffer while idle.
 
-//go:build unix
+//go:build linux || darwin
 
 package wire
 
 import (
 	"errors"
 	"io"
+	"sync/atomic"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // directSocket writes to the descriptor through the runtime's own poller: no goroutine, no deadline, no copy.
@@ -17,10 +20,13 @@ type directSocket struct {
 	raw   syscall.RawConn
 	early []byte
 
+	watching atomic.Pointer[watching]
+
 	out      []byte // the argument and results of one Offer, kept here so that a write allocates nothing
 	taken    int
 	writeErr error
 	write    func(fd uintptr) bool
+	pieces   [][]byte // as out, of OfferAll
 }
 
 func newDirectSocket(tcp tcpConn, early []byte) Socket {
@@ -28,7 +34,6 @@ func newDirectSocket(tcp tcpConn, early []byte) Socket {
 	if err != nil {
 		return nil
 	}
-	_ = tcp.SetWriteBuffer(kernelWriteBuffer)
 	s := &directSocket{tcp: tcp, raw: raw, early: early}
 	s.write = s.writeOnce
 	return s
@@ -36,7 +41,11 @@ func newDirectSocket(tcp tcpConn, early []byte) Socket {
 
 func (s *directSocket) writeOnce(fd uintptr) bool {
 	for {
-		s.taken, s.writeErr = syscall.Write(int(fd), s.out)
+		if s.pieces != nil {
+			s.taken, s.writeErr = unix.Writev(int(fd), s.pieces)
+		} else {
+			s.taken, s.writeErr = syscall.Write(int(fd), s.out)
+		}
 		if !errors.Is(s.writeErr, syscall.EINTR) {
 			return true // also when full: the caller decides who waits
 		}
@@ -44,9 +53,19 @@ func (s *directSocket) writeOnce(fd uintptr) bool {
 }
 
 func (s *directSocket) Offer(b []byte) (int, error) {
-	s.out, s.taken, s.writeErr = b, 0, nil
+	s.out = b
+	return s.offer()
+}
+
+func (s *directSocket) OfferAll(pieces [][]byte) (int, error) {
+	s.pieces = pieces
+	return s.offer()
+}
+
+func (s *directSocket) offer() (int, error) {
+	s.taken, s.writeErr = 0, nil
 	err := s.raw.Write(s.write)
-	s.out = nil
+	s.out, s.pieces = nil, nil
 	if err != nil {
 		return 0, err
 	}
@@ -102,4 +121,10 @@ func (s *directSocket) Receive(take func([]byte) bool) {
 }
 
 func (s *directSocket) Finish(linger time.Duration) { finish(s.tcp, linger) }
-func (s *directSocket) Close()                      { _ = s.tcp.Close() }
+
+func (s *directSocket) Close() {
+	_ = s.tcp.Close()
+	if w := s.watching.Load(); w != nil {
+		w.closed()
+	}
+}

@@ -14,6 +14,7 @@ import (
 
 	"touchline/domain"
 	"touchline/media"
+	"touchline/media/mediatest"
 )
 
 // origin is another node with one house on the air, or with a reason for refusing.
@@ -81,28 +82,13 @@ func want(t *testing.T, r *Relays, house string) {
 }
 
 // viewer counts the bytes it receives.
-type viewer struct {
-	mu    sync.Mutex
-	bytes int
-	ended chan struct{}
-}
+type viewer struct{ *mediatest.Sink }
 
-func (v *viewer) Write(b []byte) (int, error) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	v.bytes += len(b)
-	return len(b), nil
-}
-
-func (v *viewer) seen() int {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.bytes
-}
+func (v *viewer) seen() int { return len(v.Bytes()) }
 
 func (v *viewer) isWatching() bool {
 	select {
-	case <-v.ended:
+	case <-v.Closed():
 		return false
 	default:
 		return true
@@ -115,14 +101,9 @@ func watch(t *testing.T, hub *media.Hub, house string) *viewer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &viewer{ended: make(chan struct{})}
-	ctx, leave := context.WithCancel(context.Background())
-	t.Cleanup(leave)
-	go func() {
-		defer close(v.ended)
-		defer stream.Close()
-		_ = stream.Stream(ctx, v, nil)
-	}()
+	t.Cleanup(stream.Close)
+	v := &viewer{mediatest.NewSink()}
+	stream.Serve(v)
 	return v
 }
 
@@ -262,7 +243,7 @@ func TestClosingEndsEveryRelay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, r, _, v := watched(t)
 		r.Close()
-		<-v.ended
+		<-v.Closed()
 		if err := r.Want(t.Context(), "1001"); domain.CodeOf(err) != domain.Unavailable {
 			t.Errorf("%v", err)
 		}

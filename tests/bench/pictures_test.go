@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -35,7 +36,7 @@ func BenchmarkPictures(b *testing.B) {
 	for range b.N {
 		site := startSite(b)
 		edge := startEdge(b, site.Addr)
-		stream := "/live/" + broadcast(b, site) + ".flv"
+		stream := "/live/" + broadcast(b, site, 1_400_000) + ".flv"
 		near := observe(b, site.Addr, stream)
 		far := observe(b, edge.Addr, stream)
 		before := edge.Memory(b)
@@ -74,14 +75,15 @@ func startEdge(b *testing.B, origin string) *benchSite {
 	return s
 }
 
-// broadcast pushes a minute of 1.5 Mbit/s to the site, and returns the house.
-func broadcast(b *testing.B, site *benchSite) string {
+// broadcast pushes a minute of video with so many bits a second to the site, and returns the house.
+func broadcast(b *testing.B, site *benchSite, bits int) string {
 	b.Helper()
+	rate := fmt.Sprint(bits)
 	film := filepath.Join(b.TempDir(), "film.flv")
 	draw := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-f", "lavfi", "-i",
 		"testsrc2=size=1280x720:rate=25,noise=alls=30:allf=t", "-f", "lavfi", "-i", "sine=sample_rate=44100",
-		"-t", filmSeconds, "-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-b:v", "1400k", "-minrate", "1400k",
-		"-maxrate", "1400k", "-bufsize", "1400k", "-pix_fmt", "yuv420p",
+		"-t", filmSeconds, "-c:v", "libx264", "-preset", "ultrafast", "-g", "50", "-b:v", rate, "-minrate", rate,
+		"-maxrate", rate, "-bufsize", rate, "-pix_fmt", "yuv420p",
 		"-c:a", "aac", "-b:a", "96k", "-f", "flv", film)
 	if out, err := draw.CombinedOutput(); err != nil {
 		b.Fatalf("%v: %s", err, out)
@@ -119,7 +121,7 @@ func broadcast(b *testing.B, site *benchSite) string {
 // viewer reads a stream and discards it.
 type viewer struct {
 	conn  net.Conn
-	bytes int64
+	bytes atomic.Int64
 	gone  chan error
 }
 
@@ -143,12 +145,17 @@ func open(b *testing.B, addr, path string) (net.Conn, *bufio.Reader) {
 
 func watch(b *testing.B, addr, path string) *viewer {
 	conn, _ := open(b, addr, path)
+	return reading(conn)
+}
+
+// reading reads a stream that was opened.
+func reading(conn net.Conn) *viewer {
 	v := &viewer{conn: conn, gone: make(chan error, 1)}
 	go func() {
 		piece := make([]byte, 16<<10)
 		for {
 			n, err := v.conn.Read(piece)
-			v.bytes += int64(n)
+			v.bytes.Add(int64(n))
 			if err != nil {
 				v.gone <- err
 				return
@@ -167,7 +174,7 @@ func (v *viewer) leave(b *testing.B) int64 {
 	}
 	_ = v.conn.Close()
 	<-v.gone
-	return v.bytes
+	return v.bytes.Load()
 }
 
 // observer records the arrival times of data.

@@ -3,12 +3,8 @@
 package bench
 
 import (
-	"bytes"
 	"fmt"
-	"os"
 	"slices"
-	"strconv"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -78,12 +74,13 @@ func flood(b *testing.B, users []*apptest.Timed) int {
 // benchSite is the binary, started for one measurement.
 type benchSite struct{ *apptest.Process }
 
-func startSite(b *testing.B) *benchSite {
+func startSite(b *testing.B, env ...string) *benchSite {
 	b.Helper()
 	s := &benchSite{apptest.NewProcess(b, "")}
 	s.Program = "./bin/touchline" // built by make build
 	s.Env = append(s.Env, config.Prefix+"ENV=dev", config.Prefix+"LOG_LEVEL=info", config.Prefix+"DEMO_VIEWERS=0",
 		config.Prefix+"VISITORS_PER_ADDRESS=5000")
+	s.Env = append(s.Env, env...)
 	s.Start(b)
 	return s
 }
@@ -105,12 +102,5 @@ func (s *benchSite) tickets(b *testing.B, tokens []string) (tickets []string) {
 
 // cpu returns the server's processor time so far.
 func (s *benchSite) cpu(b *testing.B) time.Duration {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.Cmd.Process.Pid))
-	if err != nil {
-		b.Fatal(err)
-	}
-	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+2:]))
-	user, _ := strconv.ParseInt(fields[11], 10, 64)
-	system, _ := strconv.ParseInt(fields[12], 10, 64)
-	return time.Duration(user+system) * (time.Second / 100)
+	return cpuOf(b, s.Cmd.Process.Pid)
 }

@@ -33,9 +33,10 @@ var layers = map[string][]string{
 	"persistence/tables": {"actors", "domain", "frames", "persistence/journal", "persistence/pg"},
 	"http": {"confine", "domain", "frames", "locale", "persistence/tables", "persistence/volatile", "picture",
 		"protos"},
-	"http/rest": {"domain", "http/wire", "locale", "protos"},
-	"http/view": {"domain", "frames", "http/rest", "locale", "persistence/tables", "protos"},
-	"http/wire": {"domain"},
+	"http/video": {"domain", "http/rest", "http/view", "http/wire", "media"},
+	"http/rest":  {"domain", "http/wire", "locale", "protos"},
+	"http/view":  {"domain", "frames", "http/rest", "locale", "persistence/tables", "protos"},
+	"http/wire":  {"domain"},
 
 	"demo":   {"app/broadcast", "domain", "frames", "media", "persistence/tables", "picture", "protos"},
 	"load":   nil,

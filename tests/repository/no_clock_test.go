@@ -40,6 +40,7 @@ var mayUseTheClock = map[string]string{
 	"cluster/membership/status_test.go:after":      "it runs in bubbles",
 	"app/jobs/encoder_test.go:send":                "it runs in bubbles",
 	"app/jobs/pushes_test.go:send":                 "it runs in bubbles",
+	"media/delay_test.go:delays":                   "of a test in make test/all only",
 	"media/pull/hls_test.go:Read":                  "it runs in bubbles",
 	"persistence/journal/bench_test.go:closed":     "of benchmarks",
 	"persistence/journal/bench_test.go:open":       "of benchmarks",

@@ -1,6 +1,7 @@
 // Reads and writes the messages of an RTMP chunk stream.
 
-package media
+// Package rtmp reads and writes what goes over an RTMP connection: the handshake, messages in chunks, and AMF0 values.
+package rtmp
 
 import (
 	"bufio"
@@ -9,32 +10,33 @@ import (
 	"slices"
 )
 
-// RTMP message types this server knows.
+// The kinds of messages that this server knows.
 const (
-	msgChunkSize  = 1
-	msgAbort      = 2
-	msgAck        = 3
-	msgControl    = 4
-	msgWindow     = 5
-	msgBandwidth  = 6
-	msgAudio      = 8
-	msgVideo      = 9
-	msgCommand3   = 17
-	msgData       = 18
-	msgCommand    = 20
+	ChunkSize     = 1
+	Abort         = 2
+	Ack           = 3
+	Control       = 4
+	Window        = 5
+	Bandwidth     = 6
+	Audio         = 8
+	Video         = 9
+	Command3      = 17
+	Data          = 18
+	Command       = 20
 	extendedStamp = 0xffffff
 )
 
-// malformed is a protocol error of a peer. Its text never contains bytes of the peer.
-type malformed string
+// Malformed is a protocol error of a peer. Its text never contains bytes of the peer.
+type Malformed string
 
-func (m malformed) Error() string { return "malformed RTMP: " + string(m) }
+// Error describes the fault.
+func (m Malformed) Error() string { return "malformed RTMP: " + string(m) }
 
-// message is one whole RTMP message. body is valid until the next call of chunkReader.next.
-type message struct {
-	kind byte
-	at   uint32 // milliseconds, wraps
-	body []byte
+// Message is one whole RTMP message. Body is valid until the next call of ChunkReader.Next.
+type Message struct {
+	Kind byte
+	At   uint32 // milliseconds, wraps
+	Body []byte
 }
 
 type chunkStream struct {
@@ -47,8 +49,8 @@ type chunkStream struct {
 	begun     bool
 }
 
-// chunkReader assembles messages. Memory grows only with received bytes, not with the announced length.
-type chunkReader struct {
+// ChunkReader assembles messages. Memory grows only with received bytes, not with the announced length.
+type ChunkReader struct {
 	r          *bufio.Reader
 	size       int // the peer's chunk size
 	maxSize    int
@@ -58,39 +60,50 @@ type chunkReader struct {
 	streams    map[uint32]*chunkStream
 }
 
-func newChunkReader(r io.Reader, l Limits) *chunkReader {
-	return &chunkReader{
+// Limits bound what a peer may announce.
+type Limits struct {
+	Message      int // bytes of one message
+	Chunk        int // bytes of one chunk
+	ChunkStreams int
+}
+
+// NewChunkReader reads the messages of a connection.
+func NewChunkReader(r io.Reader, l Limits) *ChunkReader {
+	return &ChunkReader{
 		r: bufio.NewReaderSize(r, 16<<10), size: 128,
 		maxSize: l.Chunk, maxMessage: l.Message, maxStreams: l.ChunkStreams,
 		streams: make(map[uint32]*chunkStream),
 	}
 }
 
-// next returns the next message that does not concern the chunk stream itself.
-func (r *chunkReader) next() (message, error) {
+// SetMax changes the longest accepted message, in bytes.
+func (r *ChunkReader) SetMax(message int) { r.maxMessage = message }
+
+// Next returns the next message that does not concern the chunk stream itself.
+func (r *ChunkReader) Next() (Message, error) {
 	for {
 		m, whole, err := r.chunk()
 		if err != nil {
-			return message{}, err
+			return Message{}, err
 		}
 		if !whole {
 			continue
 		}
-		switch m.kind {
-		case msgChunkSize:
-			if len(m.body) < 4 {
-				return message{}, malformed("chunk size")
+		switch m.Kind {
+		case ChunkSize:
+			if len(m.Body) < 4 {
+				return Message{}, Malformed("chunk size")
 			}
-			size := binary.BigEndian.Uint32(m.body) & 0x7fffffff
+			size := binary.BigEndian.Uint32(m.Body) & 0x7fffffff
 			if size < 1 || size > uint32(r.maxSize) {
-				return message{}, malformed("chunk size")
+				return Message{}, Malformed("chunk size")
 			}
 			r.size = int(size)
-		case msgAbort:
-			if len(m.body) < 4 {
-				return message{}, malformed("abort")
+		case Abort:
+			if len(m.Body) < 4 {
+				return Message{}, Malformed("abort")
 			}
-			if s := r.streams[binary.BigEndian.Uint32(m.body)]; s != nil {
+			if s := r.streams[binary.BigEndian.Uint32(m.Body)]; s != nil {
 				r.drop(s)
 			}
 		default:
@@ -100,18 +113,18 @@ func (r *chunkReader) next() (message, error) {
 }
 
 // chunk reads one chunk; whole reports that it completed a message.
-func (r *chunkReader) chunk() (m message, whole bool, err error) {
+func (r *ChunkReader) chunk() (m Message, whole bool, err error) {
 	format, id, err := r.basicHeader()
 	if err != nil {
-		return message{}, false, err
+		return Message{}, false, err
 	}
 	s := r.streams[id]
 	if s == nil {
 		if format > 1 {
-			return message{}, false, malformed("chunk stream begins without a header")
+			return Message{}, false, Malformed("chunk stream begins without a header")
 		}
 		if len(r.streams) >= r.maxStreams {
-			return message{}, false, malformed("too many chunk streams")
+			return Message{}, false, Malformed("too many chunk streams")
 		}
 		s = &chunkStream{}
 		r.streams[id] = s
@@ -123,15 +136,15 @@ func (r *chunkReader) chunk() (m message, whole bool, err error) {
 		err = r.header(s, format)
 	}
 	if err != nil {
-		return message{}, false, err
+		return Message{}, false, err
 	}
 	if err := r.fill(s, min(s.length-len(s.body), r.size)); err != nil {
-		return message{}, false, err
+		return Message{}, false, err
 	}
 	if len(s.body) < s.length {
-		return message{}, false, nil
+		return Message{}, false, nil
 	}
-	m = message{kind: s.kind, at: s.at, body: s.body}
+	m = Message{Kind: s.kind, At: s.at, Body: s.body}
 	r.pending -= len(s.body)
 	s.begun = false
 	if cap(s.body) > 1<<20 {
@@ -142,7 +155,7 @@ func (r *chunkReader) chunk() (m message, whole bool, err error) {
 	return m, true, nil
 }
 
-func (r *chunkReader) basicHeader() (format byte, id uint32, err error) {
+func (r *ChunkReader) basicHeader() (format byte, id uint32, err error) {
 	b, err := r.r.ReadByte()
 	if err != nil {
 		return 0, 0, err
@@ -163,7 +176,7 @@ func (r *chunkReader) basicHeader() (format byte, id uint32, err error) {
 }
 
 // header reads a message header of type 0, 1 or 2.
-func (r *chunkReader) header(s *chunkStream, format byte) error {
+func (r *ChunkReader) header(s *chunkStream, format byte) error {
 	var h [11]byte
 	if _, err := io.ReadFull(r.r, h[:11-4*int(format)]); err != nil {
 		return err
@@ -174,7 +187,7 @@ func (r *chunkReader) header(s *chunkStream, format byte) error {
 		s.kind = h[6]
 	}
 	if s.length > r.maxMessage {
-		return malformed("message too long")
+		return Malformed("message too long")
 	}
 	s.extended = stamp == extendedStamp
 	if s.extended {
@@ -197,7 +210,7 @@ func (r *chunkReader) header(s *chunkStream, format byte) error {
 }
 
 // continued handles a type 3 chunk: the continuation of a message, or a new one with the same header.
-func (r *chunkReader) continued(s *chunkStream) error {
+func (r *ChunkReader) continued(s *chunkStream) error {
 	if s.extended {
 		// Newer encoders repeat the extended timestamp here; librtmp of OBS 29 does not.
 		next, err := r.r.Peek(4)
@@ -210,7 +223,7 @@ func (r *chunkReader) continued(s *chunkStream) error {
 	}
 	if !s.begun {
 		if s.length > r.maxMessage {
-			return malformed("message too long")
+			return Malformed("message too long")
 		}
 		s.at += s.delta
 		s.begun = true
@@ -218,11 +231,11 @@ func (r *chunkReader) continued(s *chunkStream) error {
 	return nil
 }
 
-func (r *chunkReader) fill(s *chunkStream, n int) error {
+func (r *ChunkReader) fill(s *chunkStream, n int) error {
 	for n > 0 {
 		step := min(n, 32<<10)
 		if r.pending += step; r.pending > 2*r.maxMessage {
-			return malformed("too many unfinished messages")
+			return Malformed("too many unfinished messages")
 		}
 		have := len(s.body)
 		s.body = slices.Grow(s.body, step)[:have+step]
@@ -234,15 +247,15 @@ func (r *chunkReader) fill(s *chunkStream, n int) error {
 	return nil
 }
 
-func (r *chunkReader) drop(s *chunkStream) {
+func (r *ChunkReader) drop(s *chunkStream) {
 	if s.begun {
 		r.pending -= len(s.body)
 	}
 	s.body, s.begun = s.body[:0], false
 }
 
-// appendMessage adds one message with a full header, in chunks of the default size of 128 bytes. id must be below 64.
-func appendMessage(to []byte, id, kind byte, stream uint32, body []byte) []byte {
+// AppendMessage adds one message with a full header, in chunks of the default size of 128 bytes. id must be below 64.
+func AppendMessage(to []byte, id, kind byte, stream uint32, body []byte) []byte {
 	n := len(body)
 	to = append(to, id, 0, 0, 0, byte(n>>16), byte(n>>8), byte(n), kind)
 	to = binary.LittleEndian.AppendUint32(to, stream)

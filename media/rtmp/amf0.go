@@ -1,6 +1,6 @@
 // AMF0: the values RTMP commands and stream metadata are written in.
 
-package media
+package rtmp
 
 import (
 	"encoding/binary"
@@ -24,22 +24,22 @@ const (
 	amfFields = 512
 )
 
-const errAMF = malformed("AMF0 value")
+const ErrAMF = Malformed("AMF0 value")
 
-// readAMF takes one value off b: float64, bool, string, map[string]any, []any or nil.
-func readAMF(b []byte) (value any, rest []byte, err error) {
+// ReadAMF takes one value off b: float64, bool, string, map[string]any, []any or nil.
+func ReadAMF(b []byte) (value any, rest []byte, err error) {
 	left := amfFields
 	return readValue(b, amfDepth, &left)
 }
 
-// readAMFs reads values until b is empty, at most 32.
-func readAMFs(b []byte) ([]any, error) {
+// ReadAMFs reads values until b is empty, at most 32.
+func ReadAMFs(b []byte) ([]any, error) {
 	var values []any
 	for len(b) > 0 {
 		if len(values) == 32 {
-			return nil, errAMF
+			return nil, ErrAMF
 		}
-		v, rest, err := readAMF(b)
+		v, rest, err := ReadAMF(b)
 		if err != nil {
 			return nil, err
 		}
@@ -51,18 +51,18 @@ func readAMFs(b []byte) ([]any, error) {
 func readValue(b []byte, depth int, left *int) (any, []byte, error) {
 	*left--
 	if len(b) == 0 || depth == 0 || *left < 0 {
-		return nil, nil, errAMF
+		return nil, nil, ErrAMF
 	}
 	kind, b := b[0], b[1:]
 	switch kind {
 	case amfNumber:
 		if len(b) < 8 {
-			return nil, nil, errAMF
+			return nil, nil, ErrAMF
 		}
 		return math.Float64frombits(binary.BigEndian.Uint64(b)), b[8:], nil
 	case amfBool:
 		if len(b) < 1 {
-			return nil, nil, errAMF
+			return nil, nil, ErrAMF
 		}
 		return b[0] != 0, b[1:], nil
 	case amfText:
@@ -73,25 +73,25 @@ func readValue(b []byte, depth int, left *int) (any, []byte, error) {
 		return nil, b, nil
 	case amfArray:
 		if len(b) < 4 { // the count is a hint; the end marker decides
-			return nil, nil, errAMF
+			return nil, nil, ErrAMF
 		}
 		return readFields(b[4:], depth, left)
 	case amfObject:
 		return readFields(b, depth, left)
 	case amfDate:
 		if len(b) < 10 {
-			return nil, nil, errAMF
+			return nil, nil, ErrAMF
 		}
 		return math.Float64frombits(binary.BigEndian.Uint64(b)), b[10:], nil
 	case amfList:
 		return readList(b, depth, left)
 	}
-	return nil, nil, errAMF
+	return nil, nil, ErrAMF
 }
 
 func readText(b []byte, width int) (any, []byte, error) {
 	if len(b) < width {
-		return nil, nil, errAMF
+		return nil, nil, ErrAMF
 	}
 	var n uint64
 	for _, c := range b[:width] {
@@ -99,7 +99,7 @@ func readText(b []byte, width int) (any, []byte, error) {
 	}
 	b = b[width:]
 	if n > uint64(len(b)) {
-		return nil, nil, errAMF
+		return nil, nil, ErrAMF
 	}
 	return string(b[:n]), b[n:], nil
 }
@@ -124,12 +124,12 @@ func readFields(b []byte, depth int, left *int) (any, []byte, error) {
 
 func readList(b []byte, depth int, left *int) (any, []byte, error) {
 	if len(b) < 4 {
-		return nil, nil, errAMF
+		return nil, nil, ErrAMF
 	}
 	n := binary.BigEndian.Uint32(b)
 	b = b[4:]
 	if uint64(n) > uint64(len(b)) || n > amfFields {
-		return nil, nil, errAMF
+		return nil, nil, ErrAMF
 	}
 	list := make([]any, 0, n)
 	for range n {
@@ -142,14 +142,11 @@ func readList(b []byte, depth int, left *int) (any, []byte, error) {
 	return list, b, nil
 }
 
-// field is one named value; a list of them keeps its order on the wire.
-type field struct {
-	name  string
-	value any
-}
+// Object is an object that keeps its order on the wire: each name, a string, is followed by its value.
+type Object []any
 
-// appendAMF adds values: nil, float64, bool, string or []field.
-func appendAMF(to []byte, values ...any) []byte {
+// AppendAMF adds values: nil, float64, bool, string or Object.
+func AppendAMF(to []byte, values ...any) []byte {
 	for _, value := range values {
 		switch v := value.(type) {
 		case nil:
@@ -163,14 +160,14 @@ func appendAMF(to []byte, values ...any) []byte {
 			}
 		case string:
 			to = appendName(append(to, amfText), v)
-		case []field:
+		case Object:
 			to = append(to, amfObject)
-			for _, f := range v {
-				to = appendAMF(appendName(to, f.name), f.value)
+			for i := 0; i < len(v); i += 2 {
+				to = AppendAMF(appendName(to, v[i].(string)), v[i+1])
 			}
 			to = append(to, 0, 0, amfEnd)
 		default:
-			panic("media: value has no AMF0 form")
+			panic("rtmp: value has no AMF0 form")
 		}
 	}
 	return to

@@ -1,0 +1,222 @@
+// The viewers of a stream, and the recent tags that they share.
+
+package media
+
+import (
+	"io"
+
+	"touchline/domain"
+)
+
+// recent are the newest tags of a stream, for viewers that have not been sent them yet.
+type recent struct {
+	tags  []*tag
+	first uint64 // number of tags[0]
+	bytes int
+}
+
+// end is the number of the tag that comes next.
+func (r *recent) end() uint64 { return r.first + uint64(len(r.tags)) }
+
+// add keeps a tag and drops the oldest beyond the limits.
+func (r *recent) add(t *tag, l Limits) {
+	r.tags = append(r.tags, t)
+	r.bytes += len(t.wire)
+	for len(r.tags) > l.QueueTags || r.bytes > l.QueueBytes {
+		r.drop()
+	}
+}
+
+// between returns the kept tags with numbers from ≤ n < until.
+func (r *recent) between(from, until uint64) []*tag {
+	from, until = max(from, r.first), min(until, r.end())
+	if from >= until {
+		return nil
+	}
+	return r.tags[from-r.first : until-r.first]
+}
+
+func (r *recent) drop() {
+	r.bytes -= len(r.tags[0].wire)
+	r.tags[0] = nil
+	r.tags = r.tags[1:]
+	r.first++
+}
+
+// addViewer adds a viewer to the stream; nil once it ended.
+func (s *stream) addViewer() *Viewer {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ended {
+		return nil
+	}
+	v := &Viewer{stream: s, next: s.recent.end(), until: endless}
+	if len(s.group) > 0 {
+		v.started = true
+		v.first, v.group = s.opening(s.group[0].at), s.group[:len(s.group):len(s.group)]
+	}
+	s.viewers[v] = struct{}{}
+	return v
+}
+
+// remove removes a viewer. It is sent nothing more, or, when why is nil, what was sent to the stream so far.
+func (s *stream) remove(v *Viewer, why error) {
+	if _, ok := s.viewers[v]; !ok {
+		return
+	}
+	delete(s.viewers, v)
+	v.until, v.ended = s.recent.end(), why
+	s.wake()
+}
+
+// pendingOf is Viewer.pending.
+func (s *stream) pendingOf(v *Viewer, into [][]byte) ([][]byte, error) {
+	if v.started && v.next < min(s.recent.first, v.until) {
+		s.slow(v)
+	}
+	switch {
+	case v.ended != nil:
+		return into, v.ended
+	case !v.started && v.until == endless:
+		return into, nil
+	case len(v.first) == 0 && len(v.group) == 0 && (!v.started || v.next >= v.until):
+		return into, io.EOF
+	}
+	start := len(into)
+	for _, tags := range [][]*tag{v.first, v.group, s.recent.between(v.next, v.until)} {
+		for _, t := range tags[:min(len(tags), piecesAtOnce-(len(into)-start))] {
+			into = append(into, t.wire)
+		}
+	}
+	if len(into) > start {
+		into[start] = into[start][v.offset:]
+	}
+	return into, nil
+}
+
+// advance moves v on by n sent bytes.
+func (s *stream) advance(v *Viewer, n int) {
+	n += v.offset
+	v.first, n = skip(v.first, n)
+	if len(v.first) == 0 {
+		v.group, n = skip(v.group, n)
+	}
+	if len(v.group) == 0 && len(v.first) == 0 {
+		live := s.recent.between(v.next, v.until)
+		rest, over := skip(live, n)
+		v.next, n = v.next+uint64(len(live)-len(rest)), over
+	}
+	v.offset = n
+}
+
+// skip drops the tags that n bytes cover, and returns the bytes beyond them. Without tags left it releases the slice.
+func skip(tags []*tag, n int) ([]*tag, int) {
+	for len(tags) > 0 && n >= len(tags[0].wire) {
+		n -= len(tags[0].wire)
+		tags = tags[1:]
+	}
+	if len(tags) == 0 {
+		return nil, n
+	}
+	return tags, n
+}
+
+// slow cuts a viewer that needs tags which are gone.
+func (s *stream) slow(v *Viewer) {
+	if v.ended != nil {
+		return
+	}
+	s.cut.Add(1)
+	s.remove(v, ErrSlow)
+	v.ended = ErrSlow // also when it was removed before
+}
+
+// send gives t to every started viewer.
+func (s *stream) send(t *tag) {
+	if len(s.viewers) == 0 {
+		return
+	}
+	s.recent.add(t, s.limits)
+	s.wake()
+}
+
+// forgetSent drops the tags that every viewer has been sent.
+func (s *stream) forgetSent() {
+	needed := s.recent.end()
+	for v := range s.viewers {
+		if v.started {
+			needed = min(needed, v.next)
+		}
+	}
+	for s.recent.first < needed {
+		s.recent.drop()
+	}
+}
+
+// start gives waiting viewers the beginning of the stream before a key frame is sent.
+func (s *stream) start(key *tag) {
+	for v := range s.viewers {
+		if !v.started {
+			v.started, v.first, v.next = true, s.opening(key.at), s.recent.end()
+		}
+	}
+}
+
+// opening returns the first tags for a viewer; the sequence headers have the time of the following frame.
+func (s *stream) opening(at int64) []*tag {
+	first := []*tag{{wire: flvHeader(s.audio != nil)}}
+	if s.meta != nil {
+		first = append(first, s.meta)
+	}
+	for _, t := range []*tag{s.video, s.audio} {
+		if t != nil {
+			first = append(first, t.moved(at))
+		}
+	}
+	return first
+}
+
+// reopen makes FLV viewers reconnect, because the following tags do not fit the header they have.
+func (s *stream) reopen() {
+	for v := range s.viewers {
+		if v.started {
+			s.remove(v, nil)
+		}
+	}
+}
+
+// seat lets a sender serve a viewer.
+func (s *stream) seat(v *Viewer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.rows == nil {
+		s.rows = make([]*row, len(s.senders))
+	}
+	i := s.seats % len(s.senders)
+	s.seats++
+	if s.rows[i] == nil {
+		s.rows[i] = &row{stream: s, sender: s.senders[i]}
+	}
+	s.rows[i].joined = append(s.rows[i].joined, v)
+	s.senders[i].wake(s.rows[i])
+}
+
+// wake lets the senders look at the viewers.
+func (s *stream) wake() {
+	for _, r := range s.rows {
+		if r != nil {
+			r.sender.wake(r)
+		}
+	}
+}
+
+// WatchFLV starts a viewer of a house. It refuses with NOT_FOUND when nothing is on the air. The caller closes the
+// viewer. While the source is interrupted the viewer waits.
+func (h *Hub) WatchFLV(houseID string) (*Viewer, error) {
+	if s := h.stream(houseID); s != nil {
+		if v := s.addViewer(); v != nil {
+			return v, nil
+		}
+	}
+	return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+}
