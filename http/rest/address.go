@@ -12,16 +12,19 @@ import (
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
+	"github.com/valyala/fasthttp"
 
 	"touchline/domain"
 )
 
 // LanguageOf reads the headers: lang, then Accept-Language, else the default. An unknown language is never an error.
-func LanguageOf(c fiber.Ctx) string {
-	if tag, ok := domain.FindLanguage(c.Get("lang")); ok {
+func LanguageOf(c fiber.Ctx) string { return languageOf(&c.Request().Header) }
+
+func languageOf(header *fasthttp.RequestHeader) string {
+	if tag, ok := domain.FindLanguage(string(header.Peek("lang"))); ok {
 		return tag
 	}
-	if tag, ok := domain.AcceptedLanguage(c.Get(fiber.HeaderAcceptLanguage)); ok {
+	if tag, ok := domain.AcceptedLanguage(string(header.Peek(fiber.HeaderAcceptLanguage))); ok {
 		return tag
 	}
 	return domain.LanguageDefault

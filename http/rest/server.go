@@ -100,6 +100,7 @@ type Server struct {
 	transfers *limit.Semaphore // files on their way out
 	meter     *meter
 	draining  atomic.Bool
+	shortcut  func(ctx *fasthttp.RequestCtx) bool // nil: everything goes through the router
 
 	Proxies Proxies        // trusted proxies
 	Bodies  *Bodies        // request bodies
@@ -199,6 +200,9 @@ func (s *Server) outermost(next fasthttp.RequestHandler) fasthttp.RequestHandler
 	return func(ctx *fasthttp.RequestCtx) {
 		wire.RankOf(ctx).Asked()
 		takePass(ctx)
+		if s.shortened(ctx) {
+			return
+		}
 		last := wire.EndsConnection(&ctx.Request.Header)
 		s.Bodies.read(ctx, func(ctx *fasthttp.RequestCtx) {
 			if slices.Contains(fiber.DefaultMethods, string(ctx.Request.Header.Method())) {

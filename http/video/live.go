@@ -57,17 +57,20 @@ type handlers struct {
 	rest    *rest.Server
 	waiting *limit.Semaphore // requests that wait for a playlist or part
 	viewers wire.Poller      // of FLV
+
+	playlist, file *rest.Entry // of low-latency HLS
 }
 
 // Routes registers the addresses of live video.
 func Routes(server *rest.Server, ports Ports) {
 	h := &handlers{Ports: ports, rest: server, waiting: limit.NewSemaphore(math.MaxInt)}
 	server.RegisterVideo("GET /live/:file", rest.LimitReads, h.liveFLV)
-	server.RegisterVideo("GET /live/:house/ll/index.m3u8", rest.LimitNone, h.lowLatencyPlaylist)
+	h.playlist = server.RegisterVideo("GET /live/:house/ll/index.m3u8", rest.LimitNone, h.lowLatencyPlaylist)
 	server.RegisterVideo("GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
 	server.RegisterVideo("GET /live/:house/:line/picture", rest.LimitStills, h.livePicture) // one frame, for lists
-	server.RegisterVideo("GET /live/:house/ll/:segment", rest.LimitNone, h.lowLatencyFile)
+	h.file = server.RegisterVideo("GET /live/:house/ll/:segment", rest.LimitNone, h.lowLatencyFile)
 	server.RegisterVideo("GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
+	server.Shortcut(h.shortcut)
 }
 
 // liveFLV takes the connection over from the server, because a stream has no length and no write timeout.
@@ -133,7 +136,12 @@ func (h *handlers) flvHead() []byte {
 
 var noStream = domain.Refuse(domain.NotFound, "kind", "stream")
 
-const playlistType = "application/vnd.apple.mpegurl"
+const (
+	playlistType    = "application/vnd.apple.mpegurl"
+	playlistCaching = "no-cache" // of low-latency HLS
+	partType        = "video/mp4"
+	partCaching     = "public, max-age=60, immutable"
+)
 
 func (h *handlers) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
 	return h.send(c, caller, playlistType, "no-store", func(house string) ([]byte, error) {
@@ -150,13 +158,13 @@ func (h *handlers) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 // lowLatencyPlaylist waits until the playlist has the requested part. The server notices a departed player when it
 // writes the response, at most some seconds later.
 func (h *handlers) lowLatencyPlaylist(c fiber.Ctx, caller rest.Caller) error {
-	return h.send(c, caller, playlistType, "no-cache", func(house string) ([]byte, error) {
-		return h.Media.LowLatencyPlaylist(h.rest.Base, house, c.Query("_HLS_msn"), c.Query("_HLS_part"))
+	return h.send(c, caller, playlistType, playlistCaching, func(house string) ([]byte, error) {
+		return h.Media.LowLatencyPlaylist(h.rest.Base, house, c.Query(segmentParam), c.Query(partParam))
 	})
 }
 
 func (h *handlers) lowLatencyFile(c fiber.Ctx, caller rest.Caller) error {
-	return h.send(c, caller, "video/mp4", "public, max-age=60, immutable", func(house string) ([]byte, error) {
+	return h.send(c, caller, partType, partCaching, func(house string) ([]byte, error) {
 		return h.Media.LowLatencyFile(h.rest.Base, house, c.Params("segment"))
 	})
 }

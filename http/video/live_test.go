@@ -10,6 +10,7 @@ import (
 	"net"
 	nethttp "net/http"
 	"net/http/httptest"
+	"reflect"
 	"sync"
 	"testing"
 
@@ -200,6 +201,38 @@ func TestPlaylistsAreNotCachedAndSegmentsForAMinute(t *testing.T) {
 		if r.Status != x.status || r.Header.Get("Content-Type") != x.kind || r.Header.Get("Cache-Control") != x.cache {
 			t.Errorf("%s: %d %s %s", x.path, r.Status, r.Header.Get("Content-Type"), r.Header.Get("Cache-Control"))
 		}
+	}
+}
+
+func TestTheRouterAnswersLowLatencyHLSAsItsShortcutDoes(t *testing.T) {
+	s := streaming(t, &studio{Hub: media.NewHub(media.Limits{})})
+	for _, path := range []string{
+		"/live/1001/ll/index.m3u8", "/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2", "/live/1001/ll/7.0.m4s",
+		"/live/1001/ll/index.m3u8?_HLS_msn=99", "/live/1001/ll/8.0.m4s", "/live/1002/ll/7.0.m4s",
+		"/live/1002/ll/index.m3u8",
+	} {
+		short := s.Ask(t, "GET", path, "", "Accept-Language", "ar")
+		// The router judges the origins of requests.
+		routed := s.Ask(t, "GET", path, "", "Accept-Language", "ar", "Origin", "https://other.example")
+		for _, r := range []resttest.Reply{short, routed} {
+			for _, varies := range []string{"Date", "X-Server-Time"} {
+				r.Header.Del(varies)
+			}
+		}
+		if short.Status != routed.Status || short.Code != routed.Code || short.Message != routed.Message ||
+			short.Status == 200 && string(short.Body) != string(routed.Body) ||
+			!reflect.DeepEqual(short.Header, routed.Header) {
+			t.Errorf("%s: %d %v %s, the router: %d %v %s", path, short.Status, short.Header, short.Body, routed.Status,
+				routed.Header, routed.Body)
+		}
+	}
+}
+
+func TestLowLatencyHLSOfASuspendedRoomIsRefused(t *testing.T) {
+	s := streaming(t, &studio{Hub: media.NewHub(media.Limits{})})
+	s.Exec(`UPDATE room SET status = 4, suspend_reason = 'x'`)
+	if r := s.Ask(t, "GET", "/live/1001/ll/7.0.m4s", ""); r.Code != domain.RoomSuspended {
+		t.Errorf("%d %s", r.Status, r.Body)
 	}
 }
 

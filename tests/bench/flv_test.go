@@ -34,6 +34,7 @@ func BenchmarkFLV(b *testing.B) {
 	for range b.N {
 		site := startSite(b, config.Prefix+"RATE_FACTOR=1000")
 		stream := "/live/" + broadcast(b, site, flvRate) + ".flv"
+		<-time.After(settleSeconds * time.Second) // the memory of the start is returned
 		before := site.Memory(b)
 		audience := make([]*viewer, flvViewers)
 		for i := range audience {
