@@ -56,6 +56,9 @@ func (a *Server) Start(ctx context.Context) error {
 	a.loops.Go(func() { a.badges.Follow(ctx) })
 	a.loops.Go(func() { a.hosts.Follow(ctx) })
 	a.loops.Go(func() { a.recordSources(ctx) })
+	if a.ladders != nil {
+		a.loops.Go(func() { a.ladders.Run(ctx) })
+	}
 	a.loops.Go(func() { jobs.WatchDisks(ctx, a.Store.DiskFull, a.logger) })
 	a.loops.Go(func() { jobs.Repeat(ctx, telemetry.MemoryLook, telemetry.GiveMemoryBack()) })
 	a.loops.Go(func() { jobs.ForgetLines(ctx, a.Store.Chat, a.clock.Now, a.logger) })

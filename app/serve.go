@@ -34,6 +34,7 @@ import (
 	"touchline/http/rest"
 	"touchline/http/view"
 	"touchline/media"
+	"touchline/media/ladder"
 	"touchline/protos"
 )
 
@@ -58,6 +59,7 @@ type Server struct {
 	secret     []byte
 	files      storage.Files
 	pics       *media.Hub
+	ladders    *ladder.Ladders // nil: none
 	node       *cluster.Node
 	gateway    *gateway.Hub
 	fanout     *cluster.Fanout // to the sockets of every node
@@ -173,6 +175,9 @@ func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 
 func (a *Server) join(v Variant) error {
 	a.pics = media.NewHub(media.Limits{})
+	if cores := a.Cfg.Media.LadderCores; cores > 0 {
+		a.ladders = ladder.New(a.pics, cores, func(string) bool { return true }, a.logger)
+	}
 	a.fanout = cluster.NewFanout()
 	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
 	a.wording = newWording(a.Store.Store, a.logger)

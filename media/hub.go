@@ -78,7 +78,7 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
 		s.ll.After(old.ll)
 	}
-	s.cut, s.forget, s.senders = &h.totals.cut, h.forget, h.senders
+	h.adopt(s)
 	if h.archive != nil && (!src.yields || src.kept) {
 		h.record(s)
 	}
@@ -86,6 +86,9 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	h.streams[src.HouseID] = s
 	return s
 }
+
+// adopt connects a new stream to the hub.
+func (h *Hub) adopt(s *stream) { s.cut, s.forget, s.senders = &h.totals.cut, h.forget, h.senders }
 
 // HasSource reports whether a source feeds a house here.
 func (h *Hub) HasSource(houseID string) bool {
@@ -161,10 +164,14 @@ func (h *Hub) End(houseID, sessionID string) {
 
 // Withdraw ends the stream of a house and removes everything that could still be fetched.
 func (h *Hub) Withdraw(houseID string) {
-	if s := h.stream(houseID); s != nil {
-		s.ll.Withdraw()
-		s.end(Ended)
-		h.forget(s)
+	s := h.stream(houseID)
+	if s == nil {
+		return
+	}
+	s.end(Ended)
+	for _, one := range append(s.encoded(), s) {
+		one.ll.Withdraw()
+		h.forget(one)
 	}
 }
 

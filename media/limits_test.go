@@ -3,11 +3,15 @@
 package media
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/netip"
+	"os"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -192,4 +196,44 @@ func TestConnectionsThatNeverPublishMakeRoomForOthers(t *testing.T) {
 		t.Errorf("the encoder behind a full house of silent connections: %s", code)
 	}
 	silent[0].gone()
+}
+
+func newDialer() *net.Dialer { return &net.Dialer{Timeout: eventually.Hang} }
+
+func isTimeout(err error) bool { return errors.Is(err, os.ErrDeadlineExceeded) }
+
+// dialUntilRefused opens connections until the server closes one before any handshake answer.
+func dialUntilRefused(t *testing.T, address string) {
+	t.Helper()
+	for range 4 {
+		c, err := newDialer().Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		c.SetDeadline(eventually.Deadline())
+		c.Write(append([]byte{3}, make([]byte, rtmp.HandshakeSize)...))
+		if _, err := c.Read(make([]byte, 1)); err != nil && !isTimeout(err) {
+			return
+		}
+	}
+	t.Error("one address could open more connections than it may")
+}
+
+// lockedBuffer collects the log of concurrent connections.
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
 }

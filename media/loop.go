@@ -112,6 +112,12 @@ func (h *Hub) loop(ctx context.Context, houseID, sessionID string, file []byte, 
 // It calls pictured at the first picture and closes from at the end. It returns io.EOF when the other node ended the
 // stream, ErrTakenOver when this one did, and otherwise the fault.
 func (h *Hub) Relay(houseID, sessionID string, from io.ReadCloser, pictured func()) error {
+	return h.feed(houseID, sessionID, from, pictured, h.attach)
+}
+
+// feed is Relay into the stream that attach returns.
+func (h *Hub) feed(houseID, sessionID string, from io.ReadCloser, pictured func(),
+	attach func(*source, time.Time) *stream) error {
 	defer from.Close()
 	var taken atomic.Bool
 	src := &source{
@@ -126,7 +132,7 @@ func (h *Hub) Relay(houseID, sessionID string, from io.ReadCloser, pictured func
 			}
 		},
 	}
-	s := h.attach(src, time.Now())
+	s := attach(src, time.Now())
 	if s == nil {
 		return ErrTakenOver
 	}

@@ -35,13 +35,16 @@ type Totals struct {
 	Cut      uint64 // viewers cut because they were slow
 }
 
-// Stats lists the streams that have not ended, by house.
+// Stats lists the streams that have not ended, by house, without renditions.
 func (h *Hub) Stats() []StreamStats {
 	var all []StreamStats
 	now := time.Now()
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	for _, s := range h.streams {
+		if s.of != nil {
+			continue
+		}
 		if one, ok := s.stats(now); ok {
 			all = append(all, one)
 		}

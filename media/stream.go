@@ -45,6 +45,10 @@ type stream struct {
 	ll           *llhls.Muxer // low-latency HLS
 	ended        bool
 	timer        *time.Timer // ends the stream when no source comes back
+
+	of         *stream   // of a rendition: the stream that it encodes
+	renditions []*stream // the newest of each definition
+	dates      dates     // of the key frames, for the renditions
 }
 
 func newStream(houseID, sessionID string, l Limits, now time.Time) *stream {
@@ -115,7 +119,7 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 		s.header(newTag(c, kind, s.clock.now(), body), now)
 		return nil
 	}
-	if !src.pictured && c != keyFrame {
+	if !src.pictured && (c != keyFrame || s.repeats(raw)) {
 		// Nothing can be decoded before the first key frame. The anchor is notified when none comes.
 		if m, told := src.quality.unseen(c, len(body), now); told {
 			s.tellMeasured(src, m)
@@ -184,6 +188,7 @@ func (s *stream) frame(src *source, t *tag, now time.Time) {
 		s.tellMeasured(src, m)
 	}
 	if t.class == keyFrame {
+		s.dates.note(t.shownAt(), now)
 		s.group, s.size = nil, 0
 	}
 	if t.class == keyFrame || len(s.group) > 0 {
@@ -248,6 +253,9 @@ func (s *stream) finish(why Reason) {
 	}
 	for v := range s.viewers {
 		s.remove(v, nil)
+	}
+	for _, r := range s.renditions {
+		r.end(why)
 	}
 	s.group, s.size = nil, 0
 	s.endSegments()

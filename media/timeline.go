@@ -18,6 +18,7 @@ type timeline struct {
 	begun  bool
 	leap   int64 // the offset of the newest break: the other track's clock may jump with it
 	jumps  int   // jumps of the present source's clocks
+	fixed  bool  // the sources have the times of this timeline
 }
 
 // track is the clock of one track.
@@ -38,11 +39,15 @@ func (t *timeline) join() {
 }
 
 // restart begins the timeline at zero again.
-func (t *timeline) restart() { *t = timeline{} }
+func (t *timeline) restart() { *t = timeline{fixed: t.fixed} }
 
 func (t *timeline) stamp(kind byte, raw uint32) int64 {
 	own := &t.tracks[kind&1]
-	own.at = t.locate(own, &t.tracks[1-kind&1], raw)
+	if t.fixed {
+		own.at, t.begun = int64(raw), true
+	} else {
+		own.at = t.locate(own, &t.tracks[1-kind&1], raw)
+	}
 	own.known, own.raw = true, raw
 	own.given = max(own.given, own.at)
 	t.newest = max(t.newest, own.given)

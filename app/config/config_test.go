@@ -82,6 +82,7 @@ var wrongValues = map[string][]string{
 	"PLAY_SECRET":   {"too short"},
 	"PLAY_HOURS":    {"0", "day"},
 	"EDGE_CACHE_MB": {"0", "1GB"},
+	"LADDER_CORES":  {"-1", "all", "NaN", "4096"},
 	"PUSH_URL": {"ingest.example.org", "http://ingest.example.org/live", "rtmp://ingest.example.org",
 		"rtmp://a:b@ingest.example.org/live"},
 	"TRACES":       {"127.0.0.1:4318", "grpc://127.0.0.1:4317", "https://user:canary@traces.example.org"},

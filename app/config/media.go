@@ -19,6 +19,7 @@ type Media struct {
 	OldSecrets  []string // still valid for signed addresses
 	Hours       int
 	CacheMB     int
+	LadderCores float64 // for ladders; 0: none
 	PushAddress string
 }
 
@@ -57,6 +58,9 @@ func mediaVariables(c *Config) []variable {
 			changing(&c.Media.Secret, &c.Media.OldSecrets)},
 		{"PLAY_HOURS", "24", "lifetime of signed addresses in hours", to(&c.Media.Hours, number)},
 		{"EDGE_CACHE_MB", "256", "of an edge: memory for pieces of recordings and clips", to(&c.Media.CacheMB, number)},
+		{"LADDER_CORES", "0",
+			"processor cores for smaller pictures of broadcasts, such as 1.5, with ffmpeg; 0: there are none",
+			to(&c.Media.LadderCores, cores)},
 		{"SOURCE_PRIVATE", "",
 			"private networks in which recorded sources may be, separated by commas",
 			each(&c.SourcePrivate, Network)},

@@ -247,6 +247,14 @@ func factor(v string) (float64, error) {
 	return n, nil
 }
 
+func cores(v string) (float64, error) {
+	n, err := strconv.ParseFloat(v, 64)
+	if err != nil || !(n >= 0 && n <= 1024) {
+		return 0, wrong("a number of processor cores, or 0", "1.5", v)
+	}
+	return n, nil
+}
+
 func share(v string) (float64, error) {
 	n, err := strconv.ParseFloat(v, 64)
 	if err != nil || !(n >= 0 && n <= 1) {

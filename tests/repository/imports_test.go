@@ -25,6 +25,8 @@ var layers = map[string][]string{
 	"media":   {"domain"},
 	"film":    {"confine", "domain", "media"},
 
+	"media/ladder": {"confine", "domain", "media"},
+
 	"actors":             {"domain", "frames", "protos"},
 	"cluster":            {"domain", "protos"},
 	"cluster/membership": {"domain"},

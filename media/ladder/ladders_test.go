@@ -1,0 +1,406 @@
+// Ladders with a real ffmpeg: each definition decodes, keeps the times and key frames of its source, and survives what
+// sources and processes do.
+
+package ladder
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"syscall"
+	"testing"
+
+	"touchline/media"
+	"touchline/media/formats"
+	"touchline/media/mediatest"
+	"touchline/tests/eventually"
+)
+
+// two are definitions below the built-in clips, which have 360 lines.
+var two = []Definition{{"240p", 240, 400}, {"180p", 180, 200}}
+
+// site is a hub whose room 1001 has an encoder, with the ladders of the hub.
+type site struct {
+	hub     *media.Hub
+	ladders *Ladders
+	source  *io.PipeWriter
+	log     *bytes.Buffer
+}
+
+func open(t *testing.T, made []Definition) *site {
+	t.Helper()
+	s := &site{hub: media.NewHub(media.Limits{QueueTags: 5000}), log: &bytes.Buffer{}}
+	s.ladders = New(s.hub, 8, func(string) bool { return true }, slog.New(slog.NewTextHandler(s.log, nil)))
+	s.ladders.made, s.ladders.pause = made, 1
+	from, to := io.Pipe()
+	s.source = to
+	var all sync.WaitGroup
+	all.Go(func() { _ = s.hub.Relay("1001", "s", from, func() {}) })
+	ctx, stop := context.WithCancel(t.Context())
+	all.Go(func() { s.ladders.Run(ctx) })
+	t.Cleanup(func() {
+		_ = to.Close()
+		stop()
+		s.hub.Close()
+		all.Wait()
+	})
+	return s
+}
+
+// sends sends tags to the room.
+func (s *site) sends(t *testing.T, tags []formats.FLVTag) {
+	t.Helper()
+	for _, tag := range tags {
+		if _, err := s.source.Write(wire(tag)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// wire returns a tag as in a file.
+func wire(tag formats.FLVTag) []byte {
+	n := len(tag.Body)
+	b := []byte{tag.Kind, byte(n >> 16), byte(n >> 8), byte(n), byte(tag.At >> 16), byte(tag.At >> 8), byte(tag.At),
+		byte(tag.At >> 24), 0, 0, 0}
+	n += len(b)
+	return append(append(b, tag.Body...), byte(n>>24), byte(n>>16), byte(n>>8), byte(n))
+}
+
+var flvHead = []byte("FLV\x01\x05\x00\x00\x00\x09\x00\x00\x00\x00")
+
+// viewer reads a definition of the room, or the room.
+type viewer struct {
+	sink *mediatest.Sink
+	keys chan int64 // times of key frames
+}
+
+func (s *site) watches(t *testing.T, name string) *viewer {
+	t.Helper()
+	one := eventually.Value(t, name+" is on the air", func() *media.Viewer {
+		one, _ := s.hub.WatchFLV(name)
+		return one
+	}, func(one *media.Viewer) bool { return one != nil })
+	v := &viewer{sink: mediatest.NewSink(), keys: make(chan int64, 1000)}
+	one.Serve(v.sink)
+	go func() {
+		defer close(v.keys)
+		read := formats.NewFLVReader(v.sink, 1<<20)
+		for {
+			tag, err := read.Next()
+			if err != nil {
+				return
+			}
+			if isKeyFrame(wire(tag)) {
+				v.keys <- int64(tag.At)
+			}
+		}
+	}()
+	return v
+}
+
+// until waits for a key frame at a time or later.
+func (v *viewer) until(t *testing.T, at int64) {
+	t.Helper()
+	for {
+		if got := eventually.Receive(t, fmt.Sprintf("a key frame at %d ms", at), v.keys); got >= at {
+			return
+		}
+	}
+}
+
+// tags returns what the viewer was sent.
+func (v *viewer) tags(t *testing.T) []formats.FLVTag {
+	t.Helper()
+	tags, err := formats.ReadFLV(v.sink.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tags
+}
+
+// clip returns a built-in clip whose first picture has the time 0, cut into seconds. Each begins with a key frame.
+func clip(t *testing.T, name string) (seconds [][]formats.FLVTag) {
+	t.Helper()
+	file, _ := media.Fixture(name)
+	return cut(t, file)
+}
+
+func cut(t *testing.T, file []byte) (seconds [][]formats.FLVTag) {
+	t.Helper()
+	tags, err := formats.ReadFLV(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seconds = [][]formats.FLVTag{nil}
+	for _, tag := range tags {
+		if isKeyFrame(wire(tag)) && len(seconds) > 0 && slices.ContainsFunc(seconds[len(seconds)-1],
+			func(tag formats.FLVTag) bool { return isKeyFrame(wire(tag)) }) {
+			seconds = append(seconds, nil)
+		}
+		seconds[len(seconds)-1] = append(seconds[len(seconds)-1], tag)
+	}
+	return seconds
+}
+
+// plays sends one second after the other. It waits for the viewers, so that no encoder falls behind: at the end they
+// have had the key frame of two seconds before.
+func (s *site) plays(t *testing.T, seconds [][]formats.FLVTag, viewers ...*viewer) {
+	t.Helper()
+	for _, tags := range seconds {
+		s.sends(t, tags)
+		first := tags[slices.IndexFunc(tags, func(tag formats.FLVTag) bool { return isKeyFrame(wire(tag)) })]
+		for _, v := range viewers {
+			v.until(t, int64(first.At)-2100)
+		}
+	}
+}
+
+// decodes runs ffmpeg over FLV, and fails on its first complaint.
+func decodes(t *testing.T, flv []byte) {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "x.flv")
+	if err := os.WriteFile(file, flv, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "warning", "-nostdin", "-xerror", "-i", file, "-f",
+		"null", "-").CombinedOutput()
+	if err != nil || len(bytes.TrimSpace(out)) > 0 {
+		t.Errorf("ffmpeg: %v\n%s", err, out)
+	}
+}
+
+// shown describes FLV: its picture sizes, the times of its key frames, and the number of frames of sound.
+func shown(t *testing.T, tags []formats.FLVTag) (sizes []string, keys []int64, sounds int) {
+	t.Helper()
+	newest := map[byte]int64{}
+	for _, tag := range tags {
+		one := wire(tag)
+		switch {
+		case isVideoHeader(one):
+			size, _ := formats.PictureSizeOf(tag.Body[5:])
+			sizes = append(sizes, fmt.Sprintf("%dx%d", size.Width, size.Height))
+		case isKeyFrame(one):
+			keys = append(keys, int64(tag.At))
+		case isFrame(one) && tag.Kind == 8:
+			sounds++
+		}
+		if isFrame(one) {
+			if int64(tag.At) < newest[tag.Kind] {
+				t.Errorf("time goes back from %d to %d ms", newest[tag.Kind], tag.At)
+			}
+			newest[tag.Kind] = int64(tag.At)
+		}
+	}
+	return sizes, keys, sounds
+}
+
+// ends ends the broadcast and waits for the viewers.
+func (s *site) ends(t *testing.T, viewers ...*viewer) {
+	t.Helper()
+	s.hub.End("1001", "s")
+	for _, v := range viewers {
+		eventually.Receive(t, "the viewer's stream ends", v.sink.Closed())
+	}
+}
+
+func TestALadderMakesSmallerPicturesWithTheKeyFramesAndTheSoundOfTheSource(t *testing.T) {
+	t.Parallel()
+	s := open(t, two)
+	seconds := clip(t, "football")
+	source := s.watchesFirst(t, seconds)
+	large, small := s.watches(t, "1001.240p"), s.watches(t, "1001.180p")
+	s.plays(t, seconds[3:8], large, small)
+	s.ends(t, source, large, small)
+
+	_, keysOfSource, _ := shown(t, source.tags(t))
+	for v, want := range map[*viewer]string{large: "426x240", small: "320x180"} {
+		decodes(t, v.sink.Bytes())
+		sizes, keys, sounds := shown(t, v.tags(t))
+		if len(sizes) != 1 || sizes[0] != want || len(keys) < 3 || sounds < 100 {
+			t.Errorf("%s: sizes %v, key frames at %v, %d frames of sound", want, sizes, keys, sounds)
+		}
+		for _, key := range keys {
+			if !slices.Contains(keysOfSource, key) {
+				t.Errorf("%s: a key frame at %d ms; the source has them at %v", want, key, keysOfSource)
+			}
+		}
+	}
+}
+
+// watchesFirst sends three seconds to the room, and returns a viewer from the beginning.
+func (s *site) watchesFirst(t *testing.T, seconds [][]formats.FLVTag) *viewer {
+	t.Helper()
+	if _, err := s.source.Write(flvHead); err != nil {
+		t.Fatal(err)
+	}
+	source := s.watches(t, "1001")
+	s.plays(t, seconds[:3])
+	return source
+}
+
+func TestAKilledEncoderReturnsOnTheSameTimelineAndViewersOfTheSourceMissNothing(t *testing.T) {
+	t.Parallel()
+	s := open(t, two)
+	seconds := clip(t, "tennis")
+	source := s.watchesFirst(t, seconds)
+	small := s.watches(t, "1001.180p")
+	s.plays(t, seconds[3:6], small)
+	s.kills(t)
+	s.sends(t, slices.Concat(seconds[6:9]...))
+	eventually.True(t, "the encoder runs again", func() bool {
+		state := s.ladders.States()
+		return len(state) == 1 && state[0].Restarts == 1 && state[0].Phase == Running && len(state[0].Definitions) == 2
+	})
+	s.plays(t, seconds[9:12], small)
+	s.ends(t, source, small)
+
+	_, keysOfSource, soundsOfSource := shown(t, source.tags(t))
+	sent, sounds := 0, 0
+	for _, tags := range seconds[:12] {
+		for _, tag := range tags {
+			if one := wire(tag); isFrame(one) && tag.Kind == kindVideo {
+				sent++
+			} else if isFrame(one) {
+				sounds++
+			}
+		}
+	}
+	got := 0
+	for _, tag := range source.tags(t) {
+		if one := wire(tag); isFrame(one) && tag.Kind == kindVideo {
+			got++
+		}
+	}
+	if got != sent || soundsOfSource < sounds-2 { // sound before the first picture is left out
+		t.Errorf("the viewer of the source has %d pictures of %d, %d sounds of %d", got, sent, soundsOfSource, sounds)
+	}
+	_, keys, _ := shown(t, small.tags(t))
+	for _, key := range keys {
+		if !slices.Contains(keysOfSource, key) {
+			t.Errorf("a key frame at %d ms; the source has them at %v", key, keysOfSource)
+		}
+	}
+	if len(keys) < 5 || keys[len(keys)-1] < 8000 {
+		t.Errorf("key frames at %v", keys)
+	}
+}
+
+// kills kills the encoder of the room.
+func (s *site) kills(t *testing.T) {
+	t.Helper()
+	s.ladders.mu.Lock()
+	defer s.ladders.mu.Unlock()
+	if err := syscall.Kill(s.ladders.rooms["1001"].pid, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// smaller returns seconds of a clip as another encoder sends them: other parameter sets, and a smaller picture.
+func smaller(t *testing.T, name string, lines int) [][]formats.FLVTag {
+	t.Helper()
+	file, _ := media.Fixture(name)
+	c := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-copyts", "-f", "flv", "-i", "pipe:0", "-t", "9",
+		"-vf", fmt.Sprintf("scale=320:%d,setsar=1", lines), "-c:v", "libx264", "-preset", "ultrafast", "-bf", "2", "-g", "25",
+		"-sc_threshold", "0", "-c:a", "copy", "-f", "flv", "pipe:1")
+	c.Stdin = bytes.NewReader(file)
+	out, err := c.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cut(t, out)
+}
+
+func TestASourceThatChangesItsPictureGetsALadderThatFits(t *testing.T) {
+	t.Parallel()
+	s := open(t, two)
+	seconds := clip(t, "islands")
+	source := s.watchesFirst(t, seconds)
+	large, small := s.watches(t, "1001.240p"), s.watches(t, "1001.180p")
+	s.plays(t, seconds[3:5], large, small)
+	other := smaller(t, "islands", 200)
+	s.sends(t, slices.DeleteFunc(slices.Clone(other[0]), func(tag formats.FLVTag) bool { return isFrame(wire(tag)) }))
+	s.plays(t, other[5:], small)
+	eventually.Receive(t, "the definition above the new picture ends", large.sink.Closed())
+	s.ends(t, source, small)
+
+	sizes, keys, _ := shown(t, small.tags(t))
+	if !slices.Equal(sizes, []string{"320x180", "288x180"}) || len(keys) < 4 {
+		t.Errorf("sizes %v, key frames at %v", sizes, keys)
+	}
+	decodes(t, small.sink.Bytes())
+}
+
+func TestSoundThatBeginsLaterIsInEveryDefinition(t *testing.T) {
+	t.Parallel()
+	s := open(t, two[1:])
+	seconds := clip(t, "harbour")
+	for i := range seconds[:4] {
+		seconds[i] = slices.DeleteFunc(seconds[i], func(tag formats.FLVTag) bool { return tag.Kind == 8 })
+	}
+	file, _ := media.Fixture("harbour")
+	all, err := formats.ReadFLV(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := all[slices.IndexFunc(all, func(tag formats.FLVTag) bool { return tag.Kind == 8 })]
+	_ = s.watchesFirst(t, seconds)
+	mute := s.watches(t, "1001.180p")
+	s.plays(t, seconds[3:4], mute)
+	if _, _, sounds := shown(t, mute.tags(t)); sounds != 0 {
+		t.Errorf("%d frames of sound before it begins", sounds)
+	}
+	s.sends(t, []formats.FLVTag{header})
+	s.sends(t, slices.Concat(seconds[4:6]...))
+	eventually.Receive(t, "players reconnect for the sound", mute.sink.Closed())
+	heard := s.watches(t, "1001.180p")
+	s.plays(t, seconds[6:9], heard)
+	s.ends(t, heard)
+	if _, keys, sounds := shown(t, heard.tags(t)); sounds == 0 || len(keys) < 2 {
+		t.Errorf("%d frames of sound; key frames at %v", sounds, keys)
+	}
+	decodes(t, heard.sink.Bytes())
+}
+
+func TestABroadcastWithoutRoomWaitsAndOneThatIsNotWantedHasNoLadder(t *testing.T) {
+	t.Parallel()
+	hub := media.NewHub(media.Limits{})
+	l := New(hub, 0.0001, func(house string) bool { return house != "1003" }, slog.New(slog.DiscardHandler))
+	l.made, l.pause = two[1:], 1
+	ctx, stop := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	for _, house := range []string{"1001", "1002", "1003"} {
+		film, _ := media.Fixture("football")
+		all.Go(func() { _ = hub.Loop(ctx, house, "s", film) })
+		there := func(s media.StreamStats) bool { return s.HouseID == house && s.Pictured }
+		eventually.True(t, "the room has a picture", func() bool { return slices.ContainsFunc(hub.Stats(), there) })
+	}
+	all.Go(func() { l.Run(ctx) })
+	phases := func() (all []string) {
+		for _, s := range l.States() {
+			all = append(all, s.HouseID+" "+string(s.Phase))
+		}
+		return all
+	}
+	eventually.True(t, "the first room has its ladder, and the second waits", func() bool {
+		return slices.Equal(phases(), []string{"1001 running", "1002 waiting"})
+	})
+	hub.End("1001", "s")
+	eventually.True(t, "the second room follows the first", func() bool {
+		return slices.Equal(phases(), []string{"1002 running"})
+	})
+	stop()
+	all.Wait()
+	hub.Close()
+	for _, house := range []string{"1001", "1002", "1003"} {
+		if _, err := hub.WatchFLV(media.RenditionName(house, "180p")); err == nil {
+			t.Errorf("room %s still has its definition", house)
+		}
+	}
+}

@@ -1,0 +1,229 @@
+// Renditions keep the timeline and the dates of their stream, continue behind a restarted encoder, and end with the
+// stream.
+
+package media
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"touchline/media/formats"
+	"touchline/media/mediatest"
+	"touchline/tests/eventually"
+)
+
+// small is the name of a rendition of room 1001.
+var small = RenditionName("1001", "360p")
+
+// encoder writes FLV into a rendition of room 1001.
+type encoder struct {
+	to       *io.PipeWriter
+	pictured chan struct{}
+	ended    chan error
+}
+
+func startEncoder(t *testing.T, hub *Hub, sessionID string) *encoder {
+	t.Helper()
+	from, to := io.Pipe()
+	e := &encoder{to: to, pictured: make(chan struct{}), ended: make(chan error, 1)}
+	go func() {
+		e.ended <- hub.Rendition("1001", sessionID, "360p", from, func() { close(e.pictured) })
+	}()
+	t.Cleanup(func() { _ = to.Close() })
+	return e
+}
+
+// writes sends tags, and waits until the rendition has taken them.
+func (e *encoder) writes(t *testing.T, tags []formats.FLVTag) {
+	t.Helper()
+	if _, err := e.to.Write(flvHeader(true)); err != nil {
+		t.Fatal(err)
+	}
+	for _, tag := range tags {
+		c, _ := classify(tag.Kind, tag.Body)
+		if _, err := e.to.Write(newTag(c, tag.Kind, int64(tag.At), tag.Body).wire); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// crashes ends the encoder.
+func (e *encoder) crashes(t *testing.T) {
+	t.Helper()
+	_ = e.to.Close()
+	if err := eventually.Receive(t, "the rendition has lost its encoder", e.ended); !errors.Is(err, io.EOF) {
+		t.Errorf("it ended with %v", err)
+	}
+}
+
+// picturesAt returns the times of the pictures, and of the key frames, in FLV.
+func picturesAt(t *testing.T, flv []byte) (all, keys []uint32) {
+	t.Helper()
+	tags, err := formats.ReadFLV(flv)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tag := range tags {
+		switch c, _ := classify(tag.Kind, tag.Body); c {
+		case keyFrame:
+			keys = append(keys, tag.At)
+			fallthrough
+		case interFrame:
+			all = append(all, tag.At)
+		}
+	}
+	return all, keys
+}
+
+// from leaves out the frames of a clip before a time, but not its headers.
+func from(tags []formats.FLVTag, least uint32) (part []formats.FLVTag) {
+	for _, tag := range tags {
+		if c, _ := classify(tag.Kind, tag.Body); c == videoHeader || c == audioHeader || tag.At >= least {
+			part = append(part, tag)
+		}
+	}
+	return part
+}
+
+func TestARestartedEncoderContinuesOnTheTimelineOfItsSource(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	pushAll(t, s, src, clipPart(t, 6*time.Second))
+	first := startEncoder(t, hub, "s")
+	first.writes(t, clipPart(t, 1500*time.Millisecond))
+	eventually.Receive(t, "the rendition has pictures", first.pictured)
+	viewer, err := hub.WatchFLV(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sink := mediatest.NewSink()
+	viewer.Serve(sink)
+	first.crashes(t)
+
+	second := startEncoder(t, hub, "s")
+	second.writes(t, from(clipPart(t, 6*time.Second), 1000)) // the group of pictures that was cut
+	second.crashes(t)
+	hub.End("1001", "s")
+	await(t, sink)
+
+	all, keys := picturesAt(t, sink.Bytes())
+	for i := 1; i < len(all); i++ {
+		if all[i] <= all[i-1] {
+			t.Errorf("a picture at %d ms follows one at %d ms", all[i], all[i-1])
+		}
+	}
+	if want := []uint32{1023, 2023, 3023, 4023, 5023}; !equal(keys, want) {
+		t.Errorf("key frames at %v ms, want %v", keys, want)
+	}
+	hole := false
+	for i := 1; i < len(all); i++ {
+		hole = hole || all[i-1] < 1500 && all[i] == 2023
+	}
+	if !hole {
+		t.Errorf("the pictures between 1.5 and 2 s are no hole: %v", all)
+	}
+}
+
+func equal(a, b []uint32) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// datesIn returns the dates of the segments of a playlist.
+func datesIn(list []byte) (dates []string) {
+	for line := range strings.SplitSeq(string(list), "\n") {
+		if date, ok := strings.CutPrefix(line, "#EXT-X-PROGRAM-DATE-TIME:"); ok {
+			dates = append(dates, date)
+		}
+	}
+	return dates
+}
+
+func TestASegmentOfARenditionHasTheDateOfItsSource(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	begin := time.Date(2026, 11, 29, 20, 0, 0, 0, time.UTC)
+	tags := clipPart(t, 4*time.Second)
+	for _, tag := range tags {
+		if err := s.push(src, tag.Kind, tag.At, tag.Body, begin.Add(millis(int64(tag.At)))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const first = 23 // ms: the first picture of the clip has the time 0 in its stream
+	for i := range tags {
+		tags[i].At = max(tags[i].At, first) - first
+	}
+	e := startEncoder(t, hub, "s")
+	e.writes(t, tags)
+	e.crashes(t)
+	hub.End("1001", "s")
+	of, _ := hub.Playlist(t.Context(), "1001")
+	list, ok := hub.Playlist(t.Context(), small)
+	if want := datesIn(of); !ok || len(want) != 4 || strings.Join(datesIn(list), " ") != strings.Join(want, " ") {
+		t.Errorf("dates of the source %v, of the rendition %v", want, datesIn(list))
+	}
+}
+
+func TestARenditionEndsWithItsStream(t *testing.T) {
+	t.Parallel()
+	for name, end := range map[string]func(*Hub){
+		"its end": func(h *Hub) { h.End("1001", "s") },
+		"another source": func(h *Hub) {
+			_, _, other := fed(t, Limits{})
+			other.SessionID = "t"
+			h.attach(other, time.Now())
+		},
+		"its withdrawal": func(h *Hub) { h.Withdraw("1001") },
+	} {
+		hub, s, src := fed(t, Limits{})
+		pushAll(t, s, src, clipPart(t, 2*time.Second))
+		e := startEncoder(t, hub, "s")
+		e.writes(t, clipPart(t, 2*time.Second))
+		eventually.Receive(t, "the rendition has pictures", e.pictured)
+		end(hub)
+		if err := eventually.Receive(t, "the encoder is stopped by "+name, e.ended); !errors.Is(err, ErrTakenOver) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := hub.WatchFLV(small); err == nil {
+			t.Errorf("%s: the rendition can still be watched", name)
+		}
+		if _, there := hub.Playlist(t.Context(), small); there == (name == "its withdrawal") {
+			t.Errorf("%s: the playlist is there: %v", name, there)
+		}
+	}
+}
+
+func TestAnEncoderOfAnotherSessionIsRefused(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	pushAll(t, s, src, clipPart(t, time.Second))
+	for _, session := range []string{"other", ""} {
+		err := hub.Rendition("1001", session, "360p", io.NopCloser(bytes.NewReader(nil)), func() {})
+		if !errors.Is(err, ErrTakenOver) {
+			t.Errorf("session %q: %v", session, err)
+		}
+	}
+}
+
+func TestARenditionIsNoBroadcastOfItsOwn(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	pushAll(t, s, src, clipPart(t, 2*time.Second))
+	e := startEncoder(t, hub, "s")
+	e.writes(t, clipPart(t, 2*time.Second))
+	eventually.Receive(t, "the rendition has pictures", e.pictured)
+	if all := hub.Stats(); len(all) != 1 || all[0].HouseID != "1001" {
+		t.Errorf("%+v", all)
+	}
+}
