@@ -32,6 +32,7 @@ type Edge struct {
 func serveEdge(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	settings := *cfg
 	settings.RTMPAddr, settings.RTMPSAddr = "", "" // encoders push to the origins
+	settings.Media.WebRTCUDP, settings.Media.WebRTCTCP = "", ""
 	open, err := openListeners(&settings, logger)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ import (
 	"touchline/http/rest"
 	"touchline/listen"
 	"touchline/media"
+	"touchline/media/whip"
 )
 
 const (
@@ -38,6 +39,7 @@ const (
 // listeners are opened first, so that a taken port is reported at once.
 type listeners struct {
 	web, rtmp, rtmps, inside net.Listener // nil: off, except web
+	webrtc                   *whip.Ports  // nil: off
 	budget                   *listen.Budget
 	certificate              *listen.Certificate
 }
@@ -78,6 +80,7 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 		}
 		*at.to = at.budget.On(open, at.name, logger)
 	}
+	l.openWebRTC(cfg, logger)
 	if l.rtmps != nil {
 		l.rtmps = tls.NewListener(l.rtmps, l.certificate.Config())
 	}
@@ -87,6 +90,34 @@ func openListeners(cfg *config.Config, logger *slog.Logger) (*listeners, error) 
 // withoutProbes accepts connections without the keep-alive probes of TCP, which cost four system calls each. Every
 // protocol here has its own timeouts for silent and slow peers.
 var withoutProbes = net.ListenConfig{KeepAlive: -1}
+
+// openWebRTC opens the ports for broadcasts from browsers. The site works without them, so a port that is taken only
+// switches them off.
+func (l *listeners) openWebRTC(cfg *config.Config, logger *slog.Logger) {
+	ports := &whip.Ports{Public: cfg.Media.WebRTCPublic}
+	refuse := func(name string, err error) {
+		logger.Error("a port for broadcasts from browsers cannot be opened",
+			slog.String("setting", config.Prefix+name), slog.Any("error", err))
+	}
+	if address := cfg.Media.WebRTCUDP; address != "" {
+		var err error
+		if ports.UDP, err = net.ListenPacket("udp", address); err != nil {
+			ports.UDP = nil
+			refuse("WEBRTC_UDP_ADDR", err)
+		}
+	}
+	if address := cfg.Media.WebRTCTCP; address != "" {
+		open, err := withoutProbes.Listen(context.Background(), "tcp", address)
+		if err == nil {
+			ports.TCP = l.budget.On(open, "WEBRTC_TCP_ADDR", logger)
+		} else {
+			refuse("WEBRTC_TCP_ADDR", err)
+		}
+	}
+	if ports.UDP != nil || ports.TCP != nil {
+		l.webrtc = ports
+	}
+}
 
 // encoders returns the listeners that accept RTMP.
 func (l *listeners) encoders() []net.Listener {

@@ -35,6 +35,7 @@ import (
 	"touchline/http/view"
 	"touchline/media"
 	"touchline/media/ladder"
+	"touchline/media/whip"
 	"touchline/protos"
 )
 
@@ -66,6 +67,7 @@ type Server struct {
 	Rest       *http.Server
 	actors     protos.Calls // answered by this cluster
 	onAir      *broadcast.OnAir
+	whip       *whip.Server
 	words      *jobs.BannedWords
 	wording    *jobs.Wording
 	badges     *jobs.Badges
@@ -106,6 +108,9 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 		return errors.Join(err, a.Stop(), open.Close())
 	}
 	defer func() { _ = open.Close() }() // after the stop: until then probes see that the node drains
+	if open.webrtc != nil {
+		a.whip.Open(open.webrtc)
+	}
 	failed := make(chan error, 1+len(open.encoders()))
 	go func() { failed <- a.Rest.Serve(open.web) }()
 	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, a.logger)
@@ -237,6 +242,7 @@ func (a *Server) scoresOf(chats protos.ChatCalls) *jobs.Scores {
 func (a *Server) joinNode(v Variant) (err error) {
 	a.actors = protos.NewCalls(a.node)
 	a.onAir = &broadcast.OnAir{Rooms: a.actors.RoomCalls, Houses: a.Store.Rooms, Logger: a.logger}
+	a.whip = whip.NewServer(a.pics, a.onAir, whip.Limits{}, a.logger)
 	if !a.Cfg.Cluster.IsAlone() {
 		passes := passesOf(a.Cfg, a.clock.Now)
 		a.neighbours = broadcast.NewNeighbours(a.Cfg, a.node, a.Store, a.pics, passes, a.logger)
@@ -320,6 +326,9 @@ func (a *Server) Stop() error {
 	}
 	if a.neighbours != nil {
 		a.neighbours.Close()
+	}
+	if a.whip != nil {
+		errs = append(errs, a.whip.Close())
 	}
 	if a.pics != nil {
 		a.pics.Close()

@@ -89,6 +89,7 @@ const (
 	ApplyCooldown  Code = "APPLY_COOLDOWN" // params: retryTime
 	LiveAlready    Code = "LIVE_ALREADY"
 	LiveNotStarted Code = "LIVE_NOT_STARTED"
+	H264Required   Code = "H264_REQUIRED"
 
 	CaptionFormat     Code = "CAPTION_FORMAT"      // params: line, problem
 	RecordingTooShort Code = "RECORDING_TOO_SHORT" // params: min (s)

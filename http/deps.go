@@ -24,6 +24,7 @@ import (
 	"touchline/http/video"
 	"touchline/http/view"
 	"touchline/locale"
+	"touchline/media/whip"
 	"touchline/persistence/tables"
 	"touchline/persistence/volatile"
 	"touchline/protos"
@@ -46,6 +47,7 @@ type Deps struct {
 	Push  rest.Push // address for encoders; zero: rtmp at 1935
 	Play  view.Play // addresses for players
 	Media video.Media
+	Whip  *whip.Server // nil: no broadcast arrives by WebRTC
 	// Relay fetches the stream of a house from the node that receives it; nil on a single node.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks rooms.HookPorts

@@ -90,6 +90,6 @@ func (d Deps) roomPorts() rooms.Ports {
 		Images: d.Images, Site: d.Site,
 		LiveRooms: d.Calls.RoomCalls, MediaList: d.MediaList, Badges: d.Badges, Words: d.Words,
 		ReservedNames: d.ReservedNames,
-		Push:          d.Push, Play: d.Play, Media: d.Media, Relay: d.Relay, Hooks: d.Hooks,
+		Push:          d.Push, Play: d.Play, Media: d.Media, Whip: d.Whip, Relay: d.Relay, Hooks: d.Hooks,
 	}
 }

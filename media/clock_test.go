@@ -70,7 +70,7 @@ func TestJumpsOfASourceClockAreCountedUntilAnotherSourceComes(t *testing.T) {
 			t.Errorf("after step %d: %d jumps, want %d", i, clock.jumps, s.want)
 		}
 	}
-	clock.join()
+	clock.join(false)
 	if clock.stamp(msgVideo, 70_000); clock.jumps != 0 {
 		t.Errorf("the new source begins with %d jumps", clock.jumps)
 	}
@@ -95,7 +95,7 @@ func TestANewSourceFollowsTheOldOneOnTheTimeline(t *testing.T) {
 	var clock timeline
 	clock.stamp(msgVideo, 5_000)
 	clock.stamp(msgVideo, 6_000)
-	clock.join()
+	clock.join(false)
 	if got := clock.stamp(msgVideo, 0); got != 1_000+frameStep {
 		t.Errorf("the new source begins at %d", got)
 	}

@@ -6,12 +6,11 @@ import (
 	"context"
 	"sync/atomic"
 	"time"
-
-	"touchline/media/rtmp"
 )
 
-// feed reports to Rooms in order, from its own goroutine, so that a slow actor never delays the video.
-type feed struct {
+// Feed connects an accepted publisher to its stream. It reports to Rooms in order, from its own goroutine, so that a
+// slow actor never delays the video.
+type Feed struct {
 	source   *source
 	stream   *stream
 	rooms    Rooms
@@ -21,29 +20,56 @@ type feed struct {
 	reported chan struct{}
 }
 
-// openFeed attaches c; the feed's stream is nil when the hub takes no more.
-func openFeed(c *conn, s Source) *feed {
-	f := &feed{
-		rooms: c.server.rooms, limits: c.server.limits,
-		news: make(chan news, 8), reported: make(chan struct{}),
+// Ask is the request of a publisher, and how its connection is ended.
+type Ask struct {
+	Publish                   // Replaces is set by the hub
+	Stop     func(why Reason) // ends the connection; never blocks
+	OneClock bool             // its sound and its picture have one clock, however late the sound comes
+}
+
+// Admit asks the room and connects an accepted publisher to the stream of its session. It returns the room's refusal,
+// or an error once the hub is closed.
+func (h *Hub) Admit(ctx context.Context, rooms Rooms, l Limits, ask Ask) (*Feed, error) {
+	l = l.filled()
+	if present, silent := h.present(ask.HouseID, time.Now()); silent >= l.Takeover {
+		ask.Replaces = present
 	}
-	f.source = &source{Source: s, stop: c.stop, report: func(n news) {
-		select {
-		case f.news <- n:
-		default: // queue full: this report is dropped, the actor gets the next one
-		}
-	}}
-	f.stream = c.server.hub.attach(f.source, time.Now())
+	asking, cancel := context.WithTimeout(ctx, l.Answer)
+	defer cancel()
+	sessionID, err := rooms.Publish(asking, ask.Publish)
+	if err != nil {
+		return nil, err
+	}
+	f := &Feed{rooms: rooms, limits: l, news: make(chan news, 8), reported: make(chan struct{})}
+	f.source = &source{
+		Source: Source{HouseID: ask.HouseID, ConnID: ask.ConnID, SessionID: sessionID}, stop: ask.Stop,
+		oneClock: ask.OneClock,
+		report: func(n news) {
+			select {
+			case f.news <- n:
+			default: // queue full: this report is dropped, the actor gets the next one
+			}
+		},
+	}
+	f.stream = h.attach(f.source, time.Now())
 	go f.report()
-	return f
+	if f.stream == nil { // the node is closing
+		f.Close(Ended)
+		return nil, errReplaced
+	}
+	return f, nil
 }
 
-func (f *feed) push(m rtmp.Message, now time.Time) error {
-	return f.stream.push(f.source, m.Kind, m.At, m.Body, now)
+// Source returns the names under which the room knows this connection.
+func (f *Feed) Source() Source { return f.source.Source }
+
+// Push passes a message in the form of FLV on. ReasonOf turns its error into the reason for the end.
+func (f *Feed) Push(kind byte, at uint32, body []byte) error {
+	return f.stream.push(f.source, kind, at, body, time.Now())
 }
 
-// close detaches the source from its stream and waits until the room has been notified.
-func (f *feed) close(why Reason) {
+// Close detaches the source from its stream and waits until the room has been notified.
+func (f *Feed) Close(why Reason) {
 	if f.stream != nil {
 		f.stream.detach(f.source)
 	}
@@ -54,7 +80,7 @@ func (f *feed) close(why Reason) {
 
 // report does not use the server's context: it must report the end of a source even while the node shuts down. Each
 // call has its own deadline.
-func (f *feed) report() {
+func (f *Feed) report() {
 	defer close(f.reported)
 	for n := range f.news {
 		f.call(func(ctx context.Context) {
@@ -71,7 +97,7 @@ func (f *feed) report() {
 	f.call(func(ctx context.Context) { f.rooms.Silent(ctx, f.source.Source, f.why) })
 }
 
-func (f *feed) call(one func(context.Context)) {
+func (f *Feed) call(one func(context.Context)) {
 	ctx, cancel := context.WithTimeout(context.Background(), f.limits.Answer)
 	defer cancel()
 	one(ctx)
@@ -82,6 +108,7 @@ type source struct {
 	Source
 	stop        func(Reason)
 	report      func(news)
+	oneClock    bool         // its sound and its picture have one clock, however late the sound comes
 	yields      bool         // never takes over a house whose stream has not ended
 	kept        bool         // recorded in spite of yields
 	lastMessage atomic.Int64 // Unix nanoseconds of the newest message

@@ -109,6 +109,9 @@ func parseStreamKey(key string) (houseID string, code LiveCode, ok bool) {
 	return houseID, "", false
 }
 
+// ReadLiveCode reads a live code that comes without its house; false for a text that is none.
+func ReadLiveCode(text string) (LiveCode, bool) { return LiveCode(text), isCode(text) }
+
 func isHouseID(s string) bool {
 	return s != "" && len(s) <= 19 && strings.Trim(s, "0123456789") == ""
 }

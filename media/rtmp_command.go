@@ -102,31 +102,26 @@ func (c *conn) publish(ctx context.Context, values []any) error {
 	if !ok {
 		return c.turnAway(houseID, domain.Refuse(domain.Forbidden))
 	}
-	now := time.Now()
-	if !c.server.mayKnock(c.unit, now) {
+	if !c.server.mayKnock(c.unit, time.Now()) {
 		return c.turnAway(houseID, domain.Refuse(domain.RateLimited))
 	}
-	asked := Publish{HouseID: houseID, Code: code, Address: c.address, ConnID: c.id}
-	if present, silent := c.server.hub.present(houseID, now); silent >= c.server.limits.Takeover {
-		asked.Replaces = present
+	feed, err := c.server.hub.Admit(ctx, c.server.rooms, c.server.limits, Ask{
+		Publish: Publish{HouseID: houseID, Code: code, Address: c.address, ConnID: c.id}, Stop: c.stop,
+	})
+	if errors.Is(err, errReplaced) {
+		c.stop(Ended)
+		return err
 	}
-	asking, cancel := context.WithTimeout(ctx, c.server.limits.Answer)
-	sessionID, err := c.server.rooms.Publish(asking, asked)
-	cancel()
 	if err != nil {
 		return c.turnAway(houseID, err)
 	}
-	c.feed = openFeed(c, Source{HouseID: houseID, ConnID: c.id, SessionID: sessionID})
-	if c.feed.stream == nil { // the node is closing
-		c.stop(Ended)
-		return errReplaced
-	}
+	c.feed = feed
 	c.onAir.Store(true)
 	c.keep(houseID)
 	c.in.SetMax(c.server.limits.Message)
 	c.net.SetReadDeadline(time.Now().Add(c.server.limits.Silence))
 	c.server.log.Info("broadcast source accepted", "house", houseID, "conn", c.id, "address", c.address, "session",
-		sessionID)
+		feed.source.SessionID)
 	return c.status("status", "NetStream.Publish.Start", "On the air.")
 }
 

@@ -36,10 +36,10 @@ type conn struct {
 	read    counter
 	acked   uint64
 	window  uint64
-	speed   meter
+	speed   Meter
 
 	connected bool
-	feed      *feed // nil until publish is granted
+	feed      *Feed // nil until publish is granted
 	onAir     atomic.Bool
 	why       atomic.Pointer[Reason]
 }
@@ -91,19 +91,26 @@ func (c *conn) finish(why Reason, err error) {
 		c.server.log.Debug("RTMP connection closed before publishing", "conn", c.id, "address", c.address, "error", err)
 		return
 	}
-	c.feed.close(why)
+	c.feed.Close(why)
 	c.server.log.Info("broadcast source ended", "house", c.feed.source.HouseID, "conn", c.id,
 		"reason", string(why), "bytes", c.read.n, "error", err)
 }
 
 func (c *conn) reason(err error) Reason {
-	var broken rtmp.Malformed
-	var foreign unsupported
 	switch {
 	case errors.Is(err, errUnpublished):
 		return Stopped
 	case c.why.Load() != nil:
 		return *c.why.Load()
+	}
+	return ReasonOf(err)
+}
+
+// ReasonOf returns the reason for the end of a source whose connection failed, or whose message was not accepted.
+func ReasonOf(err error) Reason {
+	var broken rtmp.Malformed
+	var foreign unsupported
+	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return Frozen
 	case errors.As(err, &broken):
@@ -114,7 +121,7 @@ func (c *conn) reason(err error) Reason {
 		return ForeignColour
 	case errors.As(err, &foreign):
 		return Unsupported
-	case errors.Is(err, errOverrun):
+	case errors.Is(err, ErrOverrun):
 		return Overrun
 	case errors.Is(err, errReplaced):
 		return Replaced
@@ -170,10 +177,10 @@ func (c *conn) handle(ctx context.Context, m rtmp.Message) error {
 // media passes one message on and extends the encoder's deadline.
 func (c *conn) media(m rtmp.Message) error {
 	now := time.Now()
-	if !c.speed.below(c.read.n, now, c.server.limits.BitRate) {
-		return errOverrun
+	if !c.speed.Below(c.read.n, now, c.server.limits.BitRate) {
+		return ErrOverrun
 	}
-	err := c.feed.push(m, now)
+	err := c.feed.Push(m.Kind, m.At, m.Body)
 	var foreign unsupported
 	if errors.As(err, &foreign) {
 		c.refuse("NetStream.Publish.BadName", foreign.Error())
@@ -213,15 +220,17 @@ func (c *counter) Read(b []byte) (int, error) {
 	return n, err
 }
 
-var errOverrun = errors.New("publisher sends more than it may")
+// ErrOverrun ends a publisher that sends more than it may.
+var ErrOverrun = errors.New("publisher sends more than it may")
 
-// meter limits a publisher to an average bit rate over windows of five seconds.
-type meter struct {
+// Meter limits a publisher to an average bit rate over windows of five seconds.
+type Meter struct {
 	from uint64
 	at   time.Time
 }
 
-func (m *meter) below(bytes uint64, now time.Time, bitRate int) bool {
+// Below reports whether all bytes received so far are within the rate.
+func (m *Meter) Below(bytes uint64, now time.Time, bitRate int) bool {
 	if m.at.IsZero() || now.Sub(m.at) > 5*time.Second {
 		m.from, m.at = bytes, now
 	}

@@ -75,7 +75,7 @@ func (s *stream) attach(src *source) bool {
 	s.source = src
 	s.fresh = [2]bool{}
 	s.interval = 0
-	s.clock.join()
+	s.clock.join(src.oneClock)
 	s.breakSegments()
 	return true
 }

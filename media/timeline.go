@@ -7,6 +7,7 @@ const (
 	forwardJump = 5_000          // ms a track may jump ahead before it counts as a break
 	backJump    = 2_000          // ms a track may step back
 	apartMost   = 500            // ms between the first sound and picture of a source: encoders send both together
+	lateMost    = 10_000         // ms between them if the source says that they have one clock
 	timelineEnd = 20 * 86400_000 // ms, below the 24.8 days after which players read FLV times as negative
 )
 
@@ -19,6 +20,7 @@ type timeline struct {
 	leap   int64 // the offset of the newest break: the other track's clock may jump with it
 	jumps  int   // jumps of the present source's clocks
 	fixed  bool  // the sources have the times of this timeline
+	apart  int64 // ms between the first sound and picture of the present source, at most; 0: apartMost
 }
 
 // track is the clock of one track.
@@ -33,13 +35,17 @@ type track struct {
 func (t *track) after(raw uint32) int64 { return t.at + int64(int32(raw-t.raw)) }
 
 // join makes the next tag follow the newest one directly: a new source begins.
-func (t *timeline) join() {
+func (t *timeline) join(oneClock bool) {
+	t.apart = 0
+	if oneClock {
+		t.apart = lateMost
+	}
 	t.tracks[0].known, t.tracks[1].known = false, false
 	t.leap, t.jumps = 0, 0
 }
 
 // restart begins the timeline at zero again.
-func (t *timeline) restart() { *t = timeline{fixed: t.fixed} }
+func (t *timeline) restart() { *t = timeline{fixed: t.fixed, apart: t.apart} }
 
 func (t *timeline) stamp(kind byte, raw uint32) int64 {
 	own := &t.tracks[kind&1]
@@ -70,7 +76,8 @@ func (t *timeline) locate(own, other *track, raw uint32) int64 {
 		t.leap = t.newest + frameStep - at
 		return t.newest + frameStep
 	case other.known:
-		if at := other.after(raw); at-t.newest >= -apartMost && at-t.newest <= apartMost {
+		most := max(t.apart, apartMost)
+		if at := other.after(raw); at-t.newest >= -most && at-t.newest <= most {
 			return at
 		}
 		return t.newest // a clock of its own: simultaneous messages belong together

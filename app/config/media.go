@@ -3,6 +3,7 @@
 package config
 
 import (
+	"net/netip"
 	"net/url"
 	"strings"
 
@@ -21,6 +22,10 @@ type Media struct {
 	CacheMB     int
 	LadderCores float64 // for ladders; 0: none
 	PushAddress string
+
+	WebRTCUDP    string // ports for broadcasts from browsers; "": off
+	WebRTCTCP    string
+	WebRTCPublic []netip.Addr // addresses of these ports for browsers; none: those of the ports
 }
 
 // Line is a further source of live pictures for players.
@@ -64,6 +69,15 @@ func mediaVariables(c *Config) []variable {
 		{"SOURCE_PRIVATE", "",
 			"private networks in which recorded sources may be, separated by commas",
 			each(&c.SourcePrivate, Network)},
+		{"WEBRTC_UDP_ADDR", "",
+			"address at which broadcasts from browsers (WHIP) arrive by UDP; empty: off",
+			optional(&c.Media.WebRTCUDP, listenAddress)},
+		{"WEBRTC_TCP_ADDR", "",
+			"address at which they arrive where UDP is closed; may have the same port; empty: off",
+			optional(&c.Media.WebRTCTCP, listenAddress)},
+		{"WEBRTC_PUBLIC", "",
+			"IP addresses at which browsers reach these ports, separated by commas; empty: those of this machine",
+			each(&c.Media.WebRTCPublic, ipAddress)},
 		{"PUSH_URL", "",
 			"rtmp://… or rtmps://… of another server to which anchors push; empty: this one",
 			optional(&c.Media.PushAddress, pushURL)},

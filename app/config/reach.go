@@ -25,6 +25,8 @@ func checkReach(c *Config, refuse func(name, why string)) {
 		{"ADDR", c.Addr, hostOfAddress(c.Addr)},
 		{"RTMP_ADDR", c.RTMPAddr, hostOfAddress(c.RTMPAddr)},
 		{"RTMPS_ADDR", c.RTMPSAddr, hostOfAddress(c.RTMPSAddr)},
+		{"WEBRTC_UDP_ADDR", c.Media.WebRTCUDP, hostOfAddress(c.Media.WebRTCUDP)},
+		{"WEBRTC_TCP_ADDR", c.Media.WebRTCTCP, hostOfAddress(c.Media.WebRTCTCP)},
 		{"INTERNAL_ADDR", c.InternalAddr, hostOfAddress(c.InternalAddr)},
 		{"PUBLIC_URL", c.PublicURL, hostOfURL(c.PublicURL)},
 	} {

@@ -145,6 +145,14 @@ func listenAddress(v string) (string, error) {
 	return v, nil
 }
 
+func ipAddress(v string) (netip.Addr, error) {
+	ip, err := netip.ParseAddr(v)
+	if err != nil || ip.IsUnspecified() || ip.IsMulticast() || ip.Zone() != "" {
+		return ip, wrong("an IP address", "198.51.100.4", v)
+	}
+	return ip.Unmap(), nil
+}
+
 // isOrigin reports whether an address is only a scheme and a host.
 func isOrigin(v string) bool {
 	u, err := url.Parse(v)

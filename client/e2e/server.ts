@@ -71,6 +71,7 @@ export class TestServer {
       TOUCHLINE_ADDR: web,
       TOUCHLINE_INTERNAL_ADDR: inside,
       TOUCHLINE_RTMP_ADDR: `127.0.0.1:${await freePort()}`,
+      TOUCHLINE_WEBRTC_UDP_ADDR: `127.0.0.1:${await freePort()}`,
       TOUCHLINE_DATA_DIR: dataIn(folder),
       TOUCHLINE_DEMO_VIEWERS: demoViewers ? '1' : '0',
       // A copied world is as old as the run: its matches stand as when it was made.

@@ -33,6 +33,8 @@ const (
 	someJSON = "application/json"
 	someHTML = "text/html"
 	someICS  = "text/calendar"
+	someText = "text/plain"
+	someSDP  = "application/sdp"
 )
 
 // imageForm returns the schema of a form with an image.
@@ -134,6 +136,12 @@ var rawCalls = map[string]rawCall{
 	"GET /dev/sms_outbox":         {res: reflect.TypeFor[[]view.SentSms]()},
 	"GET /live/:file": {produces: "video/x-flv",
 		answer: "HTTP-FLV, about a second behind, without an end."},
+	"OPTIONS /whip/:house":       {produces: someText, answer: "What browsers may send.", status: 204},
+	"OPTIONS /whip/:house/:link": {produces: someText, answer: "What browsers may send.", status: 204},
+	"POST /whip/:house": {produces: someSDP, answer: "The answer, with the address of the session as Location.",
+		status: 201, body: jsonObject{"type": "string"}, bodyType: someSDP},
+	"PATCH /whip/:house/:link":  {produces: someText, answer: "Always refused: nothing comes later.", status: 405},
+	"DELETE /whip/:house/:link": {produces: someText, answer: "The session has ended."},
 	"GET /live/:house/ll/index.m3u8": {produces: "application/vnd.apple.mpegurl",
 		answer: "The playlist, once it holds what the query asks for; 503 when that does not come within six seconds.",
 		query:  []string{"_HLS_msn", "_HLS_part"}},
@@ -257,6 +265,8 @@ var decidedElsewhere = map[string][]domain.Code{
 	"/web_anchor/live_start": {domain.CoverRequired, domain.FieldRequired, domain.LiveAlready,
 		domain.SourceInterrupted, domain.MediaHostNotAllowed, domain.RoomSuspended, domain.NotReserved},
 	"/web_anchor/live_end": {domain.LiveNotStarted},
+	"/whip/:house": {domain.H264Required, domain.LiveAlready, domain.RoomSuspended, domain.CoverRequired,
+		domain.LiveNotStarted, domain.PayloadTooLarge, domain.RateLimited, domain.NotFound},
 	"/web_race/race_data_appoint": {domain.MatchNotFound, domain.MatchNotReservable,
 		domain.AlreadyReserved, domain.NotReserved, domain.ReserveGap},
 	"/web_race/race_appoint_reminder": {domain.MatchNotFound},

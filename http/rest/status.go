@@ -36,7 +36,7 @@ var Statuses = map[domain.Code]int{
 	domain.EnvelopeNotOpen: 409, domain.EnvelopeAlreadyGrabbed: 409, domain.EnvelopeNotYours: 403,
 
 	domain.NotAnchor: 403, domain.CoverRequired: 409, domain.ApplyPending: 409, domain.ApplyDone: 409,
-	domain.ApplyCooldown: 409, domain.LiveAlready: 409, domain.LiveNotStarted: 409,
+	domain.ApplyCooldown: 409, domain.LiveAlready: 409, domain.LiveNotStarted: 409, domain.H264Required: 400,
 	domain.ClipsOff: 403, domain.ClipLength: 400, domain.ClipTooOld: 400, domain.NotRecorded: 409,
 
 	domain.CaptionFormat: 400, domain.RecordingTooShort: 400, domain.FfmpegMissing: 501,

@@ -16,6 +16,7 @@ import (
 	"touchline/http/rest/cache"
 	"touchline/http/video"
 	"touchline/http/view"
+	"touchline/media/whip"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/matches"
 	"touchline/persistence/tables/replays"
@@ -44,6 +45,7 @@ type Ports struct {
 	Push  rest.Push // address for encoders; zero: rtmp at 1935
 	Play  view.Play // addresses for players
 	Media video.Media
+	Whip  *whip.Server // nil: no broadcast arrives by WebRTC
 	// Relay fetches the pictures of a house from the node that has them. It is nil on a single node.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks HookPorts
@@ -67,7 +69,7 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, chat: chat, shared: newShownToAll(server.Base)}
-	video.Routes(server, video.Ports{Media: ports.Media, Open: h.onAir})
+	video.Routes(server, video.Ports{Media: ports.Media, Open: h.onAir, Whip: ports.Whip})
 	if len(ports.Hooks.Secret)+len(ports.Hooks.Peers) > 0 {
 		(&publishHooks{ports.Hooks, server}).routes()
 	}

@@ -12,6 +12,7 @@ import (
 	"touchline/domain/replay"
 	"touchline/domain/studio"
 	"touchline/http/rest"
+	"touchline/http/video"
 	"touchline/http/view"
 	"touchline/protos"
 )
@@ -62,6 +63,7 @@ type ingest struct {
 	PlayStreamAddress string    `json:"playStreamAddress"` // HTTP-FLV
 	LiveCode          string    `json:"liveCode"`
 	OBSHint           string    `json:"obsHint"`         // "Stream Key" in OBS
+	WhipAddress       *string   `json:"whipAddress"`     // of WHIP, whose token is the live code; null: off
 	OverlayURL        string    `json:"overlayUrl"`      // page of the chat; expires with the live code
 	KeyFrameSeconds   *float64  `json:"keyFrameSeconds"` // measured; null unless it is too long
 	Received          *received `json:"received"`        // from the encoder; null while none sends
@@ -140,6 +142,9 @@ func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest 
 		PlayStreamAddress: absolute(caller.Site, h.Play.Live(caller.HouseID)[0].URL),
 		LiveCode:          code, OBSHint: domain.FormatID(caller.HouseID) + "?code=" + code,
 		OverlayURL: h.OverlayURL(caller.Site, caller.HouseID, state.GetConfig().GetCodeSeq()),
+	}
+	if h.Whip != nil && h.Whip.IsOpen() {
+		shown.WhipAddress = new(caller.Site + video.WhipPath(caller.HouseID))
 	}
 	if ms := state.GetLive().GetKeyFrameMs(); ms > 0 {
 		shown.KeyFrameSeconds = new(float64(ms) / 1000)

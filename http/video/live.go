@@ -18,6 +18,7 @@ import (
 	"touchline/http/rest/limit"
 	"touchline/http/wire"
 	"touchline/media"
+	"touchline/media/whip"
 )
 
 // Ports are the dependencies of live video.
@@ -25,6 +26,7 @@ type Ports struct {
 	Media Media
 	// Open refuses with NOT_FOUND a house without a stream on this node, and with ROOM_SUSPENDED a suspended one.
 	Open func(ctx context.Context, caller rest.Caller, houseID int64) error
+	Whip *whip.Server // nil: no broadcast arrives by WebRTC
 }
 
 // Media has the streams. House ids are strings, as in paths.
@@ -71,6 +73,7 @@ func Routes(server *rest.Server, ports Ports) {
 	h.file = server.RegisterVideo("GET /live/:house/ll/:segment", rest.LimitNone, h.lowLatencyFile)
 	server.RegisterVideo("GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 	server.Shortcut(h.shortcut)
+	h.whipRoutes()
 }
 
 // liveFLV takes the connection over from the server, because a stream has no length and no write timeout.

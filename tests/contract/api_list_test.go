@@ -145,6 +145,11 @@ U  POST /ct_anchor/myTimeList
 
 V  GET  /ws
 V  GET  /live/{file}
+V  OPTIONS  /whip/{house}
+V  POST  /whip/{house}
+V  OPTIONS  /whip/{house}/{link}
+V  PATCH  /whip/{house}/{link}
+V  DELETE  /whip/{house}/{link}
 V  GET  /live/{house}/{line}/index.m3u8
 V  GET  /live/{house}/ll/index.m3u8
 V  GET  /live/{house}/ll/{segment}

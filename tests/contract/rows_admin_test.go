@@ -194,6 +194,11 @@ func outsideRows() map[string]row {
 	house := func(w *matrix) any { return w.house("a1") }
 	return map[string]row{
 		"GET /ws":                                  {path: fixed("/ws"), status: "400 426"},
+		"OPTIONS /whip/{house}":                    {path: at("/whip/%v", house), status: "204"},
+		"POST /whip/{house}":                       {path: at("/whip/%v", house), status: "400"},
+		"OPTIONS /whip/{house}/{link}":             {path: at("/whip/%v/none", house), status: "204"},
+		"PATCH /whip/{house}/{link}":               {path: at("/whip/%v/none", house), status: "405"},
+		"DELETE /whip/{house}/{link}":              {path: at("/whip/%v/none", house), status: "404"},
 		"GET /live/{file}":                         {path: at("/live/%v.flv", house), status: "404"},
 		"GET /live/{house}/{line}/index.m3u8":      {path: at("/live/%v/native/index.m3u8", house), status: "404"},
 		"GET /live/{house}/ll/index.m3u8":          {path: at("/live/%v/ll/index.m3u8", house), status: "404"},

@@ -1685,6 +1685,7 @@ export interface Failure {
     | 'FOLLOWERS_ONLY'
     | 'FORBIDDEN'
     | 'GIFT_UNAVAILABLE'
+    | 'H264_REQUIRED'
     | 'IDEMPOTENCY_MISMATCH'
     | 'INTERNAL'
     | 'LINE_EXPIRED'
@@ -2360,6 +2361,8 @@ export interface Ingest {
   refused: string | null;
   /** page of the room */
   roomAddress: string;
+  /** of WHIP, whose token is the live code; null: off */
+  whipAddress: string | null;
 }
 
 export type IngestWarning =

@@ -1,0 +1,176 @@
+// Offers of publishers and the answers to them (RFC 9725 §4.2).
+
+package whip
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/pion/interceptor"
+	"github.com/pion/interceptor/pkg/nack"
+	"github.com/pion/interceptor/pkg/report"
+	"github.com/pion/interceptor/pkg/twcc"
+	"github.com/pion/logging"
+	"github.com/pion/sdp/v3"
+	"github.com/pion/webrtc/v4"
+
+	"touchline/domain"
+)
+
+// OfferMost is the size of the largest offer in bytes. Browsers send 5 to 10 KB.
+const OfferMost = 32 << 10
+
+const (
+	linesMost    = 1000 // lines of an offer
+	sectionsMost = 2    // sound and picture
+)
+
+// The rules of BAD_REQUEST about the field sdp.
+const (
+	ruleFormat  = "format"
+	ruleTracks  = "tracks"  // one picture, at most one sound, nothing else
+	ruleLayers  = "layers"  // one picture in several sizes
+	ruleSending = "sending" // the offer sends no picture
+)
+
+func badOffer(rule string) error { return domain.RefuseField("sdp", rule) }
+
+// checkOffer refuses what the library would accept but we do not, and removes what is not needed: this side dials
+// no peer, so the addresses of the publisher do not count.
+func checkOffer(text string) (string, error) {
+	if len(text) > OfferMost || strings.Count(text, "\n") > linesMost {
+		return "", domain.Refuse(domain.PayloadTooLarge, "maxBytes", OfferMost)
+	}
+	var offer sdp.SessionDescription
+	if err := offer.UnmarshalString(text); err != nil {
+		return "", badOffer(ruleFormat)
+	}
+	count := map[string]int{}
+	for _, section := range offer.MediaDescriptions {
+		count[section.MediaName.Media]++
+		section.Attributes = slices.DeleteFunc(section.Attributes, func(a sdp.Attribute) bool {
+			return a.Key == sdp.AttrKeyCandidate || a.Key == sdp.AttrKeyEndOfCandidates
+		})
+		if section.MediaName.Media != video {
+			continue
+		}
+		switch {
+		case has(section, "simulcast"), has(section, "rid"):
+			return "", badOffer(ruleLayers)
+		case has(section, sdp.AttrKeyRecvOnly), has(section, sdp.AttrKeyInactive), section.MediaName.Port.Value == 0:
+			return "", badOffer(ruleSending)
+		case !offersH264(section):
+			return "", domain.Refuse(domain.H264Required)
+		}
+	}
+	if count[video] != 1 || count[audio] > 1 || len(offer.MediaDescriptions) > sectionsMost ||
+		len(offer.MediaDescriptions) != count[video]+count[audio] {
+		return "", badOffer(ruleTracks)
+	}
+	clean, err := offer.Marshal()
+	if err != nil {
+		return "", badOffer(ruleFormat)
+	}
+	return string(clean), nil
+}
+
+const (
+	audio = "audio"
+	video = "video"
+)
+
+func has(section *sdp.MediaDescription, key string) bool {
+	_, found := section.Attribute(key)
+	return found
+}
+
+// offersH264 reports whether a section offers H.264. Names of codecs have no case.
+func offersH264(section *sdp.MediaDescription) bool {
+	return slices.ContainsFunc(section.Attributes, func(a sdp.Attribute) bool {
+		_, codec, _ := strings.Cut(a.Value, " ")
+		return a.Key == "rtpmap" && strings.EqualFold(codec, "H264/90000")
+	})
+}
+
+// profiles of H.264 that browsers and encoders send, in 4:2:0 with eight bits. The library compares the first two
+// bytes.
+var profiles = []string{"42001f", "42e01f", "42c01f", "4d001f", "4d401f", "64001f", "640c1f"}
+
+// newEngine returns the codecs that we take. Without the identification of sections by packets (MID), packets of
+// publishers that name no SSRC are recognised by their codec.
+func newEngine(logs logging.LoggerFactory) (*webrtc.MediaEngine, *interceptor.Registry, error) {
+	engine, chain := &webrtc.MediaEngine{}, &interceptor.Registry{}
+	feedback := []webrtc.RTCPFeedback{{Type: "ccm", Parameter: "fir"}, {Type: "nack"}, {Type: "nack", Parameter: "pli"}}
+	number := webrtc.PayloadType(96)
+	register := func(kind webrtc.RTPCodecType, codec webrtc.RTPCodecCapability) error {
+		err := engine.RegisterCodec(webrtc.RTPCodecParameters{RTPCodecCapability: codec, PayloadType: number}, kind)
+		number++
+		return err
+	}
+	for _, profile := range profiles {
+		err := register(webrtc.RTPCodecTypeVideo, webrtc.RTPCodecCapability{
+			MimeType: webrtc.MimeTypeH264, ClockRate: 90_000, RTCPFeedback: feedback,
+			SDPFmtpLine: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=" + profile,
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+		err = register(webrtc.RTPCodecTypeVideo, webrtc.RTPCodecCapability{
+			MimeType: webrtc.MimeTypeRTX, ClockRate: 90_000, SDPFmtpLine: "apt=" + strconv.Itoa(int(number)-1),
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	err := register(webrtc.RTPCodecTypeAudio, webrtc.RTPCodecCapability{
+		MimeType: webrtc.MimeTypeOpus, ClockRate: 48_000, Channels: 2, SDPFmtpLine: "minptime=10;useinbandfec=1",
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	return engine, chain, addInterceptors(engine, chain, logs)
+}
+
+// addInterceptors adds what a receiver sends: requests for missing packets, reports, and the arrival of packets, from
+// which browsers learn what the network carries.
+func addInterceptors(engine *webrtc.MediaEngine, chain *interceptor.Registry, logs logging.LoggerFactory) error {
+	missing, err := nack.NewGeneratorInterceptor(nack.WithGeneratorLoggerFactory(logs))
+	if err != nil {
+		return err
+	}
+	reports, err := report.NewReceiverInterceptor(report.WithReceiverLoggerFactory(logs))
+	if err != nil {
+		return err
+	}
+	chain.Add(missing)
+	chain.Add(reports)
+	return webrtc.ConfigureTWCCSenderWithOptions(engine, chain, twcc.WithLoggerFactory(logs))
+}
+
+// finishAnswer puts our addresses into an answer, and asks for stereo, which browsers send only if asked.
+func finishAnswer(text string, candidates []string) string {
+	var lines, opus []string
+	placed := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\r\n")
+		switch {
+		case strings.HasPrefix(line, "m="):
+			placed = false
+		case strings.HasPrefix(line, "a=rtpmap:") && strings.Contains(strings.ToLower(line), " opus/"):
+			number, _, _ := strings.Cut(strings.TrimPrefix(line, "a=rtpmap:"), " ")
+			opus = append(opus, "a=fmtp:"+number+" ")
+		case slices.ContainsFunc(opus, func(head string) bool { return strings.HasPrefix(line, head) }):
+			line += ";stereo=1"
+		case strings.HasPrefix(line, "a=candidate:"), line == "a=end-of-candidates":
+			if placed {
+				continue
+			}
+			placed = true
+			lines = append(lines, candidates...)
+			continue
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "\r\n") + "\r\n"
+}

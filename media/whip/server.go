@@ -1,0 +1,281 @@
+// Admission of publishers, and the limits that they share.
+
+// Package whip takes broadcasts by WebRTC (WHIP, RFC 9725) into the rooms that take encoders.
+package whip
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/pion/logging"
+	"github.com/pion/webrtc/v4"
+
+	"touchline/domain"
+	"touchline/media"
+)
+
+// Limits bound the cost of publishers. A zero field means its default.
+type Limits struct {
+	Publishers int           // in all; 64
+	PerAddress int           // of one address (domain.Address); 8
+	Knocks     int           // attempts of one address in ten seconds; 40
+	First      time.Duration // from the answer to the first packet; 10 s
+	Silence    time.Duration // between two packets; 8 s
+	KeyFrames  time.Duration // between two requests for a key frame; 2 s
+	BitRate    int           // bits per second over five seconds; 30 Mbit/s
+}
+
+func (l Limits) filled() Limits {
+	number(&l.Publishers, 64)
+	number(&l.PerAddress, 8)
+	number(&l.Knocks, 40)
+	number(&l.First, 10*time.Second)
+	number(&l.Silence, 8*time.Second)
+	number(&l.KeyFrames, 2*time.Second)
+	number(&l.BitRate, 30_000_000)
+	return l
+}
+
+func number[N int | time.Duration](field *N, standard N) {
+	if *field <= 0 {
+		*field = standard
+	}
+}
+
+// busyRetry is the wait in seconds that a full node names.
+const busyRetry = 10
+
+// Server takes publishers as far as Rooms allows.
+type Server struct {
+	hub    *media.Hub
+	rooms  media.Rooms
+	limits Limits
+	logger *slog.Logger
+	run    string // makes connection ids unique across restarts
+	ffmpeg string // "": broadcasts have no sound
+
+	mu       sync.Mutex
+	ports    *Ports // nil: none is open
+	count    uint64
+	sessions map[string]*session // by the secret part of their address
+	coming   int                 // publishers for which the room is asked
+	knocks   map[domain.Address]int
+	knocksAt time.Time
+	identity []webrtc.Certificate
+	closed   bool
+	done     sync.WaitGroup
+}
+
+// NewServer makes a server without ports.
+func NewServer(hub *media.Hub, rooms media.Rooms, l Limits, logger *slog.Logger) *Server {
+	return &Server{
+		hub: hub, rooms: rooms, limits: l.filled(), logger: logger, run: fmt.Sprintf("whip-%x", time.Now().UnixNano()),
+		ffmpeg: findFFmpeg(), sessions: make(map[string]*session), knocks: make(map[domain.Address]int),
+	}
+}
+
+// Open gives the server its ports, once. Close closes them.
+func (s *Server) Open(p *Ports) {
+	p.serve(s.logger)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ports = p
+}
+
+// IsOpen reports whether there is a port.
+func (s *Server) IsOpen() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.ports != nil && !s.closed
+}
+
+// Offer is the request of a publisher.
+type Offer struct {
+	HouseID string
+	Code    media.LiveCode
+	Address string // IP without port
+	SDP     string
+}
+
+// Answer accepts a publisher.
+type Answer struct {
+	SDP     string
+	Session string // the secret part of the session's address
+	Version string // of the connection; it never changes
+}
+
+var errNowhere = domain.Refuse(domain.NotFound, "kind", "path")
+
+// Publish accepts a publisher, or returns a refusal: the room's, BAD_REQUEST and H264_REQUIRED for offers,
+// RATE_LIMITED, and UNAVAILABLE of a full node. Without ports there is no such address: NOT_FOUND.
+func (s *Server) Publish(ctx context.Context, o Offer) (Answer, error) {
+	unit := domain.ParseAddress(o.Address)
+	ports, err := s.knock(unit, time.Now())
+	if err != nil {
+		return Answer{}, err
+	}
+	clean, err := checkOffer(o.SDP)
+	if err != nil {
+		return Answer{}, err
+	}
+	leave, id, err := s.enter(unit)
+	if err != nil {
+		return Answer{}, err
+	}
+	defer leave()
+	one, err := s.newSession(ports, id, unit, o)
+	if err != nil {
+		return Answer{}, err
+	}
+	answer, err := one.open(ctx, clean)
+	if err != nil {
+		one.drop()
+		return Answer{}, err
+	}
+	if err := s.keep(one); err != nil {
+		one.drop()
+		return Answer{}, err
+	}
+	return Answer{SDP: finishAnswer(answer, ports.candidates()), Session: one.secret, Version: one.id}, nil
+}
+
+// knock counts an attempt. It returns the ports.
+func (s *Server) knock(unit domain.Address, now time.Time) (*Ports, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.ports == nil || s.closed {
+		return nil, errNowhere
+	}
+	if now.Sub(s.knocksAt) > 10*time.Second {
+		clear(s.knocks)
+		s.knocksAt = now
+	}
+	if s.knocks[unit]++; s.knocks[unit] > s.limits.Knocks {
+		return nil, domain.Refuse(domain.RateLimited, "retryAfter", busyRetry)
+	}
+	return s.ports, nil
+}
+
+// enter reserves a place while the room is asked.
+func (s *Server) enter(unit domain.Address) (leave func(), id string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	own := 0
+	for _, one := range s.sessions {
+		if one.unit == unit {
+			own++
+		}
+	}
+	if own >= s.limits.PerAddress || len(s.sessions)+s.coming >= s.limits.Publishers {
+		return nil, "", domain.Refuse(domain.Unavailable, "retryAfter", busyRetry)
+	}
+	s.coming++
+	s.count++
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.coming--
+	}, fmt.Sprintf("%s-%d", s.run, s.count), nil
+}
+
+// keep starts to serve an accepted session.
+func (s *Server) keep(one *session) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return errNowhere
+	}
+	s.sessions[one.secret] = one
+	s.done.Add(1)
+	go func() {
+		defer s.done.Done()
+		one.serve()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.sessions, one.secret)
+	}()
+	return nil
+}
+
+// End ends a session that its publisher has left. It refuses an unknown one with NOT_FOUND.
+func (s *Server) End(houseID, session string) error {
+	s.mu.Lock()
+	one := s.sessions[session]
+	s.mu.Unlock()
+	if one == nil || one.house != houseID {
+		return domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	one.stop(media.Stopped)
+	<-one.ended
+	return nil
+}
+
+// Close ends every session, tells Rooms about each, and closes the ports.
+func (s *Server) Close() error {
+	s.mu.Lock()
+	s.closed = true
+	for _, one := range s.sessions {
+		one.stop(media.Ended)
+	}
+	ports := s.ports
+	s.mu.Unlock()
+	s.done.Wait()
+	if ports == nil {
+		return nil
+	}
+	return ports.close()
+}
+
+// certificate returns the identity of this process. One serves all: making one costs as much as a handshake.
+func (s *Server) certificate() ([]webrtc.Certificate, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.identity) > 0 && time.Until(s.identity[0].Expires()) > 24*time.Hour {
+		return s.identity, nil
+	}
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	made, err := webrtc.GenerateCertificate(key)
+	if err != nil {
+		return nil, err
+	}
+	s.identity = []webrtc.Certificate{*made}
+	return s.identity, nil
+}
+
+// newConnection makes a connection that waits for the offer.
+func (s *Server) newConnection(ports *Ports) (*webrtc.PeerConnection, error) {
+	engine, chain, err := newEngine(pionLogs{s.logger})
+	if err != nil {
+		return nil, err
+	}
+	settings := ports.settings()
+	settings.LoggerFactory = pionLogs{s.logger}
+	if err := settings.SetAnsweringDTLSRole(webrtc.DTLSRoleServer); err != nil {
+		return nil, err
+	}
+	identity, err := s.certificate()
+	if err != nil {
+		return nil, err
+	}
+	api := webrtc.NewAPI(webrtc.WithMediaEngine(engine), webrtc.WithInterceptorRegistry(chain),
+		webrtc.WithSettingEngine(settings))
+	return api.NewPeerConnection(webrtc.Configuration{
+		Certificates: identity, BundlePolicy: webrtc.BundlePolicyMaxBundle,
+		RTCPMuxPolicy: webrtc.RTCPMuxPolicyRequire,
+	})
+}
+
+// pionLogs makes the logs of the library's parts.
+type pionLogs struct{ *slog.Logger }
+
+// NewLogger returns the log of one part.
+func (l pionLogs) NewLogger(string) logging.LeveledLogger { return pionLog(l) }
