@@ -91,8 +91,10 @@ func (a *Server) newDeps() http.Deps {
 		Jobs: a.Store.Jobs, Members: a.nodes.Members, DrainNode: a.drainNode,
 		Streams: reports.Streams, Pulses: reports.Pulses, Faults: reports.LastHour,
 	}
+	deps.Play.Definitions = a.pics.Definitions
 	if a.neighbours != nil {
 		deps.Media, deps.Relay = broadcast.ClusterMedia{Neighbours: a.neighbours}, a.neighbours.Relay
+		deps.Play.Definitions = a.neighbours.Definitions
 	}
 	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		deps.MediaHosts = []string{u.Scheme + "://" + u.Host}

@@ -111,6 +111,7 @@ type source struct {
 	oneClock    bool         // its sound and its picture have one clock, however late the sound comes
 	yields      bool         // never takes over a house whose stream has not ended
 	kept        bool         // recorded in spite of yields
+	copied      bool         // has the times of another node's stream
 	lastMessage atomic.Int64 // Unix nanoseconds of the newest message
 
 	// The stream's lock guards these.

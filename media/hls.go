@@ -228,6 +228,18 @@ func (h *hls) write() []byte {
 	return []byte(b.String())
 }
 
+// rates returns the highest and the average rate of the segments that can be fetched, in bits a second.
+func (h *hls) rates() (peak, average int64) {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	length := int64(0)
+	for _, s := range h.segments {
+		bits := int64(len(s.bytes)) * 8
+		peak, average, length = max(peak, bits*1000/s.length), average+bits, length+s.length
+	}
+	return peak, average * 1000 / max(length, 1)
+}
+
 func (h *hls) playlist() ([]byte, bool) {
 	h.mu.RLock()
 	defer h.mu.RUnlock()

@@ -6,6 +6,7 @@ import (
 	"context"
 	"log/slog"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -72,13 +73,11 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	if old != nil && old.sessionID == src.SessionID && old.attach(src) {
 		return old
 	}
-	s := newStream(src.HouseID, src.SessionID, h.limits, now)
-	if old != nil {
-		old.end(Replaced)
-		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
-		s.ll.After(old.ll)
+	s := h.follow(old, src, now)
+	s.clock.keeps = src.copied
+	if house, _, has := strings.Cut(src.HouseID, "."); has && h.streams[house] != nil {
+		s.dated = &h.streams[house].dates
 	}
-	h.adopt(s)
 	if h.archive != nil && (!src.yields || src.kept) {
 		h.record(s)
 	}
@@ -87,8 +86,17 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	return s
 }
 
-// adopt connects a new stream to the hub.
-func (h *Hub) adopt(s *stream) { s.cut, s.forget, s.senders = &h.totals.cut, h.forget, h.senders }
+// follow makes a new stream that replaces an old one, if there is one.
+func (h *Hub) follow(old *stream, src *source, now time.Time) *stream {
+	s := newStream(src.HouseID, src.SessionID, h.limits, now)
+	if old != nil {
+		old.end(Replaced)
+		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
+		s.ll.After(old.ll)
+	}
+	s.cut, s.forget, s.senders = &h.totals.cut, h.forget, h.senders
+	return s
+}
 
 // HasSource reports whether a source feeds a house here.
 func (h *Hub) HasSource(houseID string) bool {
@@ -162,17 +170,25 @@ func (h *Hub) End(houseID, sessionID string) {
 	s.end(Ended)
 }
 
-// Withdraw ends the stream of a house and removes everything that could still be fetched.
+// Withdraw ends the stream of a house in all definitions, and removes everything that could still be fetched.
 func (h *Hub) Withdraw(houseID string) {
-	s := h.stream(houseID)
-	if s == nil {
-		return
+	for _, s := range h.definitionsOf(houseID) {
+		s.ll.Withdraw()
+		s.end(Ended)
+		h.forget(s)
 	}
-	s.end(Ended)
-	for _, one := range append(s.encoded(), s) {
-		one.ll.Withdraw()
-		h.forget(one)
+}
+
+// definitionsOf returns the stream of a name and the streams of its definitions.
+func (h *Hub) definitionsOf(name string) (all []*stream) {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	for key, s := range h.streams {
+		if key == name || strings.HasPrefix(key, name+".") {
+			all = append(all, s)
+		}
 	}
+	return all
 }
 
 // Close ends every stream, accepts no new ones, and waits until the recordings are stored.

@@ -115,6 +115,15 @@ func (h *Hub) Relay(houseID, sessionID string, from io.ReadCloser, pictured func
 	return h.feed(houseID, sessionID, from, pictured, h.attach)
 }
 
+// Copy is Relay for a stream of another node that begins at the time of that stream: so the definitions of a house,
+// which are copied one by one, have the same times. The name may be that of a rendition.
+func (h *Hub) Copy(name, sessionID string, from io.ReadCloser, pictured func()) error {
+	return h.feed(name, sessionID, from, pictured, func(src *source, now time.Time) *stream {
+		src.copied = true
+		return h.attach(src, now)
+	})
+}
+
 // feed is Relay into the stream that attach returns.
 func (h *Hub) feed(houseID, sessionID string, from io.ReadCloser, pictured func(),
 	attach func(*source, time.Time) *stream) error {

@@ -12,8 +12,8 @@ import (
 
 // cutInto gives a tag to both kinds of HLS.
 func (s *stream) cutInto(t *tag, now time.Time) {
-	if s.of != nil { // the same picture has the same date in every definition
-		now = s.of.dates.at(t.shownAt(), now)
+	if s.dated != nil { // the same picture has the same date in every definition
+		now = s.dated.at(t.shownAt(), now)
 	}
 	s.hls.add(t, now)
 	switch body := t.body(); t.class {

@@ -3,11 +3,22 @@
 package media
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"sync"
 	"time"
+
+	"touchline/domain"
 )
+
+// IsDefinition reports whether a text may name a definition, such as 720p.
+func IsDefinition(s string) bool {
+	lines, ok := strings.CutSuffix(s, "p")
+	return ok && len(lines) >= 3 && len(lines) <= 4 && strings.Trim(lines, "0123456789") == "" && lines[0] != '0'
+}
 
 // RenditionName names the rendition of a house in the hub: its name takes the place of the house in all methods that
 // serve viewers.
@@ -38,14 +49,8 @@ func (h *Hub) attachRendition(of *stream, src *source, now time.Time) *stream {
 	if old != nil && old.of == of && old.attach(src) {
 		return old
 	}
-	s := newStream(src.HouseID, src.SessionID, h.limits, now)
-	s.of, s.clock.fixed = of, true
-	if old != nil {
-		old.end(Replaced)
-		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
-		s.ll.After(old.ll)
-	}
-	h.adopt(s)
+	s := h.follow(old, src, now)
+	s.of, s.dated, s.clock.fixed = of, &of.dates, true
 	if !of.addRendition(s) {
 		return nil
 	}
@@ -66,11 +71,98 @@ func (s *stream) addRendition(r *stream) bool {
 	return true
 }
 
-// encoded returns the renditions.
+// encoded returns the renditions that have pictures, the smallest first.
 func (s *stream) encoded() []*stream {
 	s.mu.Lock()
+	all := slices.Clone(s.renditions)
+	s.mu.Unlock()
+	height := map[*stream]int{}
+	all = slices.DeleteFunc(all, func(r *stream) bool {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		_, height[r] = r.dimensions()
+		return r.ended || !r.clock.begun
+	})
+	slices.SortFunc(all, func(a, b *stream) int { return height[a] - height[b] })
+	return all
+}
+
+// Definitions names the renditions of a house that have pictures, the largest first.
+func (h *Hub) Definitions(houseID string) (names []string) {
+	s := h.stream(houseID)
+	if s == nil {
+		return nil
+	}
+	for _, r := range slices.Backward(s.encoded()) {
+		names = append(names, strings.TrimPrefix(r.houseID, houseID+"."))
+	}
+	return names
+}
+
+// Variants returns the multivariant playlist of a house (RFC 8216, 4.3.4.2), of HLS or of low-latency HLS; the
+// smallest definition is first. It waits as Playlist does, and refuses with NOT_FOUND when nothing is on the air.
+func (h *Hub) Variants(ctx context.Context, houseID string, lowLatency bool) ([]byte, error) {
+	none := domain.Refuse(domain.NotFound, "kind", "stream")
+	s := h.stream(houseID)
+	if _, ok := h.Playlist(ctx, houseID); s == nil || !ok {
+		return nil, none
+	}
+	of := "0"
+	if lowLatency {
+		of = "ll"
+	}
+	list := []byte("#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n")
+	for _, one := range append(s.encoded(), s) {
+		if variant, ok := one.variant(); ok {
+			list = fmt.Appendf(list, "#EXT-X-STREAM-INF:%s\n../../%s/%s/index.m3u8\n", variant, one.houseID, of)
+		}
+	}
+	s.out.Add(uint64(len(list)))
+	return list, nil
+}
+
+// variant returns the attributes of a stream in a multivariant playlist; false before it has segments to measure.
+func (s *stream) variant() (string, bool) {
+	peak, average := s.hls.rates()
+	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.renditions)
+	width, height := s.dimensions()
+	if peak == 0 || s.video == nil || len(s.video.body()) < avcTagHead+4 {
+		return "", false
+	}
+	set := s.video.body()[avcTagHead+1:]
+	codecs := fmt.Sprintf("avc1.%02x%02x%02x", set[0], set[1], set[2])
+	if s.audio != nil {
+		if config := s.audio.body()[aacTagHead:]; hasSound(config) {
+			codecs += fmt.Sprintf(",mp4a.40.%d", config[0]>>3)
+		}
+	}
+	b := fmt.Sprintf("BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=\"%s\"", peak, average, codecs)
+	if width > 0 {
+		b += fmt.Sprintf(",RESOLUTION=%dx%d", width, height)
+	}
+	if rate := s.frameRate(); rate > 0 {
+		b += fmt.Sprintf(",FRAME-RATE=%.3f", rate)
+	}
+	return b, true
+}
+
+// hasSound reports whether HLS carries a sound.
+func hasSound(config []byte) bool {
+	_, ok := parseAAC(config)
+	return ok
+}
+
+// frameRate returns the measured frame rate, or else the one that the encoder claims; 0 unknown.
+func (s *stream) frameRate() float64 {
+	if s.source != nil && s.source.measured.FrameRate > 0 {
+		return s.source.measured.FrameRate
+	}
+	rate, _ := s.facts["framerate"].(float64)
+	if rate > 0 && rate <= 300 {
+		return rate
+	}
+	return 0
 }
 
 // rewound is how far times go back when the stream of a rendition restarted its timeline.

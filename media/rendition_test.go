@@ -7,10 +7,12 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"touchline/domain"
 	"touchline/media/formats"
 	"touchline/media/mediatest"
 	"touchline/tests/eventually"
@@ -225,5 +227,69 @@ func TestARenditionIsNoBroadcastOfItsOwn(t *testing.T) {
 	eventually.Receive(t, "the rendition has pictures", e.pictured)
 	if all := hub.Stats(); len(all) != 1 || all[0].HouseID != "1001" {
 		t.Errorf("%+v", all)
+	}
+}
+
+func TestThePlaylistOfAllDefinitionsSaysWhatEachNeeds(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{})
+	pushAll(t, s, src, clipPart(t, 4*time.Second))
+	e := startEncoder(t, hub, "s")
+	e.writes(t, clipPart(t, 4*time.Second))
+	e.crashes(t)
+	for lowLatency, line := range map[bool]string{false: "0", true: "ll"} {
+		list, err := hub.Variants(t.Context(), "1001", lowLatency)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const needs = `#EXT-X-STREAM-INF:BANDWIDTH=[1-9]\d+,AVERAGE-BANDWIDTH=[1-9]\d+,` +
+			`CODECS="avc1\.4d401e,mp4a\.40\.2",RESOLUTION=640x360,FRAME-RATE=25\.000\n`
+		want := regexp.MustCompile(`^#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n` +
+			needs + `\.\./\.\./1001\.360p/` + line + `/index\.m3u8\n` +
+			needs + `\.\./\.\./1001/` + line + `/index\.m3u8\n$`)
+		if !want.Match(list) {
+			t.Errorf("%s", list)
+		}
+	}
+	if names := hub.Definitions("1001"); len(names) != 1 || names[0] != "360p" {
+		t.Errorf("definitions %v", names)
+	}
+	if _, err := hub.Variants(t.Context(), "1002", false); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("a house without a broadcast: %v", err)
+	}
+}
+
+func TestCopiesOfAStreamAndItsDefinitionsKeepTheirTimesAndAreWithdrawnTogether(t *testing.T) {
+	t.Parallel()
+	hub := NewHub(Limits{})
+	defer hub.Close()
+	var copies []*mediatest.Sink
+	for _, name := range []string{"1001", small} {
+		read, to := io.Pipe()
+		pictured := make(chan struct{})
+		go func() { _ = hub.Copy(name, "relay", read, func() { close(pictured) }) }()
+		e := &encoder{to: to}
+		eventually.True(t, "the copy begins", func() bool { return hub.stream(name) != nil })
+		viewer, err := hub.WatchFLV(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		copies = append(copies, mediatest.NewSink())
+		viewer.Serve(copies[len(copies)-1])
+		e.writes(t, from(clipPart(t, 4*time.Second), 2000))
+		eventually.Receive(t, "the copy has pictures", pictured)
+		_ = to.Close()
+	}
+	hub.Withdraw("1001")
+	for i, sink := range copies {
+		await(t, sink)
+		if _, keys := picturesAt(t, sink.Bytes()); !equal(keys, []uint32{2023, 3023}) {
+			t.Errorf("copy %d has key frames at %v", i, keys)
+		}
+	}
+	for _, name := range []string{"1001", small} {
+		if _, there := hub.Playlist(t.Context(), name); there {
+			t.Errorf("%s can still be fetched", name)
+		}
 	}
 }

@@ -48,7 +48,8 @@ type stream struct {
 
 	of         *stream   // of a rendition: the stream that it encodes
 	renditions []*stream // the newest of each definition
-	dates      dates     // of the key frames, for the renditions
+	dates      dates     // of the key frames, for other definitions
+	dated      *dates    // nil: this stream gives the dates
 }
 
 func newStream(houseID, sessionID string, l Limits, now time.Time) *stream {

@@ -21,6 +21,7 @@ type timeline struct {
 	jumps  int   // jumps of the present source's clocks
 	fixed  bool  // the sources have the times of this timeline
 	apart  int64 // ms between the first sound and picture of the present source, at most; 0: apartMost
+	keeps  bool  // the timeline begins at the time of its first source
 }
 
 // track is the clock of one track.
@@ -45,7 +46,7 @@ func (t *timeline) join(oneClock bool) {
 }
 
 // restart begins the timeline at zero again.
-func (t *timeline) restart() { *t = timeline{fixed: t.fixed, apart: t.apart} }
+func (t *timeline) restart() { *t = timeline{fixed: t.fixed, apart: t.apart, keeps: t.keeps} }
 
 func (t *timeline) stamp(kind byte, raw uint32) int64 {
 	own := &t.tracks[kind&1]
@@ -85,6 +86,9 @@ func (t *timeline) locate(own, other *track, raw uint32) int64 {
 		return t.newest + frameStep
 	}
 	t.begun = true
+	if t.keeps {
+		return int64(raw)
+	}
 	return 0
 }
 

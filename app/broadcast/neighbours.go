@@ -7,7 +7,9 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
+	"strings"
 	"sync"
 	"time"
 
@@ -29,6 +31,8 @@ type nodeState struct {
 	Web    string   `json:"web"`    // its HTTP address for other nodes
 	Houses []string `json:"houses"` // whose encoders push to it
 	Sees   []string `json:"sees"`   // nodes it can call
+
+	Ladders map[string][]string `json:"ladders,omitempty"` // definitions by house
 }
 
 const (
@@ -46,9 +50,12 @@ type Neighbours struct {
 	relays  *pull.Relays
 	origins *video.Origins
 
-	mu   sync.Mutex
-	read time.Time
-	webs map[string]string // address of the node with the encoder of a house
+	variants video.SharedVariants
+
+	mu      sync.Mutex
+	read    time.Time
+	webs    map[string]string   // address of the node with the encoder of a house
+	ladders map[string][]string // definitions of a house at that node
 }
 
 // NewNeighbours returns the neighbours of a node with the pictures of own.
@@ -60,6 +67,7 @@ func NewNeighbours(
 		node: node, store: store, own: own, web: webOf(cfg), passed: media.NewHub(media.Limits{}),
 		origins: video.NewOrigins(nil, passes),
 	}
+	n.variants = n.origins.SharedVariants(context.Background(), passes.Now)
 	n.relays = pull.NewRelays(n.passed, n, pull.RelayLimits{}, logger)
 	return n
 }
@@ -88,7 +96,7 @@ func (n *Neighbours) look(ctx context.Context) {
 	if err != nil {
 		return // the known nodes may still be right, and the store logs the outage
 	}
-	webs := map[string]string{}
+	webs, ladders := map[string]string{}, map[string][]string{}
 	for _, sent := range views {
 		var one nodeState
 		if json.Unmarshal(sent, &one) != nil || one.Web == n.web { // this node, or its predecessor
@@ -97,13 +105,16 @@ func (n *Neighbours) look(ctx context.Context) {
 		for _, house := range one.Houses {
 			webs[house] = one.Web
 		}
+		maps.Copy(ladders, one.Ladders)
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.webs, n.read = webs, time.Now()
+	n.webs, n.ladders, n.read = webs, ladders, time.Now()
 }
 
+// webOfHouse takes the name of a definition too: the node of the house has it.
 func (n *Neighbours) webOfHouse(house string) string {
+	house, _, _ = strings.Cut(house, ".")
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.webs[house]
@@ -120,6 +131,16 @@ func (n *Neighbours) where(ctx context.Context, house string) string {
 		web = n.webOfHouse(house)
 	}
 	return web
+}
+
+// Definitions names the definitions of a house, besides its stream.
+func (n *Neighbours) Definitions(house string) []string {
+	if n.own.HasSource(house) {
+		return n.own.Definitions(house)
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.ladders[house]
 }
 
 // Live opens the stream of a house at the node that has it (pull.Origin).
@@ -149,10 +170,13 @@ func (n *Neighbours) hub(house string) *media.Hub {
 
 // State returns the published state of this node.
 func (n *Neighbours) State(own view.NodeView) any {
-	p := nodeState{NodeView: own, Web: n.web, Sees: n.node.Peers().Reachable}
+	p := nodeState{NodeView: own, Web: n.web, Sees: n.node.Peers().Reachable, Ladders: map[string][]string{}}
 	for _, s := range n.own.Stats() {
 		if s.ConnID != "" {
 			p.Houses = append(p.Houses, s.HouseID)
+			if made := n.own.Definitions(s.HouseID); len(made) > 0 {
+				p.Ladders[s.HouseID] = made
+			}
 		}
 	}
 	return p
@@ -196,6 +220,16 @@ func (c ClusterMedia) LowLatencyPlaylist(ctx context.Context, house, msn, part s
 // LowLatencyFile returns a file of low-latency HLS.
 func (c ClusterMedia) LowLatencyFile(ctx context.Context, house, name string) ([]byte, error) {
 	return c.hub(house).LowLatencyFile(ctx, house, name)
+}
+
+// Variants returns the playlist of all definitions, which the node of the encoder makes.
+func (c ClusterMedia) Variants(ctx context.Context, house string, lowLatency bool) ([]byte, error) {
+	if !c.own.HasSource(house) {
+		if web := c.where(ctx, house); web != "" {
+			return c.variants(ctx, web, house, lowLatency)
+		}
+	}
+	return c.own.Variants(ctx, house, lowLatency)
 }
 
 // KeyPicture returns the newest key frame.

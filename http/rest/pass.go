@@ -63,6 +63,9 @@ func passSubject(path string) string {
 		return path
 	}
 	name, _, _ := strings.Cut(parts[1], "?")
+	if parts[0] == "live" { // 1001.flv, and 1001.720p of a definition
+		name, _, _ = strings.Cut(name, ".")
+	}
 	return parts[0] + "/" + strings.TrimSuffix(name, ".flv")
 }
 

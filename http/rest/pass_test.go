@@ -10,6 +10,19 @@ import (
 	"touchline/domain"
 )
 
+func TestAPassOfAHouseIsForAllItsDefinitions(t *testing.T) {
+	p := PassSigner{Secret: []byte("a secret of passes"), Life: time.Hour, Now: time.Now}
+	pass, _, _ := SplitPass(p.Viewer("/live/1001/auto/index.m3u8"))
+	for path, valid := range map[string]bool{
+		"/live/1001.720p/0/index.m3u8": true, "/live/1001.720p.flv": true, "/live/1001.flv": true,
+		"/live/10010.720p.flv": false, "/live/1002.720p/0/index.m3u8": false, "/replay/1001.720p/index.m3u8": false,
+	} {
+		if _, err := p.Judge(pass, path); (err == nil) != valid {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
 func TestAPassIsForOneThingAndExpires(t *testing.T) {
 	now := time.Date(2026, 11, 26, 20, 10, 0, 0, time.UTC)
 	p := PassSigner{Secret: []byte("a secret of passes"), Life: 2 * time.Hour, Now: func() time.Time { return now }}

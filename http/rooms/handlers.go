@@ -46,8 +46,9 @@ type Ports struct {
 	Play  view.Play // addresses for players
 	Media video.Media
 	Whip  *whip.Server // nil: no broadcast arrives by WebRTC
-	// Relay fetches the pictures of a house from the node that has them. It is nil on a single node.
-	Relay func(ctx context.Context, houseID string) error
+	// Relay fetches the stream of a house, or of one of its definitions, from the node that has it. It is nil on a
+	// single node.
+	Relay func(ctx context.Context, stream string) error
 	Hooks HookPorts
 }
 
@@ -85,7 +86,7 @@ func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 }
 
 // onAir refuses the pictures of a closed room. It allows them while the database is unavailable.
-func (h *Handlers) onAir(ctx context.Context, caller rest.Caller, houseID int64) error {
+func (h *Handlers) onAir(ctx context.Context, caller rest.Caller, houseID int64, stream string) error {
 	err := h.rest.OpenTo(ctx, caller, rest.ID(houseID))
 	var refusal *domain.Refusal
 	switch {
@@ -93,7 +94,7 @@ func (h *Handlers) onAir(ctx context.Context, caller rest.Caller, houseID int64)
 		if h.Relay == nil {
 			return nil
 		}
-		return h.Relay(ctx, domain.FormatID(houseID))
+		return h.Relay(ctx, stream)
 	case refusal.Code == domain.NotFound:
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}

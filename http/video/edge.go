@@ -25,10 +25,10 @@ type EdgePorts struct {
 
 // Relays fetch streams from origins.
 type Relays interface {
-	// Want waits until the stream of a house has arrived. It refuses like the origins.
-	Want(ctx context.Context, houseID string) error
+	// Want waits until the stream of a house, or of one of its definitions, has arrived. It refuses like the origins.
+	Want(ctx context.Context, stream string) error
 	// Has reports whether the stream has arrived or is requested.
-	Has(houseID string) bool
+	Has(stream string) bool
 }
 
 // NewEdge makes the server of an edge.
@@ -48,20 +48,32 @@ func NewEdge(cfg rest.Config, ports EdgePorts) (*rest.Server, error) {
 		return nil, err
 	}
 	files.shown = cache.NewStrict[string, string](server.Base, view.ShownLife, shownMost)
-	Routes(server, Ports{Media: ports.Media, Open: func(ctx context.Context, caller rest.Caller, houseID int64) error {
-		house := domain.FormatID(houseID)
-		if !ports.Relays.Has(house) { // Want asks an origin, even for an unknown house
+	pictures := edgeMedia{Media: ports.Media, variants: ports.Origins.SharedVariants(server.Base, cfg.Now)}
+	open := func(ctx context.Context, caller rest.Caller, _ int64, stream string) error {
+		if !ports.Relays.Has(stream) { // Want asks an origin, even for an unknown house
 			if err := server.Take(rest.LimitReads, "ip:"+caller.Address().String()); err != nil {
 				return err
 			}
 		}
-		return ports.Relays.Want(ctx, house)
-	}})
+		return ports.Relays.Want(ctx, stream)
+	}
+	Routes(server, Ports{Media: pictures, Open: open})
 	(&edgeSender{files, server}).routes()
 	server.Register(rest.Public, "GET /healthz", rest.LimitNone, func(c fiber.Ctx, _ rest.Caller) error {
 		return server.Answer(c, map[string]string{"status": "alive"})
 	})
 	return server, nil
+}
+
+// edgeMedia has the copied streams. Only an origin knows all definitions of a house.
+type edgeMedia struct {
+	Media
+	variants SharedVariants
+}
+
+// Variants returns the playlist of all definitions at an origin.
+func (e edgeMedia) Variants(ctx context.Context, houseID string, lowLatency bool) ([]byte, error) {
+	return e.variants(ctx, "", houseID, lowLatency)
 }
 
 // noLogins are the logins of an edge (rest.Logins): it has none, and every caller is a visitor.

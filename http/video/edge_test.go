@@ -80,6 +80,31 @@ func TestPlaylistsAreCachedAsTheirOriginAllows(t *testing.T) {
 	}
 }
 
+func TestAnEdgeSharesTheListOfDefinitionsAndServesThemLikeTheStream(t *testing.T) {
+	o := openOrigin(t)
+	now := time.Now()
+	at := openEdgeAt(t, func() time.Time { return now }, rest.PassSigner{}, o.URL)
+	for range 5 {
+		for _, line := range []string{"auto", "auto-ll"} {
+			path := "/live/1001/" + line + "/index.m3u8"
+			if r := ask(t, at+path); r.status != http.StatusOK || r.body != "#EXTM3U "+path {
+				t.Fatalf("%s: %d %q", path, r.status, r.body)
+			}
+		}
+	}
+	if asked := o.paths(); len(asked) != 2 {
+		t.Errorf("the origin was asked for %v", asked)
+	}
+	if r := ask(t, at+"/live/1001.720p/0/index.m3u8"); r.status != http.StatusOK || r.body != "#EXTM3U live" {
+		t.Errorf("a definition: %d %q", r.status, r.body)
+	}
+	for _, path := range []string{"1001.480p/0/index.m3u8", "1001.%2e/0/index.m3u8", "1002/auto/index.m3u8"} {
+		if r := ask(t, at+"/live/"+path); r.code != domain.NotFound {
+			t.Errorf("%s: %d %q", path, r.status, r.body)
+		}
+	}
+}
+
 func TestPagesOfTheSiteMayReadTheResponsesOfAnEdge(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for _, path := range []string{"/replay/7/1.ts", "/replay/404/index.m3u8", "/live/1001/0/index.m3u8", "/nothing"} {

@@ -16,6 +16,7 @@ import (
 	"touchline/domain"
 	"touchline/http/rest"
 	"touchline/http/rest/limit"
+	"touchline/http/view"
 	"touchline/http/wire"
 	"touchline/media"
 	"touchline/media/whip"
@@ -24,12 +25,14 @@ import (
 // Ports are the dependencies of live video.
 type Ports struct {
 	Media Media
-	// Open refuses with NOT_FOUND a house without a stream on this node, and with ROOM_SUSPENDED a suspended one.
-	Open func(ctx context.Context, caller rest.Caller, houseID int64) error
+	// Open refuses with NOT_FOUND a house without a stream on this node, and with ROOM_SUSPENDED a suspended one. The
+	// stream is that of the house or of one of its definitions (media.RenditionName).
+	Open func(ctx context.Context, caller rest.Caller, houseID int64, stream string) error
 	Whip *whip.Server // nil: no broadcast arrives by WebRTC
 }
 
-// Media has the streams. House ids are strings, as in paths.
+// Media has the streams. House ids are strings, as in paths; a definition of a house has the name of
+// media.RenditionName.
 type Media interface {
 	// WatchFLV starts a viewer. It refuses with NOT_FOUND a house without a broadcast.
 	WatchFLV(houseID string) (*media.Viewer, error)
@@ -42,6 +45,8 @@ type Media interface {
 	LowLatencyPlaylist(ctx context.Context, houseID, msn, part string) ([]byte, error)
 	// LowLatencyFile waits at most some seconds for the part that the playlist announced. It refuses a missing one.
 	LowLatencyFile(ctx context.Context, houseID, name string) ([]byte, error)
+	// Variants returns the playlist of all definitions. It refuses with NOT_FOUND a house without a broadcast.
+	Variants(ctx context.Context, houseID string, lowLatency bool) ([]byte, error)
 	// KeyPicture returns the newest key frame in the form that browsers decode; false without one.
 	KeyPicture(houseID string) ([]byte, bool)
 }
@@ -68,6 +73,8 @@ func Routes(server *rest.Server, ports Ports) {
 	h := &handlers{Ports: ports, rest: server, waiting: limit.NewSemaphore(math.MaxInt)}
 	server.RegisterVideo("GET /live/:file", rest.LimitReads, h.liveFLV)
 	h.playlist = server.RegisterVideo("GET /live/:house/ll/index.m3u8", rest.LimitNone, h.lowLatencyPlaylist)
+	server.RegisterVideo("GET /live/:house/"+view.LineOfAll+"/index.m3u8", rest.LimitNone, h.variants(false))
+	server.RegisterVideo("GET /live/:house/"+view.LineOfAllLowLatency+"/index.m3u8", rest.LimitNone, h.variants(true))
 	server.RegisterVideo("GET /live/:house/:line/index.m3u8", rest.LimitNone, h.livePlaylist)
 	server.RegisterVideo("GET /live/:house/:line/picture", rest.LimitStills, h.livePicture) // one frame, for lists
 	h.file = server.RegisterVideo("GET /live/:house/ll/:segment", rest.LimitNone, h.lowLatencyFile)
@@ -152,6 +159,15 @@ func (h *handlers) livePlaylist(c fiber.Ctx, caller rest.Caller) error {
 	})
 }
 
+// variants returns the playlist of all definitions.
+func (h *handlers) variants(lowLatency bool) func(c fiber.Ctx, caller rest.Caller) error {
+	return func(c fiber.Ctx, caller rest.Caller) error {
+		return h.send(c, caller, playlistType, "no-store", func(house string) ([]byte, error) {
+			return h.Media.Variants(h.rest.Base, house, lowLatency)
+		})
+	}
+}
+
 func (h *handlers) liveSegment(c fiber.Ctx, caller rest.Caller) error {
 	return h.send(c, caller, "video/mp2t", "public, max-age=60", func(house string) ([]byte, error) {
 		return found(h.Media.Segment(house, c.Params("segment")))
@@ -215,12 +231,19 @@ func found(bytes []byte, ok bool) ([]byte, error) {
 }
 
 // onAir refuses a suspended room, and one without a stream on this node.
-func (h *handlers) onAir(c fiber.Ctx, caller rest.Caller, house string) error {
-	houseID, ok := domain.ParseID(house)
+func (h *handlers) onAir(c fiber.Ctx, caller rest.Caller, stream string) error {
+	houseID, ok := houseOf(stream)
 	if !ok {
 		return noStream
 	}
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
-	return h.Open(ctx, caller, houseID)
+	return h.Open(ctx, caller, houseID, stream)
+}
+
+// houseOf returns the house of a stream in a path: the name is that of a house or of one of its definitions.
+func houseOf(stream string) (houseID int64, ok bool) {
+	house, definition, has := strings.Cut(stream, ".")
+	houseID, ok = domain.ParseID(house)
+	return houseID, ok && (!has || media.IsDefinition(definition))
 }

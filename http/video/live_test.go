@@ -3,6 +3,7 @@
 package video_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -31,11 +32,11 @@ type studio struct {
 }
 
 func (s *studio) Playlist(_ context.Context, house string) ([]byte, bool) {
-	return []byte("#EXTM3U"), house == "1001"
+	return []byte("#EXTM3U"), house == "1001" || house == "1001.720p"
 }
 
 func (s *studio) Segment(house, name string) ([]byte, bool) {
-	return []byte{0x47}, house == "1001" && name == "7.ts"
+	return []byte{0x47}, (house == "1001" || house == "1001.720p") && name == "7.ts"
 }
 
 func (s *studio) LowLatencyPlaylist(_ context.Context, house, msn, part string) ([]byte, error) {
@@ -57,6 +58,13 @@ func (s *studio) LowLatencyFile(_ context.Context, house, name string) ([]byte, 
 		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
 	}
 	return []byte("moof"), nil
+}
+
+func (s *studio) Variants(_ context.Context, house string, lowLatency bool) ([]byte, error) {
+	if house != "1001" {
+		return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+	}
+	return fmt.Append(nil, "#EXTM3U ", lowLatency), nil
 }
 
 func (s *studio) KeyPicture(house string) ([]byte, bool) {
@@ -195,6 +203,14 @@ func TestPlaylistsAreNotCachedAndSegmentsForAMinute(t *testing.T) {
 		{"/live/1001/ll/index.m3u8?_HLS_msn=99", 400, rest.MIMEJSON, "no-store"},
 		{"/live/1002/main/index.m3u8", 404, rest.MIMEJSON, "no-store"},
 		{"/live/1002.flv", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1001.720p/0/index.m3u8", 200, "application/vnd.apple.mpegurl", "no-store"},
+		{"/live/1001.720p/0/7.ts", 200, "video/mp2t", "public, max-age=60"},
+		{"/live/1001.480p/0/index.m3u8", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1001.x/0/index.m3u8", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1001.720p.flv", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1001/auto/index.m3u8", 200, "application/vnd.apple.mpegurl", "no-store"},
+		{"/live/1002/auto/index.m3u8", 404, rest.MIMEJSON, "no-store"},
+		{"/live/1001.720p/auto/index.m3u8", 404, rest.MIMEJSON, "no-store"},
 		{"/live/x.flv", 404, rest.MIMEJSON, "no-store"}, {"/live/1001.mp4", 404, rest.MIMEJSON, "no-store"},
 	} {
 		r := s.Ask(t, "GET", x.path, "")
@@ -209,7 +225,7 @@ func TestTheRouterAnswersLowLatencyHLSAsItsShortcutDoes(t *testing.T) {
 	for _, path := range []string{
 		"/live/1001/ll/index.m3u8", "/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2", "/live/1001/ll/7.0.m4s",
 		"/live/1001/ll/index.m3u8?_HLS_msn=99", "/live/1001/ll/8.0.m4s", "/live/1002/ll/7.0.m4s",
-		"/live/1002/ll/index.m3u8",
+		"/live/1002/ll/index.m3u8", "/live/1001.720p/ll/index.m3u8", "/live/1001.720p/ll/7.0.m4s",
 	} {
 		short := s.Ask(t, "GET", path, "", "Accept-Language", "ar")
 		// The router judges the origins of requests.
@@ -234,6 +250,30 @@ func TestLowLatencyHLSOfASuspendedRoomIsRefused(t *testing.T) {
 	if r := s.Ask(t, "GET", "/live/1001/ll/7.0.m4s", ""); r.Code != domain.RoomSuspended {
 		t.Errorf("%d %s", r.Status, r.Body)
 	}
+}
+
+func TestEachKindOfHLSHasAPlaylistOfAllDefinitions(t *testing.T) {
+	s := streaming(t, &studio{Hub: media.NewHub(media.Limits{})})
+	for path, want := range map[string]string{"auto": "#EXTM3U false", "auto-ll": "#EXTM3U true"} {
+		if r := s.Ask(t, "GET", "/live/1001/"+path+"/index.m3u8", ""); string(r.Body) != want {
+			t.Errorf("%s: %s", path, r.Body)
+		}
+	}
+}
+
+func TestADefinitionIsSentAsFLV(t *testing.T) {
+	hub, _, address, _ := liveRoom(t)
+	go func() {
+		_ = hub.Copy("1001.720p", "s", io.NopCloser(bytes.NewReader(film)), func() {})
+	}()
+	eventually.True(t, "the definition is sent", func() bool {
+		response, err := nethttp.Head("http://" + address + "/live/1001.720p.flv")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer response.Body.Close()
+		return response.StatusCode == 200 && response.Header.Get("Content-Type") == "video/x-flv"
+	})
 }
 
 func TestAReloadOfTheLowLatencyPlaylistNamesItsPart(t *testing.T) {

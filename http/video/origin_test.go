@@ -94,6 +94,9 @@ func openOrigin(t *testing.T) *origin {
 			w.Header().Set("Cache-Control", "public, max-age=60")
 			w.Header().Set("Content-Type", "application/vnd.apple.mpegurl")
 			fmt.Fprint(w, "#EXTM3U "+r.URL.RawQuery)
+		case "/live/1001/auto/index.m3u8", "/live/1001/auto-ll/index.m3u8":
+			w.Header().Set("Content-Type", "application/vnd.apple.mpegurl")
+			fmt.Fprint(w, "#EXTM3U "+path)
 		case "/replay/8/index.m3u8":
 			w.Header().Set("Cache-Control", "private, no-store")
 			fmt.Fprint(w, "#EXTM3U")
@@ -114,7 +117,7 @@ func openOrigin(t *testing.T) *origin {
 type relays struct{}
 
 func (relays) Want(_ context.Context, houseID string) error {
-	if houseID != "1001" {
+	if houseID != "1001" && houseID != "1001.720p" {
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}
 	return nil

@@ -14,6 +14,8 @@ import (
 
 	"touchline/domain"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
+	"touchline/http/view"
 )
 
 const (
@@ -61,6 +63,57 @@ func (o *Origins) LiveAt(ctx context.Context, address, houseID string) (io.ReadC
 		return nil, err
 	}
 	return answer.Body, nil
+}
+
+// SharedVariants returns the playlist of all definitions of a house (Media.Variants) from the node at an address, or
+// from any of the origins without one. A second long, all callers share it.
+type SharedVariants func(ctx context.Context, address, houseID string, lowLatency bool) ([]byte, error)
+
+const (
+	variantsLife  = time.Second
+	variantsMost  = 10_000
+	variantsBytes = 64 << 10
+)
+
+// SharedVariants returns a reader of playlists that ends with base.
+func (o *Origins) SharedVariants(base context.Context, now func() time.Time) SharedVariants {
+	held := cache.NewStrict[string, []byte](base, variantsLife, variantsMost)
+	return func(ctx context.Context, address, houseID string, lowLatency bool) ([]byte, error) {
+		line := view.LineOfAll
+		if lowLatency {
+			line = view.LineOfAllLowLatency
+		}
+		path := "/live/" + houseID + "/" + line + "/index.m3u8"
+		list, err := held.Get(ctx, address+path, now(), func(ctx context.Context) ([]byte, error) {
+			return o.variants(ctx, address, path)
+		})
+		var refusal *domain.Refusal
+		if err != nil && !errors.As(err, &refusal) {
+			err = domain.Refuse(domain.Unavailable, "retryAfter", rest.OutageRetrySeconds)
+		}
+		return list, err
+	}
+}
+
+func (o *Origins) variants(ctx context.Context, address, path string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, answerLimit)
+	defer cancel()
+	ask := o.ask
+	if address != "" {
+		ask = func(ctx context.Context, path string) (*http.Response, error) {
+			return o.askOne(ctx, address+o.passes.Edge(path))
+		}
+	}
+	answer, err := ask(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	list, err := io.ReadAll(io.LimitReader(answer.Body, variantsBytes))
+	if err != nil {
+		return nil, fmt.Errorf("read a playlist of an origin: %w", err)
+	}
+	return list, nil
 }
 
 // ask returns a response with status 200, or the refusal of a node. NOT_FOUND counts only if all nodes refuse with it.

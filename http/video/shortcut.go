@@ -37,7 +37,7 @@ func (h *handlers) shortcut(ctx *fasthttp.RequestCtx) bool {
 	}
 	within, cancel := context.WithTimeout(h.rest.Base, rest.RequestTimeout)
 	defer cancel()
-	if h.Open(within, rest.Caller{Lang: domain.LanguageDefault, IP: address}, asked.houseID) != nil {
+	if h.Open(within, rest.Caller{Lang: domain.LanguageDefault, IP: address}, asked.houseID, asked.stream) != nil {
 		return false
 	}
 	leave, ok := h.waiting.TryAcquire(limit.Quota{Key: "ip:" + domain.ParseAddress(address).String(), Max: waitingPerPeer})
@@ -53,12 +53,12 @@ func (h *handlers) answerLowLatency(ctx *fasthttp.RequestCtx, asked lowLatencyRe
 	var bytes []byte
 	var err error
 	header := &ctx.Response.Header
-	if house := domain.FormatID(asked.houseID); asked.playlist {
-		bytes, err = h.Media.LowLatencyPlaylist(h.rest.Base, house, asked.segment, asked.part)
+	if asked.playlist {
+		bytes, err = h.Media.LowLatencyPlaylist(h.rest.Base, asked.stream, asked.segment, asked.part)
 		header.SetContentType(playlistType)
 		header.Set(fiber.HeaderCacheControl, playlistCaching)
 	} else {
-		bytes, err = h.Media.LowLatencyFile(h.rest.Base, house, asked.name)
+		bytes, err = h.Media.LowLatencyFile(h.rest.Base, asked.stream, asked.name)
 		header.SetContentType(partType)
 		header.Set(fiber.HeaderCacheControl, partCaching)
 	}
@@ -72,6 +72,7 @@ func (h *handlers) answerLowLatency(ctx *fasthttp.RequestCtx, asked lowLatencyRe
 // lowLatencyRequest is a request for a playlist, or for a file by its name.
 type lowLatencyRequest struct {
 	houseID       int64
+	stream        string // of the house or of one of its definitions
 	playlist      bool
 	segment, part string
 	name          string
@@ -83,11 +84,11 @@ func parseLowLatency(header *fasthttp.RequestHeader) (r lowLatencyRequest, ok bo
 	if !ok || !header.IsGet() {
 		return r, false
 	}
-	house, below, ok := strings.Cut(path, "/ll/")
-	if !ok {
+	var below string
+	if r.stream, below, ok = strings.Cut(path, "/ll/"); !ok {
 		return r, false
 	}
-	if r.houseID, ok = domain.ParseID(house); !ok {
+	if r.houseID, ok = houseOf(r.stream); !ok {
 		return r, false
 	}
 	file, query, asks := strings.Cut(below, "?")

@@ -12,12 +12,15 @@ import (
 
 func TestOnlyWhatPlayersOfLowLatencyHLSSendPassesByTheRouter(t *testing.T) {
 	t.Parallel()
+	part := lowLatencyRequest{houseID: 1001, stream: "1001", playlist: true, segment: "17", part: "2"}
 	for target, want := range map[string]lowLatencyRequest{
-		"/live/1001/ll/index.m3u8":                           {houseID: 1001, playlist: true},
-		"/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2":   {houseID: 1001, playlist: true, segment: "17", part: "2"},
-		"/live/1001/ll/index.m3u8?_HLS_part=2&_HLS_msn=17":   {houseID: 1001, playlist: true, segment: "17", part: "2"},
-		"/live/1001/ll/7.0.m4s":                              {houseID: 1001, name: "7.0.m4s"},
-		"/live/1001/ll/init_7.mp4":                           {houseID: 1001, name: "init_7.mp4"},
+		"/live/1001/ll/index.m3u8":                           {houseID: 1001, stream: "1001", playlist: true},
+		"/live/1001/ll/index.m3u8?_HLS_msn=17&_HLS_part=2":   part,
+		"/live/1001/ll/index.m3u8?_HLS_part=2&_HLS_msn=17":   part,
+		"/live/1001/ll/7.0.m4s":                              {houseID: 1001, stream: "1001", name: "7.0.m4s"},
+		"/live/1001/ll/init_7.mp4":                           {houseID: 1001, stream: "1001", name: "init_7.mp4"},
+		"/live/1001.720p/ll/7.0.m4s":                         {houseID: 1001, stream: "1001.720p", name: "7.0.m4s"},
+		"/live/1001.x/ll/7.0.m4s":                            {},
 		"/api/live/1001/ll/7.0.m4s":                          {},
 		"/live/x/ll/7.0.m4s":                                 {},
 		"/live/1001/ll/":                                     {},

@@ -21,6 +21,8 @@ type Play struct {
 	EdgeOnly bool       // this node sends no live pictures to viewers
 	Files    string     // scheme and host of the files of recordings and clips; "": this node
 	Passes   rest.PassSigner
+	// Definitions names the definitions of a house besides its stream, the largest first; nil: there are none.
+	Definitions func(houseID string) []string
 }
 
 // PlayFrom is a node of the cluster, which has all lines of a stream, or a line of a content network.
@@ -74,13 +76,36 @@ func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine 
 	name := func(kind string) string { return strings.TrimSpace(node.Name + " " + kind) }
 	native := cmp.Or(name(""), "Native HD")
 	at := func(path string) string { return node.Address + p.Passes.Viewer(path) }
-	return []PlayerLine{
+	lines := []PlayerLine{
 		{LineID: before + "flv", Name: native, URL: at(base + ".flv"), Type: "flv", Definition: "native"},
 		{LineID: before + "hls", Name: name("HLS"), URL: at(base + "/0/index.m3u8"), Type: "hls", Definition: "native"},
 		{LineID: before + LowLatencyLine, Name: name("Low latency HLS"), URL: at(base + "/ll/index.m3u8"), Type: "hls",
 			Definition: "native"},
 	}
+	if p.Definitions == nil {
+		return lines
+	}
+	made := p.Definitions(domain.FormatID(houseID))
+	for _, all := range []string{LineOfAll, LineOfAllLowLatency} {
+		if len(made) > 0 {
+			lines = append(lines, PlayerLine{LineID: before + all, Name: name(namesOfAll[all]),
+				URL: at(base + "/" + all + "/index.m3u8"), Type: "hls", Definition: "auto"})
+		}
+	}
+	for _, one := range made {
+		lines = append(lines, PlayerLine{LineID: before + "flv-" + one, Name: name(one),
+			URL: at(base + "." + one + ".flv"), Type: "flv", Definition: one})
+	}
+	return lines
 }
+
+// The lines that have all definitions of a house: the player chooses.
+const (
+	LineOfAll           = "auto"
+	LineOfAllLowLatency = "auto-" + LowLatencyLine
+)
+
+var namesOfAll = map[string]string{LineOfAll: "Auto", LineOfAllLowLatency: "Low latency auto"}
 
 // kindOf returns the type of a line by the extension of its address.
 func kindOf(address string) string {

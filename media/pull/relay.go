@@ -251,7 +251,7 @@ func (r *Relays) again(one *stream) (begun bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	err = r.hub.Relay(one.houseID, one.sessionID, from, func() {
+	err = r.hub.Copy(one.houseID, one.sessionID, from, func() {
 		begun = true
 		select {
 		case <-one.ready:
