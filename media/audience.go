@@ -94,31 +94,29 @@ func (s *stream) pendingOf(v *Viewer, into [][]byte) ([][]byte, error) {
 	return into, nil
 }
 
-// advance moves v on by n sent bytes.
-func (s *stream) advance(v *Viewer, n int) {
-	n += v.offset
-	v.first, n = skip(v.first, n)
-	if len(v.first) == 0 {
-		v.group, n = skip(v.group, n)
+// advance moves v on by n sent bytes of pieces that pendingOf returned. The tags of these may be gone by now.
+func (s *stream) advance(v *Viewer, pieces [][]byte, n int) {
+	whole := 0
+	for whole < len(pieces) && n >= len(pieces[whole]) {
+		n -= len(pieces[whole])
+		whole++
 	}
-	if len(v.group) == 0 && len(v.first) == 0 {
-		live := s.recent.between(v.next, v.until)
-		rest, over := skip(live, n)
-		v.next, n = v.next+uint64(len(live)-len(rest)), over
+	if whole == 0 {
+		v.offset += n
+		return
 	}
 	v.offset = n
+	v.first, whole = skip(v.first, whole)
+	v.group, whole = skip(v.group, whole)
+	v.next += uint64(whole)
 }
 
-// skip drops the tags that n bytes cover, and returns the bytes beyond them. Without tags left it releases the slice.
+// skip drops up to n tags, and returns how many are still to be dropped. Without tags left it releases the slice.
 func skip(tags []*tag, n int) ([]*tag, int) {
-	for len(tags) > 0 && n >= len(tags[0].wire) {
-		n -= len(tags[0].wire)
-		tags = tags[1:]
+	if n >= len(tags) {
+		return nil, n - len(tags)
 	}
-	if len(tags) == 0 {
-		return nil, n
-	}
-	return tags, n
+	return tags[n:], 0
 }
 
 // slow cuts a viewer that needs tags which are gone.

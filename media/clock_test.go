@@ -279,7 +279,7 @@ func TestCountersShowBytesInAndOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, _ := v.pending(nil)
-	v.took(len(first[0]))
+	v.took(first, len(first[0]))
 
 	got := hub.Stats()
 

@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"testing"
@@ -168,11 +169,7 @@ func TestTagsThatEveryViewerHasAreKeptOnlyUntilTheNextKeyFrame(t *testing.T) {
 	tags := clipPart(t, 3*time.Second)
 	pushAll(t, s, src, tags[:len(tags)/2])
 	for pieces, _ := v.pending(nil); len(pieces) > 0; pieces, _ = v.pending(nil) {
-		size := 0
-		for _, piece := range pieces {
-			size += len(piece)
-		}
-		v.took(size)
+		v.took(pieces, sizeOf(pieces))
 	}
 	seen := s.recent.end()
 	pushAll(t, s, src, tags[len(tags)/2:])
@@ -184,6 +181,47 @@ func TestTagsThatEveryViewerHasAreKeptOnlyUntilTheNextKeyFrame(t *testing.T) {
 	if n := len(s.recent.tags); n > 0 {
 		t.Errorf("%d tags are kept for nobody", n)
 	}
+}
+
+func TestTagsMayGoWhileTheyAreSent(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{QueueTags: 20})
+	tags := clipPart(t, 3*time.Second)
+	pushAll(t, s, src, tags[:50])
+	whole, part := 0, 0
+	var viewers []*Viewer
+	var pieces [][]byte
+	for range 2 {
+		v, err := hub.WatchFLV("1001")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for pieces, _ = v.pending(nil); len(pieces) > 0; pieces, _ = v.pending(nil) {
+			v.took(pieces, sizeOf(pieces))
+		}
+		viewers = append(viewers, v)
+	}
+	pushAll(t, s, src, tags[50:60])
+	pieces, _ = viewers[0].pending(nil)
+	whole, part = sizeOf(pieces), len(pieces[0])/2
+	pushAll(t, s, src, tags[60:79]) // one of the ten is left
+
+	viewers[0].took(pieces, whole)
+	viewers[1].took(pieces, part)
+
+	if got, err := viewers[0].pending(nil); err != nil || len(got) != 19 {
+		t.Errorf("the viewer that has all ten is given %d tags, %v", len(got), err)
+	}
+	if _, err := viewers[1].pending(nil); !errors.Is(err, ErrSlow) {
+		t.Errorf("the viewer that has half a tag: %v", err)
+	}
+}
+
+func sizeOf(pieces [][]byte) (n int) {
+	for _, piece := range pieces {
+		n += len(piece)
+	}
+	return n
 }
 
 // slowly takes part of the first piece of each offer.

@@ -135,11 +135,11 @@ func (s *sender) sendTo(v *Viewer, now time.Time) bool {
 			return true
 		}
 		n, err := v.sink.OfferAll(pieces)
-		clear(pieces)
 		if n > 0 {
-			v.took(n)
+			v.took(pieces, n)
 			v.moved = now
 		}
+		clear(pieces)
 		switch {
 		case err != nil:
 			v.Close()

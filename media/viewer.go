@@ -56,12 +56,12 @@ func (v *Viewer) pending(into [][]byte) ([][]byte, error) {
 	return v.stream.pendingOf(v, into)
 }
 
-// took counts bytes that were sent.
-func (v *Viewer) took(n int) {
+// took counts n sent bytes of the pieces that pending returned.
+func (v *Viewer) took(pieces [][]byte, n int) {
 	v.stream.out.Add(uint64(n))
 	v.stream.mu.Lock()
 	defer v.stream.mu.Unlock()
-	v.stream.advance(v, n)
+	v.stream.advance(v, pieces, n)
 }
 
 // Serve sends the stream to a sink until it ends, the viewer falls behind or is closed, or the sink fails; then it
