@@ -4,9 +4,13 @@ package app
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"slices"
 
 	"touchline/actors"
+	"touchline/app/broadcast"
 	"touchline/app/config"
 	"touchline/app/jobs"
 	"touchline/app/storage"
@@ -18,6 +22,7 @@ import (
 	"touchline/http/view"
 	"touchline/media"
 	"touchline/media/pull"
+	"touchline/media/restream"
 	"touchline/picture"
 )
 
@@ -170,4 +175,22 @@ func (a *Server) recordSources(ctx context.Context) {
 		Store: a.Store.Replays, Node: a.node.ID(), Hub: hub, Open: from.Open, Remux: film.Tool{}.FLV, Logger: a.logger,
 	}
 	sources.Run(ctx)
+}
+
+// newRestreams passes broadcasts on.
+func (a *Server) newRestreams() *restream.Restreams {
+	targets := broadcast.RestreamTargets{Rooms: a.Store.Rooms, Secrets: domain.SecretsOf(a.secret, a.Cfg.OldSecrets),
+		Logger: a.logger}
+	return restream.New(restream.Config{Hub: a.pics, Targets: targets, Dial: broadcast.DialTarget(a.outside()),
+		Agent: a.agent(), Logger: a.logger})
+}
+
+// outside dials restream targets.
+func (a *Server) outside() *outbound.Client { return &outbound.Client{Private: a.Cfg.TargetPrivate} }
+
+// agent is the name of this site at other RTMP servers. Every node has the same, so that none takes what another sends.
+func (a *Server) agent() string {
+	mac := hmac.New(sha256.New, a.secret)
+	mac.Write([]byte("restream"))
+	return "FMLE/3.0 (compatible; Touchline " + hex.EncodeToString(mac.Sum(nil)[:8]) + ")"
 }

@@ -67,7 +67,8 @@ func (a *Server) newDeps() http.Deps {
 		Limits: a.Store.Limits, Calls: a.actors,
 		Files: a.files, Pictures: &picture.Workers{Logger: a.logger}, Film: broadcast.Film{Files: a.files},
 		Captions: readers, Push: pushAddress(a.Cfg), Play: playOf(a.Cfg, a.clock.Now), Media: a.pics,
-		Whip: a.whip,
+		Whip:      a.whip,
+		Reachable: a.outside().Reachable,
 		Hooks: rooms.HookPorts{
 			Ingest: broadcast.Ingest{OnAir: a.onAir}, Secret: []byte(a.Cfg.HookSecret), Peers: a.Cfg.HookPeers,
 		},

@@ -32,9 +32,11 @@ import (
 	"touchline/http/chat"
 	"touchline/http/gateway"
 	"touchline/http/rest"
+	"touchline/http/rest/cache"
 	"touchline/http/view"
 	"touchline/media"
 	"touchline/media/ladder"
+	"touchline/media/restream"
 	"touchline/media/whip"
 	"touchline/protos"
 )
@@ -61,6 +63,7 @@ type Server struct {
 	files      storage.Files
 	pics       *media.Hub
 	ladders    *ladder.Ladders // nil: none
+	restreams  *restream.Restreams
 	node       *cluster.Node
 	gateway    *gateway.Hub
 	fanout     *cluster.Fanout // to the sockets of every node
@@ -114,6 +117,7 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	failed := make(chan error, 1+len(open.encoders()))
 	go func() { failed <- a.Rest.Serve(open.web) }()
 	ingest := media.NewServer(a.pics, a.onAir, media.Limits{}, a.logger)
+	ingest.RefuseAgent(a.agent())
 	for _, encoders := range open.encoders() {
 		go func() { failed <- ingest.Serve(running, encoders) }()
 	}
@@ -241,7 +245,9 @@ func (a *Server) scoresOf(chats protos.ChatCalls) *jobs.Scores {
 // joinNode joins the parts that call actors.
 func (a *Server) joinNode(v Variant) (err error) {
 	a.actors = protos.NewCalls(a.node)
-	a.onAir = &broadcast.OnAir{Rooms: a.actors.RoomCalls, Houses: a.Store.Rooms, Logger: a.logger}
+	a.restreams = a.newRestreams()
+	a.onAir = &broadcast.OnAir{Rooms: a.actors.RoomCalls, Houses: a.Store.Rooms, Logger: a.logger,
+		Restreams: a.restreams}
 	a.whip = whip.NewServer(a.pics, a.onAir, whip.Limits{}, a.logger)
 	if !a.Cfg.Cluster.IsAlone() {
 		passes := passesOf(a.Cfg, a.clock.Now)
@@ -270,7 +276,9 @@ func (a *Server) joinNode(v Variant) (err error) {
 		v.Deps(&a.deps)
 		a.scores.Chats = a.deps.Calls.ChatCalls
 	}
-	a.Rest, err = http.New(a.deps)
+	if a.Rest, err = http.New(a.deps); err == nil {
+		a.Rest.Changes.On(cache.KindRestream, a.restreams.Changed)
+	}
 	return err
 }
 
@@ -332,6 +340,9 @@ func (a *Server) Stop() error {
 	}
 	if a.pics != nil {
 		a.pics.Close()
+	}
+	if a.restreams != nil {
+		a.restreams.Close()
 	}
 	if a.gateway != nil {
 		a.gateway.Close()

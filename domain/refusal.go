@@ -68,6 +68,7 @@ const (
 	CannotMuteTarget    Code = "CANNOT_MUTE_TARGET"
 	RoomSuspended       Code = "ROOM_SUSPENDED"         // params: reason, endTime
 	SourceInterrupted   Code = "SOURCE_INTERRUPTED"     // params: matchId?
+	RestreamAddressBad  Code = "RESTREAM_ADDRESS"       // params: reason (format, own or private)
 	MediaHostNotAllowed Code = "MEDIA_HOST_NOT_ALLOWED" // params: host
 	PassInvalid         Code = "PASS_INVALID"
 

@@ -51,6 +51,8 @@ type Deps struct {
 	// Relay fetches the stream of a house from the node that receives it; nil on a single node.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks rooms.HookPorts
+	// Reachable reports whether a restream target may be on a host; nil: on every one.
+	Reachable func(host string) bool
 
 	Sms     account.SmsSender
 	PushKey string // public key with which browsers subscribe to pushes

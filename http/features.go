@@ -91,5 +91,6 @@ func (d Deps) roomPorts() rooms.Ports {
 		LiveRooms: d.Calls.RoomCalls, MediaList: d.MediaList, Badges: d.Badges, Words: d.Words,
 		ReservedNames: d.ReservedNames,
 		Push:          d.Push, Play: d.Play, Media: d.Media, Whip: d.Whip, Relay: d.Relay, Hooks: d.Hooks,
+		Reachable: d.Reachable,
 	}
 }

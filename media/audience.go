@@ -65,6 +65,9 @@ func (s *stream) remove(v *Viewer, why error) {
 		return
 	}
 	delete(s.viewers, v)
+	if v.passing {
+		s.passing--
+	}
 	v.until, v.ended = s.recent.end(), why
 	s.wake()
 }
@@ -217,4 +220,33 @@ func (h *Hub) WatchFLV(houseID string) (*Viewer, error) {
 		}
 	}
 	return nil, domain.Refuse(domain.NotFound, "kind", "stream")
+}
+
+// Follow starts a viewer that passes a session of a house on to another server, and is not counted; nil once the
+// stream of that session ended here. The caller closes the viewer.
+func (h *Hub) Follow(houseID, sessionID string) *Viewer {
+	s := h.stream(houseID)
+	if s == nil || s.sessionID != sessionID {
+		return nil
+	}
+	v := s.addViewer()
+	if v != nil {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if _, in := s.viewers[v]; in {
+			v.passing = true
+			s.passing++
+		}
+	}
+	return v
+}
+
+// Over returns a channel that is closed when the stream of a session has ended here.
+func (h *Hub) Over(houseID, sessionID string) <-chan struct{} {
+	if s := h.stream(houseID); s != nil && s.sessionID == sessionID {
+		return s.over
+	}
+	ended := make(chan struct{})
+	close(ended)
+	return ended
 }

@@ -67,7 +67,7 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 		return nil
 	}
 	old := h.streams[src.HouseID]
-	if src.yields && old != nil && !old.over() {
+	if src.yields && old != nil && !old.isOver() {
 		return nil
 	}
 	if old != nil && old.sessionID == src.SessionID && old.attach(src) {

@@ -69,17 +69,18 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 }
 
 func (c *conn) connect(transaction float64, values []any) error {
-	var app string
+	var app, agent string
 	if len(values) > 2 {
 		fields, _ := values[2].(map[string]any)
 		app, _ = fields["app"].(string)
+		agent, _ = fields["flashVer"].(string)
 	}
 	app, _, _ = strings.Cut(app, "?")
-	if strings.Trim(app, "/") != application {
-		err := c.send(3, rtmp.Command, 0, rtmp.AppendAMF(nil, "_error", transaction, nil, rtmp.Object{
-			"level", "error", "code", "NetConnection.Connect.Rejected",
-			"description", "The server address must end in /" + application + "."}))
-		return errors.Join(errRefused, err, c.drain())
+	switch {
+	case strings.Trim(app, "/") != application:
+		return c.reject(transaction, "The server address must end in /"+application+".")
+	case agent != "" && agent == c.server.own:
+		return c.reject(transaction, "This site does not take its own broadcasts.")
 	}
 	c.connected = true
 	window := binary.BigEndian.AppendUint32(nil, ourWindow)
@@ -90,6 +91,13 @@ func (c *conn) connect(transaction float64, values []any) error {
 			rtmp.Object{"fmsVer", "FMS/3,0,1,123", "capabilities", 31.0},
 			rtmp.Object{"level", "status", "code", "NetConnection.Connect.Success",
 				"description", "Connected.", "objectEncoding", 0.0})))
+}
+
+// reject answers a connect with a refusal and ends the connection.
+func (c *conn) reject(transaction float64, text string) error {
+	err := c.send(3, rtmp.Command, 0, rtmp.AppendAMF(nil, "_error", transaction, nil, rtmp.Object{
+		"level", "error", "code", "NetConnection.Connect.Rejected", "description", text}))
+	return errors.Join(errRefused, err, c.drain())
 }
 
 // publish asks the room and, if allowed, connects the encoder to the hub.

@@ -21,6 +21,7 @@ type Server struct {
 	limits Limits
 	log    *slog.Logger
 	run    string // makes connection ids unique across restarts
+	own    string // name of this site as a client of other servers; "": none
 
 	count   atomic.Uint64
 	refused atomic.Uint64
@@ -41,6 +42,9 @@ func NewServer(hub *Hub, rooms Rooms, l Limits, log *slog.Logger) *Server {
 		conns: make(map[*conn]struct{}), addresses: make(map[domain.Address]int), knocks: make(map[domain.Address]int),
 	}
 }
+
+// RefuseAgent refuses encoders with a name: this site must not publish to itself. Call it before Serve.
+func (s *Server) RefuseAgent(name string) { s.own = name }
 
 // Refused counts connections and publish attempts turned away.
 func (s *Server) Refused() uint64 { return s.refused.Load() }

@@ -79,7 +79,7 @@ func (s *stream) stats(now time.Time) (StreamStats, bool) {
 		ConnID: conn, Pictured: pictured, Silent: silent, Measured: measured, HouseID: s.houseID,
 		SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
 		KeyInterval: s.interval, Width: width, Height: height, FrameRate: rate,
-		Viewers: len(s.viewers), BytesIn: s.in.Load(), BytesOut: s.out.Load(),
+		Viewers: len(s.viewers) - s.passing, BytesIn: s.in.Load(), BytesOut: s.out.Load(),
 	}, !s.ended
 }
 

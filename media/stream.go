@@ -37,6 +37,7 @@ type stream struct {
 	facts        map[string]any      // the encoder's metadata
 	shape        formats.PictureSize // of the picture; zero unknown
 	viewers      map[*Viewer]struct{}
+	passing      int    // of them pass the stream on
 	recent       recent // for the viewers
 	senders      []*sender
 	rows         []*row // the viewers by sender
@@ -44,7 +45,8 @@ type stream struct {
 	hls          *hls
 	ll           *llhls.Muxer // low-latency HLS
 	ended        bool
-	timer        *time.Timer // ends the stream when no source comes back
+	over         chan struct{} // closed at the end
+	timer        *time.Timer   // ends the stream when no source comes back
 
 	of         *stream   // of a rendition: the stream that it encodes
 	renditions []*stream // the newest of each definition
@@ -54,7 +56,7 @@ type stream struct {
 
 func newStream(houseID, sessionID string, l Limits, now time.Time) *stream {
 	return &stream{
-		houseID: houseID, sessionID: sessionID, limits: l, since: now,
+		houseID: houseID, sessionID: sessionID, limits: l, since: now, over: make(chan struct{}),
 		viewers: make(map[*Viewer]struct{}), hls: newHLS(now, l.CacheBytes), ll: llhls.New(now, l.CacheBytes),
 	}
 }
@@ -234,7 +236,7 @@ func (s *stream) expire() {
 	}
 }
 
-func (s *stream) over() bool {
+func (s *stream) isOver() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.ended
@@ -245,6 +247,7 @@ func (s *stream) finish(why Reason) {
 		return
 	}
 	s.ended = true
+	close(s.over)
 	if s.timer != nil {
 		s.timer.Stop()
 	}

@@ -28,6 +28,7 @@ type Viewer struct {
 	stream *stream
 
 	// Below is guarded by the stream's lock.
+	passing bool // passes the stream on to another server: no person watches
 	started bool
 	first   []*tag // header, metadata and sequence headers, not yet sent
 	group   []*tag // then the group of pictures at the start

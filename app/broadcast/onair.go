@@ -12,6 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/domain/studio"
 	"touchline/media"
+	"touchline/media/restream"
 	"touchline/persistence/tables/rooms"
 	"touchline/protos"
 )
@@ -30,6 +31,8 @@ type OnAir struct {
 	Houses  *rooms.Rooms
 	Logger  *slog.Logger
 	Promise time.Duration // ClusterPromise; 0 for a single node
+	// Restreams passes broadcasts on; nil: none.
+	Restreams *restream.Restreams
 }
 
 func roomOf(houseID string) (string, bool) {
@@ -58,7 +61,12 @@ func (a *OnAir) Publish(ctx context.Context, p media.Publish) (string, error) {
 }
 
 // Picture reports to the room that pictures arrive.
-func (a *OnAir) Picture(ctx context.Context, s media.Source) { a.there(ctx, s, false) }
+func (a *OnAir) Picture(ctx context.Context, s media.Source) {
+	if a.Restreams != nil {
+		a.Restreams.Begin(s.HouseID, s.SessionID)
+	}
+	a.there(ctx, s, false)
+}
 
 // there reports a connection to the room, with or without a picture.
 func (a *OnAir) there(ctx context.Context, s media.Source, blank bool) {
@@ -88,7 +96,7 @@ func (a *OnAir) Measured(ctx context.Context, s media.Source, m media.Measured) 
 			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate,
 			LongestGapMs: m.LongestGap.Milliseconds(),
 			KeyFrameMs:   m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
-			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed})
+			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed, Restreams: a.restreamsOf(s.HouseID)})
 		a.noted("measurement", s.HouseID, err)
 	}
 }

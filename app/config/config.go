@@ -48,6 +48,7 @@ type Config struct {
 	SMSPrivate     []netip.Prefix
 	PushPrivate    []netip.Prefix
 	SourcePrivate  []netip.Prefix
+	TargetPrivate  []netip.Prefix
 	RateFactor     float64
 	DemoViewers    bool
 	DemoNow        time.Time // zero: not set

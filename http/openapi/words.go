@@ -12,6 +12,8 @@ var callWords = map[string]string{
 	"GET /docs/api":                                 "This document as a page.",
 	"GET /docs/api.js":                              "The filter of that page.",
 	"GET /live/:file":                               "A living room as HTTP-FLV: /live/{houseId}.flv.",
+	"GET /live/:house/auto/index.m3u8":              "A living room as HLS in all definitions: the playlist of playlists.",
+	"GET /live/:house/auto-ll/index.m3u8":           "A living room as low-latency HLS in all definitions.",
 	"GET /live/:house/ll/index.m3u8":                "A living room as low-latency HLS: the playlist.",
 	"GET /live/:house/ll/:segment":                  "A living room as low-latency HLS: one segment, part or initialization segment.",
 	"GET /live/:house/:line/index.m3u8":             "A living room as HLS: the playlist.",

@@ -1,4 +1,4 @@
-// HTTP requests to addresses from operators and users.
+// Requests and connections to addresses from operators and users.
 
 // Package outbound sends requests to other servers: to addresses that operators and users have entered, and to the push
 // services of browsers. It dials only public addresses, checked after the name is resolved, follows no redirects, and
@@ -137,6 +137,20 @@ func (c *Client) ask(ctx context.Context, method, address string, header map[str
 		return nil, fmt.Errorf("ask %s: %w", request.URL.Host, plain(err))
 	}
 	return response, nil
+}
+
+// Reachable reports whether a host may be dialled, as far as its name tells: names are resolved when they are dialled.
+func (c *Client) Reachable(host string) bool {
+	a, err := netip.ParseAddr(host)
+	if err != nil {
+		return host != "localhost" || c.may(netip.IPv6Loopback()) || c.may(netip.AddrFrom4([4]byte{127, 0, 0, 1}))
+	}
+	return c.may(domain.PlainAddr(a))
+}
+
+// Dial connects to a host and port by TCP, as far as the address is allowed (ErrAddress). Its name is resolved once.
+func (c *Client) Dial(ctx context.Context, address string) (net.Conn, error) {
+	return (&net.Dialer{Timeout: c.limit(), Control: c.control}).DialContext(ctx, "tcp", address)
 }
 
 func (c *Client) redirect(to *http.Request, before []*http.Request) error {

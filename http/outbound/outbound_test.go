@@ -183,3 +183,28 @@ func TestAnErrorDoesNotContainTheSecretOfItsAddress(t *testing.T) {
 		t.Fatalf("err %v", err)
 	}
 }
+
+func TestAConnectionIsDialledToAllowedAddressesOnly(t *testing.T) {
+	server := httptest.NewServer(nil)
+	defer server.Close()
+	at := server.Listener.Addr().String()
+	if c, err := (&Client{}).Dial(t.Context(), at); !errors.Is(err, ErrAddress) {
+		t.Errorf("an internal address gives %v, %v", c, err)
+	}
+	c, err := (&Client{Private: inside}).Dial(t.Context(), at)
+	if err != nil {
+		t.Fatalf("an allowed address: %v", err)
+	}
+	_ = c.Close()
+	for host, client := range map[string]*Client{"93.184.216.34": {}, "rtmp.example.org": {},
+		"localhost": {Private: inside}, "127.0.0.1": {Private: inside}} {
+		if !client.Reachable(host) {
+			t.Errorf("%s is not reachable", host)
+		}
+	}
+	for _, host := range []string{"127.0.0.1", "localhost", "10.0.0.1", "::1", "fe80::1%eth0", "169.254.169.254"} {
+		if (&Client{}).Reachable(host) {
+			t.Errorf("%s is reachable", host)
+		}
+	}
+}

@@ -30,6 +30,7 @@ var Statuses = map[domain.Code]int{
 	domain.TicketInvalid:      401,
 	domain.MuteReasonRequired: 400, domain.CannotMuteTarget: 403, domain.RoomSuspended: 403,
 	domain.SourceInterrupted: 409, domain.MediaHostNotAllowed: 400, domain.PassInvalid: 403,
+	domain.RestreamAddressBad: 400,
 
 	domain.BalanceNotEnough: 402, domain.GiftUnavailable: 409, domain.BalanceNotEmpty: 409,
 	domain.AmountRange: 400, domain.CountRange: 400, domain.EnvelopeFinished: 409, domain.EnvelopeExpired: 409,

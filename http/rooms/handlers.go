@@ -50,6 +50,8 @@ type Ports struct {
 	// single node.
 	Relay func(ctx context.Context, stream string) error
 	Hooks HookPorts
+	// Reachable reports whether a restream target may be on a host; nil: on every one.
+	Reachable func(host string) bool
 }
 
 // HookPorts are the dependencies of the hooks. Without a secret and without peers there are no hooks.
@@ -82,6 +84,7 @@ func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 	lists.anchorListRoutes()
 	h.anchorDetailRoutes()
 	h.anchorHouseRoutes()
+	h.restreamRoutes()
 	return h
 }
 

@@ -47,7 +47,8 @@ type HouseConfigAnswer struct {
 	LiveRoomPath  string              `json:"liveRoomPath"` // of the player's button; "": the default of the site
 	Recording     bool                `json:"recording"`    // broadcasts are recorded
 	RecordedFrom  recordedFrom        `json:"recordedFrom"`
-	Clips         bool                `json:"clips"` // viewers may make clips
+	Clips         bool                `json:"clips"`     // viewers may make clips
+	Restreams     []restreamTarget    `json:"restreams"` // at most three
 }
 
 // recordedFrom are the sources that are recorded besides the pictures of encoders.
@@ -122,7 +123,11 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller,
 		return answer, err
 	}
 	terms, err := h.Replays.RecordingTerms(ctx)
+	if err != nil {
+		return answer, err
+	}
 	answer.RecordedFrom = recordedFrom{MatchSource: terms.MatchSources, OwnVideo: terms.OwnVideos}
+	answer.Restreams, err = h.restreamsOf(ctx, caller.HouseID, state.GetMedia())
 	return answer, err
 }
 
@@ -134,9 +139,11 @@ func absolute(site, address string) string {
 	return address
 }
 
+func (h *Handlers) pushOf() rest.Push { return cmp.Or(h.Push, rest.Push{Scheme: "rtmp", Port: "1935"}) }
+
 func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest {
 	code := h.liveCode(state.GetConfig())
-	push := cmp.Or(h.Push, rest.Push{Scheme: "rtmp", Port: "1935"})
+	push := h.pushOf()
 	shown := &ingest{
 		Protocol: push.Scheme, RoomAddress: caller.Site + view.RoomPath(caller.HouseID), PushAddress: push.At(caller.Site),
 		PlayStreamAddress: absolute(caller.Site, h.Play.Live(caller.HouseID)[0].URL),

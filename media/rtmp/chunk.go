@@ -256,14 +256,23 @@ func (r *ChunkReader) drop(s *chunkStream) {
 
 // AppendMessage adds one message with a full header, in chunks of the default size of 128 bytes. id must be below 64.
 func AppendMessage(to []byte, id, kind byte, stream uint32, body []byte) []byte {
-	n := len(body)
-	to = append(to, id, 0, 0, 0, byte(n>>16), byte(n>>8), byte(n), kind)
+	return appendChunks(to, id, stream, Message{Kind: kind, Body: body}, 128)
+}
+
+// appendChunks adds one message with a full header, in chunks of a size. id must be below 64.
+func appendChunks(to []byte, id byte, stream uint32, m Message, size int) []byte {
+	n, body := len(m.Body), m.Body
+	stamp := min(m.At, extendedStamp)
+	to = append(to, id, byte(stamp>>16), byte(stamp>>8), byte(stamp), byte(n>>16), byte(n>>8), byte(n), m.Kind)
 	to = binary.LittleEndian.AppendUint32(to, stream)
 	for first := true; first || len(body) > 0; first = false {
 		if !first {
 			to = append(to, 0xc0|id)
 		}
-		part := min(len(body), 128)
+		if stamp == extendedStamp { // readers want it in every chunk
+			to = binary.BigEndian.AppendUint32(to, m.At)
+		}
+		part := min(len(body), size)
 		to = append(to, body[:part]...)
 		body = body[part:]
 	}

@@ -1,4 +1,4 @@
-// The server's half of the plain RTMP handshake (version 3).
+// Both halves of the plain RTMP handshake (version 3).
 
 package rtmp
 
@@ -33,5 +33,27 @@ func AcceptHandshake(r io.Reader, w io.Writer) error {
 		return err
 	}
 	_, err := io.ReadFull(r, c[1:])
+	return err
+}
+
+// OfferHandshake sends C0 and C1, reads S0, S1 and S2, and answers with C2.
+func OfferHandshake(r io.Reader, w io.Writer) error {
+	var c [1 + HandshakeSize]byte
+	c[0] = 3
+	rand.Read(c[9:])
+	if _, err := w.Write(c[:]); err != nil {
+		return err
+	}
+	var s [1 + 2*HandshakeSize]byte
+	if _, err := io.ReadFull(r, s[:1]); err != nil {
+		return err
+	}
+	if s[0] != 3 {
+		return ErrVersion
+	}
+	if _, err := io.ReadFull(r, s[1:]); err != nil {
+		return err
+	}
+	_, err := w.Write(s[1 : 1+HandshakeSize])
 	return err
 }

@@ -124,6 +124,8 @@ A  POST /web_anchor/anchor_house_config_details_update   anchors
 A  POST /web_anchor/live_start
 A  POST /web_anchor/live_end
 A  POST /web_anchor/live_summary
+A  POST /web_anchor/restream_save
+A  POST /web_anchor/restream_delete
 A  POST /web_anchor/live_detail_search                   anchors
 U  POST /web_anchor/userOwnerList                        anchors
 

@@ -1718,6 +1718,7 @@ export interface Failure {
     | 'RATE_LIMITED'
     | 'RECORDING_TOO_SHORT'
     | 'RESERVE_GAP'
+    | 'RESTREAM_ADDRESS'
     | 'ROOM_SUSPENDED'
     | 'SECOND_FACTOR_WRONG'
     | 'SEND_FAILED'
@@ -2243,6 +2244,8 @@ export interface HouseConfigAnswer {
   recordedFrom: RecordedFrom;
   /** broadcasts are recorded */
   recording: boolean;
+  /** at most three */
+  restreams: RestreamTarget[];
   sessionId: string | null;
 }
 
@@ -4159,6 +4162,48 @@ export interface ResolvedShown {
 /** Received acknowledges a message of another server. */
 export interface RestReceived {
   received: boolean;
+}
+
+export interface RestreamDeleteRequest {
+  targetId?: IDInput;
+}
+
+export type RestreamFault = 'ADDRESS' | 'UNREACHABLE' | 'CERTIFICATE' | 'PROTOCOL' | 'PATH' | 'KEY' | 'LOST';
+
+export interface RestreamHealth {
+  /** bits a second */
+  bitRate: number;
+  /** why the last try failed */
+  fault: RestreamFault | null;
+  /** live since then; epoch milliseconds */
+  liveTime: number | null;
+  state: RestreamState;
+}
+
+/** restreamRequest has the fields to change. A new target needs name, address and key; another address needs the key again, so that a key is sent only to the server it was entered for. */
+export interface RestreamRequest {
+  /** rtmp:// or rtmps:// */
+  address?: string | null;
+  /** the stream key */
+  key?: string | null;
+  name?: string | null;
+  /** of a new target: true */
+  on?: boolean | null;
+  targetId?: IDInput;
+}
+
+export type RestreamState = 'CONNECTING' | 'LIVE' | 'BEHIND' | 'FAILED';
+
+/** restreamTarget is a target as its anchor sees it. */
+export interface RestreamTarget {
+  address: string;
+  /** null while no broadcast is passed on */
+  health: RestreamHealth | null;
+  /** false: the key must be entered again */
+  keySet: boolean;
+  name: string;
+  on: boolean;
+  targetId: ID;
 }
 
 /** Rewind is the HLS playlist of a running broadcast. The query at (epoch ms) sets where players start. */
@@ -6704,6 +6749,16 @@ export interface Calls {
   '/web_anchor/report': {
     ask: ReportRequest;
     data: ReportAnswer;
+  };
+  /** Removes a target. */
+  '/web_anchor/restream_delete': {
+    ask: RestreamDeleteRequest;
+    data: HouseConfigAnswer;
+  };
+  /** Adds or changes a target. */
+  '/web_anchor/restream_save': {
+    ask: RestreamRequest;
+    data: HouseConfigAnswer;
   };
   /** Changes the banned words of a room, and lists them. */
   '/web_anchor/room_words': {

@@ -4,12 +4,9 @@ package operators
 
 import (
 	"context"
-	"crypto/aes"
-	"crypto/cipher"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -185,41 +182,14 @@ func (h *Access) totpConfirm(ctx context.Context, at Caller, req totpConfirmRequ
 // recoveryHash needs no salt: a code is 80 random bits.
 func recoveryHash(code string) domain.TokenHash { return sha256.Sum256([]byte("recovery:" + code)) }
 
+const totpPurpose = "operators' second factors"
+
 // seal encrypts a secret with the secret of the site: the database alone does not reveal it.
 func (h *Access) seal(secret string) ([]byte, error) {
-	box, err := totpBox(h.Rest.Secret)
-	if err != nil {
-		return nil, err
-	}
-	nonce := make([]byte, box.NonceSize())
-	if _, err := rand.Read(nonce); err != nil {
-		return nil, fmt.Errorf("seal a secret: %w", err)
-	}
-	return box.Seal(nonce, nonce, []byte(secret), nil), nil
+	return h.Rest.Secrets().Seal(totpPurpose, secret)
 }
 
 // unseal decrypts what any secret of the site sealed; old is true if that secret was not the newest.
 func (h *Access) unseal(sealed []byte) (secret string, old bool, err error) {
-	for i, site := range h.Rest.Secrets() {
-		box, err := totpBox(site)
-		if err != nil {
-			return "", false, err
-		}
-		if len(sealed) < box.NonceSize() {
-			return "", false, errors.New("unseal a secret: too short")
-		}
-		if opened, err := box.Open(nil, sealed[:box.NonceSize()], sealed[box.NonceSize():], nil); err == nil {
-			return string(opened), i > 0, nil
-		}
-	}
-	return "", false, errors.New("unseal a secret: was the server's own secret changed?")
-}
-
-func totpBox(site []byte) (cipher.AEAD, error) {
-	key := sha256.Sum256(append([]byte("operators' second factors\x00"), site...))
-	block, err := aes.NewCipher(key[:])
-	if err != nil {
-		return nil, err
-	}
-	return cipher.NewGCM(block)
+	return h.Rest.Secrets().Unseal(totpPurpose, sealed)
 }

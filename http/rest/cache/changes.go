@@ -11,6 +11,7 @@ const (
 	KindHome      = "home"
 	KindReplay    = "replay"
 	KindClip      = "clip"
+	KindRestream  = "restream" // by house
 	kindHouse     = "house"
 	kindFollowers = "followers"
 )

@@ -164,6 +164,7 @@ var eraseStatements = []string{
 	`WITH gone AS (DELETE FROM reservation WHERE user_id = $1 RETURNING match_id, kind, given_up_at)
 		UPDATE match SET reserve_count = reserve_count - 1
 		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = ` + pg.AsViewer + ` AND given_up_at IS NULL)`,
+	`DELETE FROM restream_target USING room WHERE room.house_id = restream_target.house_id AND room.user_id = $1`,
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
 	`UPDATE house SET photos = 0, notes = 0, pick = NULL, hot = NULL FROM room

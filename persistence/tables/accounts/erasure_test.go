@@ -37,6 +37,8 @@ func (w *town) resident() (user, house, friend int64) {
 		persistencetest.Noon)
 	w.Exec(`INSERT INTO photo (house_id, image, width, height, created_at) VALUES ($1, 'img/p.webp', 1, 1, $2)`, house,
 		persistencetest.Noon)
+	w.Exec(`INSERT INTO restream_target (house_id, name, address, sealed_key, enabled)
+		VALUES ($1, 'n', 'rtmp://a.example.org/live', 'k', true)`, house)
 	w.Exec(`INSERT INTO note (house_id, content, created_at) VALUES ($1, 'hello', $2)`, house, persistencetest.Noon)
 	w.Exec(`INSERT INTO image (key, user_id, scene, created_at) VALUES ('img/lin.webp', $1, 'avatar', $2)`, user,
 		persistencetest.Noon)
@@ -200,6 +202,7 @@ func TestAnErasedAccountKeepsItsLedgerWithoutAName(t *testing.T) {
 	err = w.DB.QueryRow(ctx, `SELECT (SELECT count(*) FROM notice WHERE user_id = $1) + (SELECT count(*) FROM follow WHERE user_id = $1)
 			+ (SELECT count(*) FROM reservation WHERE user_id = $1) + (SELECT count(*) FROM photo WHERE house_id = $2)
 			+ (SELECT count(*) FROM note WHERE house_id = $2) + (SELECT count(*) FROM image WHERE user_id = $1)
+			+ (SELECT count(*) FROM restream_target WHERE house_id = $2)
 			+ (SELECT count(*) FROM anchor_apply WHERE real_name <> '' OR phone <> ''),
 		(SELECT count(*) FROM line WHERE convert_from(body, 'UTF8')::json -> 'u' ->> 'nickName' NOT IN ('deleted', 'friend')
 			OR user_id = $1 AND convert_from(body, 'UTF8')::json -> 'u' ->> 'userImage' <> ''),

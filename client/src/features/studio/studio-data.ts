@@ -5,7 +5,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveSource } from '../../api/enums.gen';
 import { post } from '../../api/post';
-import type { ConfigureRequest, HouseConfigAnswer, LiveEndAnswer } from '../../api/schema.gen';
+import type {
+  ConfigureRequest,
+  HouseConfigAnswer,
+  LiveEndAnswer,
+  RestreamRequest,
+} from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
 import { serverNow } from '../../lib/server-clock';
 
@@ -64,5 +69,17 @@ export function useHouseActs() {
       await reread();
       return ended;
     },
+  };
+}
+
+/** Each answers the whole configuration, which the page then shows. */
+export function useRestreamActs() {
+  const queries = useQueryClient();
+  const { i18n } = useTranslation();
+  const show = async (asked: Promise<HouseConfig>) =>
+    queries.setQueryData(callKey(DETAILS, {}, i18n.language), await asked);
+  return {
+    save: (change: RestreamRequest) => show(post('/web_anchor/restream_save', change)),
+    remove: (targetId: string) => show(post('/web_anchor/restream_delete', { targetId })),
   };
 }

@@ -16,6 +16,7 @@ import { BroadcastCard } from './broadcast-card';
 import { ClipsCard } from './clips-card';
 import { OverlayCard } from './overlay-card';
 import { PushSettings } from './push-settings';
+import { RestreamCard } from './restream-card';
 import { RoomDetailsForm } from './room-details-form';
 import styles from './studio.module.css';
 import { useHouseActs, useHouseConfig } from './studio-data';
@@ -87,6 +88,7 @@ function Studio() {
               onMarkUnsaved={setMarkUnsaved}
             />
             <PushSettings config={data} onReset={() => save({ resetLiveCode: true })} />
+            <RestreamCard config={data} />
             <ClipsCard config={data} onSave={save} />
             {data.ingest && <OverlayCard address={data.ingest.overlayUrl} />}
           </div>
