@@ -34,7 +34,6 @@ type far struct {
 
 	mu     sync.Mutex
 	refuse error
-	agents int
 	why    chan media.Reason
 }
 

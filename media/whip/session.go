@@ -121,8 +121,9 @@ func (o *session) drop() {
 // settle waits until the tracks have ended. The session was stopped: no track begins any more.
 func (o *session) settle() {
 	o.mu.Lock() // a track that is just beginning is counted
+	tracks := &o.tracks
 	o.mu.Unlock()
-	o.tracks.Wait()
+	tracks.Wait()
 }
 
 // stop ends the session for a reason. Only the first reason counts. It never blocks.

@@ -153,6 +153,8 @@ V  OPTIONS  /whip/{house}/{link}
 V  PATCH  /whip/{house}/{link}
 V  DELETE  /whip/{house}/{link}
 V  GET  /live/{house}/{line}/index.m3u8
+V  GET  /live/{house}/auto/index.m3u8
+V  GET  /live/{house}/auto-ll/index.m3u8
 V  GET  /live/{house}/ll/index.m3u8
 V  GET  /live/{house}/ll/{segment}
 V  GET  /live/{house}/{line}/picture

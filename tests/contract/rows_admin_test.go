@@ -201,6 +201,8 @@ func outsideRows() map[string]row {
 		"DELETE /whip/{house}/{link}":              {path: at("/whip/%v/none", house), status: "404"},
 		"GET /live/{file}":                         {path: at("/live/%v.flv", house), status: "404"},
 		"GET /live/{house}/{line}/index.m3u8":      {path: at("/live/%v/native/index.m3u8", house), status: "404"},
+		"GET /live/{house}/auto/index.m3u8":        {path: at("/live/%v/auto/index.m3u8", house), status: "404"},
+		"GET /live/{house}/auto-ll/index.m3u8":     {path: at("/live/%v/auto-ll/index.m3u8", house), status: "404"},
 		"GET /live/{house}/ll/index.m3u8":          {path: at("/live/%v/ll/index.m3u8", house), status: "404"},
 		"GET /live/{house}/ll/{segment}":           {path: at("/live/%v/ll/1.0.m4s", house), status: "404"},
 		"GET /live/{house}/{line}/picture":         {path: at("/live/%v/native/picture", house), status: "204"},
