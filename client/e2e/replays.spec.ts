@@ -30,6 +30,8 @@ test('a replay found on the home page plays, and leads to the replays of its anc
   await expect(page.getByRole('tabpanel').locator(`a[href="${address}"]`)).toContainText(title);
 
   await page.getByRole('link', { name: say('zh', 'space:head.room') }).click();
+  // The space stands until the room is there, and has a tab of the same name.
+  await expect(page.getByRole('tab', { name: say('zh', 'room:tabs.schedule') })).toBeVisible();
   await page.getByRole('tab', { name: say('zh', 'room:tabs.replays') }).click();
   await expect(page.getByRole('tabpanel').locator(`a[href="${address}"]`)).toContainText(title);
 });
