@@ -3,8 +3,6 @@
 package media
 
 import (
-	"io"
-
 	"touchline/domain"
 )
 
@@ -70,56 +68,6 @@ func (s *stream) remove(v *Viewer, why error) {
 	}
 	v.until, v.ended = s.recent.end(), why
 	s.wake()
-}
-
-// pendingOf is Viewer.pending.
-func (s *stream) pendingOf(v *Viewer, into [][]byte) ([][]byte, error) {
-	if v.started && v.next < min(s.recent.first, v.until) {
-		s.slow(v)
-	}
-	switch {
-	case v.ended != nil:
-		return into, v.ended
-	case !v.started && v.until == endless:
-		return into, nil
-	case len(v.first) == 0 && len(v.group) == 0 && (!v.started || v.next >= v.until):
-		return into, io.EOF
-	}
-	start := len(into)
-	for _, tags := range [][]*tag{v.first, v.group, s.recent.between(v.next, v.until)} {
-		for _, t := range tags[:min(len(tags), piecesAtOnce-(len(into)-start))] {
-			into = append(into, t.wire)
-		}
-	}
-	if len(into) > start {
-		into[start] = into[start][v.offset:]
-	}
-	return into, nil
-}
-
-// advance moves v on by n sent bytes of pieces that pendingOf returned. The tags of these may be gone by now.
-func (s *stream) advance(v *Viewer, pieces [][]byte, n int) {
-	whole := 0
-	for whole < len(pieces) && n >= len(pieces[whole]) {
-		n -= len(pieces[whole])
-		whole++
-	}
-	if whole == 0 {
-		v.offset += n
-		return
-	}
-	v.offset = n
-	v.first, whole = skip(v.first, whole)
-	v.group, whole = skip(v.group, whole)
-	v.next += uint64(whole)
-}
-
-// skip drops up to n tags, and returns how many are still to be dropped. Without tags left it releases the slice.
-func skip(tags []*tag, n int) ([]*tag, int) {
-	if n >= len(tags) {
-		return nil, n - len(tags)
-	}
-	return tags[n:], 0
 }
 
 // slow cuts a viewer that needs tags which are gone.

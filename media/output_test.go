@@ -265,6 +265,7 @@ func TestASinkThatTakesNothingForTenSecondsIsCut(t *testing.T) {
 		}
 		sink := fullSink{mediatest.NewSink()}
 		v.Serve(sink)
+		time.Sleep(time.Minute) // the stream is silent
 		pushAll(t, s, src, clipPart(t, 200*time.Millisecond))
 		time.Sleep(9 * time.Second)
 		if n := hub.Viewers("1001"); n != 1 {

@@ -131,21 +131,21 @@ func (s *sender) sendTo(v *Viewer, now time.Time) bool {
 		for _, piece := range pieces {
 			size += len(piece)
 		}
-		if v.behind = false; size == 0 {
+		if size == 0 {
 			return true
 		}
 		n, err := v.sink.OfferAll(pieces)
-		if n > 0 {
-			v.took(pieces, n)
+		v.took(pieces, n)
+		if n > 0 || !v.behind { // the time in which there was nothing to take does not count
 			v.moved = now
 		}
+		v.behind = n < size
 		clear(pieces)
 		switch {
 		case err != nil:
 			v.Close()
 			return false
-		case n < size:
-			v.behind = true
+		case v.behind:
 			return !v.stuck(now)
 		}
 	}

@@ -164,7 +164,12 @@ func New(cfg Config) (*Server, error) {
 
 // RequestContext bounds one request and has its span. It also ends when Shutdown stops waiting.
 func (s *Server) RequestContext(c fiber.Ctx) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(withSpan(s.asked, c.RequestCtx()), RequestTimeout)
+	return s.ContextOf(c.RequestCtx())
+}
+
+// ContextOf is RequestContext for a request that passes by the router.
+func (s *Server) ContextOf(ctx *fasthttp.RequestCtx) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(withSpan(s.asked, ctx), RequestTimeout)
 }
 
 // Serve answers requests on the listener until Shutdown.

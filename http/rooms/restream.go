@@ -13,6 +13,7 @@ import (
 	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -62,12 +63,10 @@ func restreamHealthOf(measured *protos.MediaMeasured, targetID int64) *restreamH
 		if of.GetTargetId() != targetID {
 			continue
 		}
-		shown := &restreamHealth{State: studio.RestreamState(of.GetState()), BitRate: of.GetBitRate()}
+		shown := &restreamHealth{State: studio.RestreamState(of.GetState()), BitRate: of.GetBitRate(),
+			LiveTime: view.MillisOrNull(of.GetLiveMs())}
 		if of.GetFault() != "" {
 			shown.Fault = new(studio.RestreamFault(of.GetFault()))
-		}
-		if of.GetLiveMs() > 0 {
-			shown.LiveTime = new(of.GetLiveMs())
 		}
 		return shown
 	}

@@ -3,7 +3,7 @@
 package video
 
 import (
-	"context"
+	"errors"
 	"strings"
 
 	"github.com/gofiber/fiber/v3"
@@ -21,7 +21,7 @@ const (
 )
 
 // shortcut answers requests of visitors for a playlist or file of low-latency HLS as the routes do, for two thirds of
-// their cost. It leaves everything else to the router, also what is refused before it waits.
+// their cost. It leaves everything else to the router.
 func (h *handlers) shortcut(ctx *fasthttp.RequestCtx) bool {
 	asked, ok := parseLowLatency(&ctx.Request.Header)
 	if !ok {
@@ -35,9 +35,14 @@ func (h *handlers) shortcut(ctx *fasthttp.RequestCtx) bool {
 	if !ok {
 		return false
 	}
-	within, cancel := context.WithTimeout(h.rest.Base, rest.RequestTimeout)
+	within, cancel := h.rest.ContextOf(ctx)
 	defer cancel()
-	if h.Open(within, rest.Caller{Lang: domain.LanguageDefault, IP: address}, asked.houseID, asked.stream) != nil {
+	err := h.Open(within, rest.Caller{Lang: domain.LanguageDefault, IP: address}, asked.houseID, asked.stream)
+	if _, refused := errors.AsType[*domain.Refusal](err); refused { // an edge may have waited for its origin
+		h.rest.RefuseShortened(ctx, err)
+		return true
+	}
+	if err != nil {
 		return false
 	}
 	leave, ok := h.waiting.TryAcquire(limit.Quota{Key: "ip:" + domain.ParseAddress(address).String(), Max: waitingPerPeer})

@@ -120,7 +120,7 @@ func (c *Publisher) begin(p Publication) error {
 	return err
 }
 
-// answer waits for the answer to a command, or for a status. An error is a refusal of what was asked.
+// answer waits for the answer to a command, or for a status. It returns refused when the server answers with an error.
 func (c *Publisher) answer(transaction float64, refused Refused) ([]any, error) {
 	for range answersMost {
 		values, err := c.next()

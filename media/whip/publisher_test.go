@@ -179,7 +179,7 @@ func (s *stage) newPublisher(t testing.TB, kinds ...webrtc.NetworkType) *publish
 	return p
 }
 
-// track adds a track and hears what is asked of it.
+// track adds a track, and counts the requests for key frames of it.
 func (p *publisher) track(codec webrtc.RTPCodecCapability) *webrtc.TrackLocalStaticRTP {
 	p.t.Helper()
 	track, err := webrtc.NewTrackLocalStaticRTP(codec, codec.MimeType, "studio")
@@ -388,7 +388,7 @@ func (s *stage) watch(t testing.TB) *mediatest.Sink {
 	return sink
 }
 
-// ear is a viewer who comes again when the stream begins again.
+// ear is a viewer that reconnects when the stream begins again.
 type ear struct {
 	stage  *stage
 	viewer *mediatest.Sink
