@@ -1,4 +1,4 @@
-// The other platforms of a broadcast: what is said of each, and that a stream key is only ever sent.
+// The card of restream targets shows the state of each, and never a stream key.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RestreamHealth, RestreamTarget } from '../../api/schema.gen';
@@ -102,7 +102,7 @@ it('a changed name keeps the key; another address asks for it', async () => {
 
 it.each([
   ['own', 'This is the address of this site.'],
-  ['private', 'This address is not public.'],
+  ['private', 'This address is not public. Enter the server of another platform.'],
   ['format', 'Enter an address such as'],
 ])('an address that is refused as %s gets its sentence', async (reason, sentence) => {
   await drawCard([], { [SAVE]: refused('RESTREAM_ADDRESS', { reason }) });

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { PasswordInput } from '../../ui/password-input';
 import { TextInput } from '../../ui/text-input';
+import styles from './restream.module.css';
 
 const longestName = 40;
 
@@ -65,26 +66,28 @@ export function RestreamDialog({ target, onSave, onClose }: RestreamDialogProps)
         </Button>
       }
     >
-      <Field label={t('restream.name')} error={wrong('name')} required>
-        <TextInput value={name} onChange={setName} maxLength={longestName} placeholder="YouTube" />
-      </Field>
-      <Field label={t('restream.server')} hint={t('restream.serverHint')} error={wrong('address')} required>
-        <TextInput
-          value={address}
-          onChange={setAddress}
-          inputMode="url"
-          dir="ltr"
-          placeholder="rtmps://…/app"
-        />
-      </Field>
-      <Field
-        label={t('restream.key')}
-        hint={keyNeeded ? t('restream.keyHint') : t('restream.keyKept')}
-        error={wrong('key')}
-        required={keyNeeded}
-      >
-        <PasswordInput value={key} onChange={setKey} autoComplete="off" />
-      </Field>
+      <div className={styles.fields}>
+        <Field label={t('restream.name')} error={wrong('name')} required>
+          <TextInput value={name} onChange={setName} maxLength={longestName} placeholder="YouTube" />
+        </Field>
+        <Field label={t('restream.server')} hint={t('restream.serverHint')} error={wrong('address')} required>
+          <TextInput
+            value={address}
+            onChange={setAddress}
+            inputMode="url"
+            dir="ltr"
+            placeholder="rtmps://…/app"
+          />
+        </Field>
+        <Field
+          label={t('restream.key')}
+          hint={keyNeeded ? t('restream.keyHint') : t('restream.keyKept')}
+          error={wrong('key')}
+          required={keyNeeded}
+        >
+          <PasswordInput value={key} onChange={setKey} autoComplete="off" />
+        </Field>
+      </div>
     </Dialog>
   );
 }
