@@ -40,6 +40,20 @@ func TestAStepRunsAfterItsDependenciesSucceeded(t *testing.T) {
 	}
 }
 
+func TestTheSummaryEndsWithTheNamesOfWhatFailed(t *testing.T) {
+	t.Parallel()
+	var log, said strings.Builder
+	flow := step{name: "flows", reads: flows,
+		argv: []string{"sh", "-c", `printf '  ✓ 1 a.spec.ts:1:1 › quick (10ms)\n  ✘ 2 a.spec.ts:2:1 › slow (1.5s)\n'; exit 1`}}
+	if done := run([]step{flow, shell("lint", "echo untidy; exit 3")}, &log); summarize(&said, done) {
+		t.Fatal("a failed step passed")
+	}
+	want := "\n1 passed, 1 failed, 0 skipped\n✘ flows: a.spec.ts:2:1 › slow\n✘ lint: exit status 3\n"
+	if !strings.HasSuffix(said.String(), want) {
+		t.Errorf("the summary ends otherwise than with %q:\n%s", want, said.String())
+	}
+}
+
 func TestTheSummaryCountsTestsAndNamesSkipsByReasonAndTheSlowest(t *testing.T) {
 	t.Parallel()
 	var log, said strings.Builder

@@ -13,7 +13,8 @@ import (
 
 const slowest = 10
 
-// summarize prints steps, failures, skips with reasons, and the slowest tests. It returns whether all passed.
+// summarize prints steps, skips with reasons, the slowest tests and failures. It returns whether all passed. What failed
+// comes last and ends with the names alone, because a report of a foreign machine may be cut to its last lines.
 func summarize(w io.Writer, done []result) bool {
 	ok := true
 	fmt.Fprintf(w, "\n%-45s %8s %8s %6s %6s %7s\n", "step", "seconds", "CPU s", "tests", "failed", "skipped")
@@ -37,10 +38,11 @@ func summarize(w io.Writer, done []result) bool {
 				len(r.tests), mine[failed], mine[skipped], verdict(r))
 		}
 	}
-	sayFailed(w, done)
 	saySkipped(w, tests)
 	saySlow(w, tests)
+	sayFailed(w, done)
 	fmt.Fprintf(w, "\n%d passed, %d failed, %d skipped\n", counts[passed], counts[failed], counts[skipped])
+	nameFailed(w, done)
 	return ok
 }
 
@@ -67,6 +69,22 @@ func sayFailed(w io.Writer, done []result) {
 		}
 		if !isTold {
 			fmt.Fprint(w, strings.Join(r.lastSaid, ""))
+		}
+	}
+}
+
+// nameFailed prints a line for each failed test, or for a failed step without any.
+func nameFailed(w io.Writer, done []result) {
+	for _, r := range done {
+		isNamed := false
+		for _, t := range r.tests {
+			if t.outcome == failed {
+				fmt.Fprintf(w, "✘ %s: %s\n", r.name, t.name)
+				isNamed = true
+			}
+		}
+		if r.err != nil && !isNamed {
+			fmt.Fprintf(w, "✘ %s: %v\n", r.name, r.err)
 		}
 	}
 }
