@@ -44,7 +44,7 @@ func TestTheSummaryEndsWithTheNamesOfWhatFailed(t *testing.T) {
 	t.Parallel()
 	var log, said strings.Builder
 	flow := step{name: "flows", reads: flows,
-		argv: []string{"sh", "-c", `printf '  ✓ 1 a.spec.ts:1:1 › quick (10ms)\n  ✘ 2 a.spec.ts:2:1 › slow (1.5s)\n'; exit 1`}}
+		argv: []string{"sh", "-c", `printf '  ✓ 1 a.spec.ts:1:1 › quick (10ms)\n  ✘ 2 a.spec.ts:2:1 › slow (1s)\n'; exit 1`}}
 	if done := run([]step{flow, shell("lint", "echo untidy; exit 3")}, &log); summarize(&said, done) {
 		t.Fatal("a failed step passed")
 	}

@@ -13,8 +13,8 @@ import (
 
 const slowest = 10
 
-// summarize prints steps, skips with reasons, the slowest tests and failures. It returns whether all passed. What failed
-// comes last and ends with the names alone, because a report of a foreign machine may be cut to its last lines.
+// summarize prints steps, skips with reasons, the slowest tests and failures. It returns whether all passed. Failures
+// come last and end with the names alone, because a report of a foreign machine may be cut to its last lines.
 func summarize(w io.Writer, done []result) bool {
 	ok := true
 	fmt.Fprintf(w, "\n%-45s %8s %8s %6s %6s %7s\n", "step", "seconds", "CPU s", "tests", "failed", "skipped")

@@ -1,5 +1,6 @@
 // The search, by keyboard alone: suggestions while typing, three groups of results, and ways on when nothing is found.
 import { banner } from './account';
+import { atRest } from './at-rest';
 import { expect, test } from './flow';
 import { say } from './words';
 
@@ -13,7 +14,13 @@ test('a viewer types, takes a suggestion with the arrows, finds the search again
   // The list of matches has choices of its own.
   const options = page.getByRole('listbox').getByRole('option');
   await field.focus();
+  // The answer to the whole word: that to its beginning has other suggestions.
+  const answered = page.waitForResponse(
+    (answer) => answer.url().endsWith('/search') && answer.request().postDataJSON().keyword === 'fox',
+  );
   await field.pressSequentially('fox');
+  await answered;
+  await atRest(page);
   await expect(options.filter({ hasText: words('teams') }).first()).toBeVisible();
   await expect(options.last()).toHaveText(words('every', { words: 'fox' }));
   await page.keyboard.press('ArrowDown');

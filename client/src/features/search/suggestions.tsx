@@ -26,7 +26,10 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
   const keyword = useSettled(words.trim());
   const { data } = useFound(keyword, 4);
   const list = suggestionsOf(words.trim(), keyword === '' ? undefined : data, recentSearches());
-  const [active, setActive] = useState(-1);
+  // By key: another answer of the server may put others before it.
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const active = list.findIndex(({ key }) => key === activeKey);
+  const setActive = (index: number) => setActiveKey(list[index]?.key ?? null);
   const optionId = (index: number) => `${id}-${index}`;
 
   const follow = ({ to }: Suggestion) => {
@@ -38,8 +41,8 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
     if (event.isComposing) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && chosen) follow(chosen);
-    else if (event.key === 'ArrowDown') setActive((at) => (at + 1) % list.length);
-    else if (event.key === 'ArrowUp') setActive((at) => (at <= 0 ? list.length : at) - 1);
+    else if (event.key === 'ArrowDown') setActive((active + 1) % list.length);
+    else if (event.key === 'ArrowUp') setActive((active <= 0 ? list.length : active) - 1);
     else {
       setActive(-1);
       return;
