@@ -56,7 +56,7 @@ func (feedTaker) Check(address string) error { return outbound.Check(address) }
 func (a *Server) newDeps() http.Deps {
 	index, _ := fs.ReadFile(client.Dist(), "index.html") // absent before the first client build
 	readers := confine.NewReaders(a.logger)
-	reports := telemetry.NewReports(a.pulse, a.pics, a.faults, a.fanout, a.logger)
+	reports := telemetry.NewReports(a.pulse, a.pics, a.ladders, a.faults, a.fanout, a.logger)
 	a.scores = a.scoresOf(a.actors.ChatCalls)
 	a.feeds = &jobs.Feeds{
 		Store: a.Store.Feeds, Outside: &outbound.Client{}, Reader: readers, Live: a.scores, Now: a.clock.Now,

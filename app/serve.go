@@ -185,7 +185,8 @@ func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 func (a *Server) join(v Variant) error {
 	a.pics = media.NewHub(media.Limits{})
 	if cores := a.Cfg.Media.LadderCores; cores > 0 {
-		a.ladders = ladder.New(a.pics, cores, func(string) bool { return true }, a.logger)
+		a.ladders = ladder.New(a.pics, cores,
+			(&broadcast.LadderChoices{Rooms: a.Store.Rooms, Now: a.clock.Now, Logger: a.logger}).Wanted, a.logger)
 	}
 	a.fanout = cluster.NewFanout()
 	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
@@ -247,7 +248,7 @@ func (a *Server) joinNode(v Variant) (err error) {
 	a.actors = protos.NewCalls(a.node)
 	a.restreams = a.newRestreams()
 	a.onAir = &broadcast.OnAir{Rooms: a.actors.RoomCalls, Houses: a.Store.Rooms, Logger: a.logger,
-		Restreams: a.restreams}
+		Restreams: a.restreams, Ladders: a.ladders}
 	a.whip = whip.NewServer(a.pics, a.onAir, whip.Limits{}, a.logger)
 	if !a.Cfg.Cluster.IsAlone() {
 		passes := passesOf(a.Cfg, a.clock.Now)

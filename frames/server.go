@@ -23,7 +23,9 @@ type StatsFrame struct {
 	Room         string `json:"room,omitempty"`
 	Viewers      int64  `json:"viewers"`
 	VisitHistory int64  `json:"visitHistory"`
-	TS           int64  `json:"ts"`
+	// Definitions names the definitions of the broadcast besides its own; absent: none.
+	Definitions []string `json:"definitions,omitempty"`
+	TS          int64    `json:"ts"`
 }
 
 // AckFrame accepts a chat line.

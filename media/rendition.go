@@ -14,8 +14,14 @@ import (
 	"touchline/domain"
 )
 
+// SoundOnly is the definition for those who listen. The player shows nothing of its picture.
+const SoundOnly = "sound"
+
 // IsDefinition reports whether a text may name a definition, such as 720p.
 func IsDefinition(s string) bool {
+	if s == SoundOnly {
+		return true
+	}
 	lines, ok := strings.CutSuffix(s, "p")
 	return ok && len(lines) >= 3 && len(lines) <= 4 && strings.Trim(lines, "0123456789") == "" && lines[0] != '0'
 }
@@ -113,6 +119,9 @@ func (h *Hub) Variants(ctx context.Context, houseID string, lowLatency bool) ([]
 	}
 	list := []byte("#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n")
 	for _, one := range append(s.encoded(), s) {
+		if one.houseID == RenditionName(houseID, SoundOnly) {
+			continue // players would begin with it
+		}
 		if variant, ok := one.variant(); ok {
 			list = fmt.Appendf(list, "#EXT-X-STREAM-INF:%s\n../../%s/%s/index.m3u8\n", variant, one.houseID, of)
 		}

@@ -316,8 +316,9 @@ type RoomStats struct {
 	Viewers      int64                  `protobuf:"varint,2,opt,name=viewers,proto3" json:"viewers,omitempty"`
 	VisitHistory int64                  `protobuf:"varint,3,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
 	// Deprecated: Marked as deprecated in protos/common.proto.
-	Likes         int64 `protobuf:"varint,4,opt,name=likes,proto3" json:"likes,omitempty"` // of earlier versions; not read
-	Ts            int64 `protobuf:"varint,5,opt,name=ts,proto3" json:"ts,omitempty"`
+	Likes         int64    `protobuf:"varint,4,opt,name=likes,proto3" json:"likes,omitempty"` // of earlier versions; not read
+	Ts            int64    `protobuf:"varint,5,opt,name=ts,proto3" json:"ts,omitempty"`
+	Definitions   []string `protobuf:"bytes,6,rep,name=definitions,proto3" json:"definitions,omitempty"` // of the ladder, with pictures
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -386,6 +387,13 @@ func (x *RoomStats) GetTs() int64 {
 		return x.Ts
 	}
 	return 0
+}
+
+func (x *RoomStats) GetDefinitions() []string {
+	if x != nil {
+		return x.Definitions
+	}
+	return nil
 }
 
 // A node asks another one for its figures, for operators (cluster/question.go); the answer is JSON.
@@ -1513,13 +1521,14 @@ const file_protos_common_proto_rawDesc = "" +
 	"\rended_session\x18\a \x01(\tR\fendedSession\":\n" +
 	"\fChangedEvent\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12\x12\n" +
-	"\x04body\x18\x02 \x01(\fR\x04body\"\x88\x01\n" +
+	"\x04body\x18\x02 \x01(\fR\x04body\"\xaa\x01\n" +
 	"\tRoomStats\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x18\n" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x18\n" +
 	"\x05likes\x18\x04 \x01(\x03B\x02\x18\x01R\x05likes\x12\x0e\n" +
-	"\x02ts\x18\x05 \x01(\x03R\x02ts\"\v\n" +
+	"\x02ts\x18\x05 \x01(\x03R\x02ts\x12 \n" +
+	"\vdefinitions\x18\x06 \x03(\tR\vdefinitions\"\v\n" +
 	"\tNodeAsked\"\"\n" +
 	"\bNodeSaid\x12\x16\n" +
 	"\x06answer\x18\x01 \x01(\fR\x06answer\"-\n" +

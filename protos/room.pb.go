@@ -1017,6 +1017,7 @@ type MediaMeasured struct {
 	DeepColour    bool                   `protobuf:"varint,10,opt,name=deep_colour,json=deepColour,proto3" json:"deep_colour,omitempty"`          // more than eight bits per sample
 	SoundUnplayed bool                   `protobuf:"varint,11,opt,name=sound_unplayed,json=soundUnplayed,proto3" json:"sound_unplayed,omitempty"` // an AAC profile that browsers do not play
 	Restreams     []*RestreamHealth      `protobuf:"bytes,20,rep,name=restreams,proto3" json:"restreams,omitempty"`                               // of the targets that are on
+	Ladder        *LadderHealth          `protobuf:"bytes,21,opt,name=ladder,proto3" json:"ladder,omitempty"`                                     // unset: the broadcast gets none
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1135,6 +1136,89 @@ func (x *MediaMeasured) GetRestreams() []*RestreamHealth {
 	return nil
 }
 
+func (x *MediaMeasured) GetLadder() *LadderHealth {
+	if x != nil {
+		return x.Ladder
+	}
+	return nil
+}
+
+type LadderHealth struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Phase         string                 `protobuf:"bytes,1,opt,name=phase,proto3" json:"phase,omitempty"`             // studio.LadderPhase
+	Definitions   []string               `protobuf:"bytes,2,rep,name=definitions,proto3" json:"definitions,omitempty"` // with pictures, the largest first
+	Restarts      int32                  `protobuf:"varint,3,opt,name=restarts,proto3" json:"restarts,omitempty"`      // of failed encoders
+	Skipped       int32                  `protobuf:"varint,4,opt,name=skipped,proto3" json:"skipped,omitempty"`        // times that an encoder fell behind
+	Cores         float64                `protobuf:"fixed64,5,opt,name=cores,proto3" json:"cores,omitempty"`           // measured; 0 unknown
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *LadderHealth) Reset() {
+	*x = LadderHealth{}
+	mi := &file_protos_room_proto_msgTypes[15]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *LadderHealth) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*LadderHealth) ProtoMessage() {}
+
+func (x *LadderHealth) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[15]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use LadderHealth.ProtoReflect.Descriptor instead.
+func (*LadderHealth) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{15}
+}
+
+func (x *LadderHealth) GetPhase() string {
+	if x != nil {
+		return x.Phase
+	}
+	return ""
+}
+
+func (x *LadderHealth) GetDefinitions() []string {
+	if x != nil {
+		return x.Definitions
+	}
+	return nil
+}
+
+func (x *LadderHealth) GetRestarts() int32 {
+	if x != nil {
+		return x.Restarts
+	}
+	return 0
+}
+
+func (x *LadderHealth) GetSkipped() int32 {
+	if x != nil {
+		return x.Skipped
+	}
+	return 0
+}
+
+func (x *LadderHealth) GetCores() float64 {
+	if x != nil {
+		return x.Cores
+	}
+	return 0
+}
+
 type RestreamHealth struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	TargetId      int64                  `protobuf:"varint,1,opt,name=target_id,json=targetId,proto3" json:"target_id,omitempty"`
@@ -1148,7 +1232,7 @@ type RestreamHealth struct {
 
 func (x *RestreamHealth) Reset() {
 	*x = RestreamHealth{}
-	mi := &file_protos_room_proto_msgTypes[15]
+	mi := &file_protos_room_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1160,7 +1244,7 @@ func (x *RestreamHealth) String() string {
 func (*RestreamHealth) ProtoMessage() {}
 
 func (x *RestreamHealth) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[15]
+	mi := &file_protos_room_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1173,7 +1257,7 @@ func (x *RestreamHealth) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RestreamHealth.ProtoReflect.Descriptor instead.
 func (*RestreamHealth) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{15}
+	return file_protos_room_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *RestreamHealth) GetTargetId() int64 {
@@ -1220,7 +1304,7 @@ type MediaNoted struct {
 
 func (x *MediaNoted) Reset() {
 	*x = MediaNoted{}
-	mi := &file_protos_room_proto_msgTypes[16]
+	mi := &file_protos_room_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1232,7 +1316,7 @@ func (x *MediaNoted) String() string {
 func (*MediaNoted) ProtoMessage() {}
 
 func (x *MediaNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[16]
+	mi := &file_protos_room_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1245,7 +1329,7 @@ func (x *MediaNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MediaNoted.ProtoReflect.Descriptor instead.
 func (*MediaNoted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{16}
+	return file_protos_room_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *MediaNoted) GetPublishes() bool {
@@ -1266,7 +1350,7 @@ type SuspendRoom struct {
 
 func (x *SuspendRoom) Reset() {
 	*x = SuspendRoom{}
-	mi := &file_protos_room_proto_msgTypes[17]
+	mi := &file_protos_room_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1278,7 +1362,7 @@ func (x *SuspendRoom) String() string {
 func (*SuspendRoom) ProtoMessage() {}
 
 func (x *SuspendRoom) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[17]
+	mi := &file_protos_room_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1291,7 +1375,7 @@ func (x *SuspendRoom) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspendRoom.ProtoReflect.Descriptor instead.
 func (*SuspendRoom) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{17}
+	return file_protos_room_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *SuspendRoom) GetSuspend() bool {
@@ -1323,7 +1407,7 @@ type SuspendNoted struct {
 
 func (x *SuspendNoted) Reset() {
 	*x = SuspendNoted{}
-	mi := &file_protos_room_proto_msgTypes[18]
+	mi := &file_protos_room_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1335,7 +1419,7 @@ func (x *SuspendNoted) String() string {
 func (*SuspendNoted) ProtoMessage() {}
 
 func (x *SuspendNoted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[18]
+	mi := &file_protos_room_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1348,7 +1432,7 @@ func (x *SuspendNoted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspendNoted.ProtoReflect.Descriptor instead.
 func (*SuspendNoted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{18}
+	return file_protos_room_proto_rawDescGZIP(), []int{19}
 }
 
 // A node reports its audience of the room, once a second after changes and completely every 10 s.
@@ -1364,7 +1448,7 @@ type Attend struct {
 
 func (x *Attend) Reset() {
 	*x = Attend{}
-	mi := &file_protos_room_proto_msgTypes[19]
+	mi := &file_protos_room_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1376,7 +1460,7 @@ func (x *Attend) String() string {
 func (*Attend) ProtoMessage() {}
 
 func (x *Attend) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[19]
+	mi := &file_protos_room_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1389,7 +1473,7 @@ func (x *Attend) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attend.ProtoReflect.Descriptor instead.
 func (*Attend) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{19}
+	return file_protos_room_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *Attend) GetNode() string {
@@ -1432,7 +1516,7 @@ type Arrival struct {
 
 func (x *Arrival) Reset() {
 	*x = Arrival{}
-	mi := &file_protos_room_proto_msgTypes[20]
+	mi := &file_protos_room_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1444,7 +1528,7 @@ func (x *Arrival) String() string {
 func (*Arrival) ProtoMessage() {}
 
 func (x *Arrival) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[20]
+	mi := &file_protos_room_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1457,7 +1541,7 @@ func (x *Arrival) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Arrival.ProtoReflect.Descriptor instead.
 func (*Arrival) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{20}
+	return file_protos_room_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *Arrival) GetKey() string {
@@ -1499,7 +1583,7 @@ type Attended struct {
 
 func (x *Attended) Reset() {
 	*x = Attended{}
-	mi := &file_protos_room_proto_msgTypes[21]
+	mi := &file_protos_room_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1511,7 +1595,7 @@ func (x *Attended) String() string {
 func (*Attended) ProtoMessage() {}
 
 func (x *Attended) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[21]
+	mi := &file_protos_room_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1524,7 +1608,7 @@ func (x *Attended) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Attended.ProtoReflect.Descriptor instead.
 func (*Attended) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{21}
+	return file_protos_room_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *Attended) GetViewers() int64 {
@@ -1559,7 +1643,7 @@ type AskViewers struct {
 
 func (x *AskViewers) Reset() {
 	*x = AskViewers{}
-	mi := &file_protos_room_proto_msgTypes[22]
+	mi := &file_protos_room_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1571,7 +1655,7 @@ func (x *AskViewers) String() string {
 func (*AskViewers) ProtoMessage() {}
 
 func (x *AskViewers) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[22]
+	mi := &file_protos_room_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1584,7 +1668,7 @@ func (x *AskViewers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AskViewers.ProtoReflect.Descriptor instead.
 func (*AskViewers) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{22}
+	return file_protos_room_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *AskViewers) GetKeyword() string {
@@ -1619,7 +1703,7 @@ type Viewers struct {
 
 func (x *Viewers) Reset() {
 	*x = Viewers{}
-	mi := &file_protos_room_proto_msgTypes[23]
+	mi := &file_protos_room_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1631,7 +1715,7 @@ func (x *Viewers) String() string {
 func (*Viewers) ProtoMessage() {}
 
 func (x *Viewers) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[23]
+	mi := &file_protos_room_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1644,7 +1728,7 @@ func (x *Viewers) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Viewers.ProtoReflect.Descriptor instead.
 func (*Viewers) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{23}
+	return file_protos_room_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *Viewers) GetList() []*Arrival {
@@ -1685,7 +1769,7 @@ type GiftItem struct {
 
 func (x *GiftItem) Reset() {
 	*x = GiftItem{}
-	mi := &file_protos_room_proto_msgTypes[24]
+	mi := &file_protos_room_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1697,7 +1781,7 @@ func (x *GiftItem) String() string {
 func (*GiftItem) ProtoMessage() {}
 
 func (x *GiftItem) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[24]
+	mi := &file_protos_room_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1710,7 +1794,7 @@ func (x *GiftItem) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftItem.ProtoReflect.Descriptor instead.
 func (*GiftItem) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{24}
+	return file_protos_room_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *GiftItem) GetGiftId() string {
@@ -1783,7 +1867,7 @@ type SendGift struct {
 
 func (x *SendGift) Reset() {
 	*x = SendGift{}
-	mi := &file_protos_room_proto_msgTypes[25]
+	mi := &file_protos_room_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1795,7 +1879,7 @@ func (x *SendGift) String() string {
 func (*SendGift) ProtoMessage() {}
 
 func (x *SendGift) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[25]
+	mi := &file_protos_room_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1808,7 +1892,7 @@ func (x *SendGift) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendGift.ProtoReflect.Descriptor instead.
 func (*SendGift) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{25}
+	return file_protos_room_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *SendGift) GetRequest() *Request {
@@ -1865,7 +1949,7 @@ type GiftSent struct {
 
 func (x *GiftSent) Reset() {
 	*x = GiftSent{}
-	mi := &file_protos_room_proto_msgTypes[26]
+	mi := &file_protos_room_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1877,7 +1961,7 @@ func (x *GiftSent) String() string {
 func (*GiftSent) ProtoMessage() {}
 
 func (x *GiftSent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[26]
+	mi := &file_protos_room_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1890,7 +1974,7 @@ func (x *GiftSent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftSent.ProtoReflect.Descriptor instead.
 func (*GiftSent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{26}
+	return file_protos_room_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *GiftSent) GetGiftTxId() string {
@@ -1936,7 +2020,7 @@ type SendTip struct {
 
 func (x *SendTip) Reset() {
 	*x = SendTip{}
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1948,7 +2032,7 @@ func (x *SendTip) String() string {
 func (*SendTip) ProtoMessage() {}
 
 func (x *SendTip) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[27]
+	mi := &file_protos_room_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1961,7 +2045,7 @@ func (x *SendTip) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendTip.ProtoReflect.Descriptor instead.
 func (*SendTip) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{27}
+	return file_protos_room_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *SendTip) GetRequest() *Request {
@@ -2023,7 +2107,7 @@ type TipSent struct {
 
 func (x *TipSent) Reset() {
 	*x = TipSent{}
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2035,7 +2119,7 @@ func (x *TipSent) String() string {
 func (*TipSent) ProtoMessage() {}
 
 func (x *TipSent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[28]
+	mi := &file_protos_room_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2048,7 +2132,7 @@ func (x *TipSent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipSent.ProtoReflect.Descriptor instead.
 func (*TipSent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{28}
+	return file_protos_room_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *TipSent) GetTipId() string {
@@ -2086,7 +2170,7 @@ type SendEnvelope struct {
 
 func (x *SendEnvelope) Reset() {
 	*x = SendEnvelope{}
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2098,7 +2182,7 @@ func (x *SendEnvelope) String() string {
 func (*SendEnvelope) ProtoMessage() {}
 
 func (x *SendEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[29]
+	mi := &file_protos_room_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2111,7 +2195,7 @@ func (x *SendEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SendEnvelope.ProtoReflect.Descriptor instead.
 func (*SendEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{29}
+	return file_protos_room_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *SendEnvelope) GetRequest() *Request {
@@ -2215,7 +2299,7 @@ type EnvelopeSent struct {
 
 func (x *EnvelopeSent) Reset() {
 	*x = EnvelopeSent{}
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2227,7 +2311,7 @@ func (x *EnvelopeSent) String() string {
 func (*EnvelopeSent) ProtoMessage() {}
 
 func (x *EnvelopeSent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[30]
+	mi := &file_protos_room_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2240,7 +2324,7 @@ func (x *EnvelopeSent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeSent.ProtoReflect.Descriptor instead.
 func (*EnvelopeSent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{30}
+	return file_protos_room_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *EnvelopeSent) GetEnvelope() *RedEnvelope {
@@ -2268,7 +2352,7 @@ type GrabEnvelope struct {
 
 func (x *GrabEnvelope) Reset() {
 	*x = GrabEnvelope{}
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2280,7 +2364,7 @@ func (x *GrabEnvelope) String() string {
 func (*GrabEnvelope) ProtoMessage() {}
 
 func (x *GrabEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[31]
+	mi := &file_protos_room_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2293,7 +2377,7 @@ func (x *GrabEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabEnvelope.ProtoReflect.Descriptor instead.
 func (*GrabEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{31}
+	return file_protos_room_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *GrabEnvelope) GetFrom() *User {
@@ -2328,7 +2412,7 @@ type EnvelopeGrabbed struct {
 
 func (x *EnvelopeGrabbed) Reset() {
 	*x = EnvelopeGrabbed{}
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2340,7 +2424,7 @@ func (x *EnvelopeGrabbed) String() string {
 func (*EnvelopeGrabbed) ProtoMessage() {}
 
 func (x *EnvelopeGrabbed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[32]
+	mi := &file_protos_room_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2353,7 +2437,7 @@ func (x *EnvelopeGrabbed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeGrabbed.ProtoReflect.Descriptor instead.
 func (*EnvelopeGrabbed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{32}
+	return file_protos_room_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *EnvelopeGrabbed) GetAmount() int64 {
@@ -2387,7 +2471,7 @@ type RoomConfigured struct {
 
 func (x *RoomConfigured) Reset() {
 	*x = RoomConfigured{}
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2399,7 +2483,7 @@ func (x *RoomConfigured) String() string {
 func (*RoomConfigured) ProtoMessage() {}
 
 func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[33]
+	mi := &file_protos_room_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2412,7 +2496,7 @@ func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomConfigured.ProtoReflect.Descriptor instead.
 func (*RoomConfigured) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{33}
+	return file_protos_room_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *RoomConfigured) GetChange() *ConfigureRoom {
@@ -2439,7 +2523,7 @@ type RoomOpened struct {
 
 func (x *RoomOpened) Reset() {
 	*x = RoomOpened{}
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2451,7 +2535,7 @@ func (x *RoomOpened) String() string {
 func (*RoomOpened) ProtoMessage() {}
 
 func (x *RoomOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2464,7 +2548,7 @@ func (x *RoomOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomOpened.ProtoReflect.Descriptor instead.
 func (*RoomOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{34}
+	return file_protos_room_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *RoomOpened) GetAtMs() int64 {
@@ -2488,7 +2572,7 @@ type LiveOpened struct {
 
 func (x *LiveOpened) Reset() {
 	*x = LiveOpened{}
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2500,7 +2584,7 @@ func (x *LiveOpened) String() string {
 func (*LiveOpened) ProtoMessage() {}
 
 func (x *LiveOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2513,7 +2597,7 @@ func (x *LiveOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveOpened.ProtoReflect.Descriptor instead.
 func (*LiveOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{35}
+	return file_protos_room_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *LiveOpened) GetSessionId() string {
@@ -2568,7 +2652,7 @@ type PictureShown struct {
 
 func (x *PictureShown) Reset() {
 	*x = PictureShown{}
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2580,7 +2664,7 @@ func (x *PictureShown) String() string {
 func (*PictureShown) ProtoMessage() {}
 
 func (x *PictureShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2593,7 +2677,7 @@ func (x *PictureShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PictureShown.ProtoReflect.Descriptor instead.
 func (*PictureShown) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{36}
+	return file_protos_room_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *PictureShown) GetConnId() string {
@@ -2622,7 +2706,7 @@ type SourceTaken struct {
 
 func (x *SourceTaken) Reset() {
 	*x = SourceTaken{}
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2634,7 +2718,7 @@ func (x *SourceTaken) String() string {
 func (*SourceTaken) ProtoMessage() {}
 
 func (x *SourceTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2647,7 +2731,7 @@ func (x *SourceTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceTaken.ProtoReflect.Descriptor instead.
 func (*SourceTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{37}
+	return file_protos_room_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *SourceTaken) GetConnId() string {
@@ -2681,7 +2765,7 @@ type SourceSilent struct {
 
 func (x *SourceSilent) Reset() {
 	*x = SourceSilent{}
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2693,7 +2777,7 @@ func (x *SourceSilent) String() string {
 func (*SourceSilent) ProtoMessage() {}
 
 func (x *SourceSilent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2706,7 +2790,7 @@ func (x *SourceSilent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceSilent.ProtoReflect.Descriptor instead.
 func (*SourceSilent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{38}
+	return file_protos_room_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *SourceSilent) GetConnId() string {
@@ -2733,7 +2817,7 @@ type SourceFlows struct {
 
 func (x *SourceFlows) Reset() {
 	*x = SourceFlows{}
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2745,7 +2829,7 @@ func (x *SourceFlows) String() string {
 func (*SourceFlows) ProtoMessage() {}
 
 func (x *SourceFlows) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2758,7 +2842,7 @@ func (x *SourceFlows) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceFlows.ProtoReflect.Descriptor instead.
 func (*SourceFlows) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{39}
+	return file_protos_room_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *SourceFlows) GetConnId() string {
@@ -2784,7 +2868,7 @@ type LiveInterrupted struct {
 
 func (x *LiveInterrupted) Reset() {
 	*x = LiveInterrupted{}
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2796,7 +2880,7 @@ func (x *LiveInterrupted) String() string {
 func (*LiveInterrupted) ProtoMessage() {}
 
 func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2809,7 +2893,7 @@ func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveInterrupted.ProtoReflect.Descriptor instead.
 func (*LiveInterrupted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{40}
+	return file_protos_room_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *LiveInterrupted) GetAtMs() int64 {
@@ -2831,7 +2915,7 @@ type LiveClosed struct {
 
 func (x *LiveClosed) Reset() {
 	*x = LiveClosed{}
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2843,7 +2927,7 @@ func (x *LiveClosed) String() string {
 func (*LiveClosed) ProtoMessage() {}
 
 func (x *LiveClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2856,7 +2940,7 @@ func (x *LiveClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveClosed.ProtoReflect.Descriptor instead.
 func (*LiveClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{41}
+	return file_protos_room_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *LiveClosed) GetAtMs() int64 {
@@ -2896,7 +2980,7 @@ type KeyFramesSlow struct {
 
 func (x *KeyFramesSlow) Reset() {
 	*x = KeyFramesSlow{}
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2908,7 +2992,7 @@ func (x *KeyFramesSlow) String() string {
 func (*KeyFramesSlow) ProtoMessage() {}
 
 func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2921,7 +3005,7 @@ func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeyFramesSlow.ProtoReflect.Descriptor instead.
 func (*KeyFramesSlow) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{42}
+	return file_protos_room_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *KeyFramesSlow) GetIntervalMs() int64 {
@@ -2943,7 +3027,7 @@ type VisitsCounted struct {
 
 func (x *VisitsCounted) Reset() {
 	*x = VisitsCounted{}
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2955,7 +3039,7 @@ func (x *VisitsCounted) String() string {
 func (*VisitsCounted) ProtoMessage() {}
 
 func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2968,7 +3052,7 @@ func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitsCounted.ProtoReflect.Descriptor instead.
 func (*VisitsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{43}
+	return file_protos_room_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *VisitsCounted) GetVisitHistory() int64 {
@@ -3011,7 +3095,7 @@ type SuspensionSet struct {
 
 func (x *SuspensionSet) Reset() {
 	*x = SuspensionSet{}
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3023,7 +3107,7 @@ func (x *SuspensionSet) String() string {
 func (*SuspensionSet) ProtoMessage() {}
 
 func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3036,7 +3120,7 @@ func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspensionSet.ProtoReflect.Descriptor instead.
 func (*SuspensionSet) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{44}
+	return file_protos_room_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *SuspensionSet) GetSuspended() bool {
@@ -3077,7 +3161,7 @@ type GiftGiven struct {
 
 func (x *GiftGiven) Reset() {
 	*x = GiftGiven{}
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3089,7 +3173,7 @@ func (x *GiftGiven) String() string {
 func (*GiftGiven) ProtoMessage() {}
 
 func (x *GiftGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3102,7 +3186,7 @@ func (x *GiftGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftGiven.ProtoReflect.Descriptor instead.
 func (*GiftGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{45}
+	return file_protos_room_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *GiftGiven) GetGift() *GiftNews {
@@ -3130,7 +3214,7 @@ type TipGiven struct {
 
 func (x *TipGiven) Reset() {
 	*x = TipGiven{}
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3142,7 +3226,7 @@ func (x *TipGiven) String() string {
 func (*TipGiven) ProtoMessage() {}
 
 func (x *TipGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3155,7 +3239,7 @@ func (x *TipGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipGiven.ProtoReflect.Descriptor instead.
 func (*TipGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{46}
+	return file_protos_room_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *TipGiven) GetTip() *TipNews {
@@ -3192,7 +3276,7 @@ type EnvelopeSealed struct {
 
 func (x *EnvelopeSealed) Reset() {
 	*x = EnvelopeSealed{}
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3204,7 +3288,7 @@ func (x *EnvelopeSealed) String() string {
 func (*EnvelopeSealed) ProtoMessage() {}
 
 func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3217,7 +3301,7 @@ func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeSealed.ProtoReflect.Descriptor instead.
 func (*EnvelopeSealed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{47}
+	return file_protos_room_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *EnvelopeSealed) GetEnvelope() *SendEnvelope {
@@ -3267,7 +3351,7 @@ type ShareTaken struct {
 
 func (x *ShareTaken) Reset() {
 	*x = ShareTaken{}
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3279,7 +3363,7 @@ func (x *ShareTaken) String() string {
 func (*ShareTaken) ProtoMessage() {}
 
 func (x *ShareTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3292,7 +3376,7 @@ func (x *ShareTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShareTaken.ProtoReflect.Descriptor instead.
 func (*ShareTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{48}
+	return file_protos_room_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *ShareTaken) GetRedEnvelopeId() string {
@@ -3337,7 +3421,7 @@ type GrabsTold struct {
 
 func (x *GrabsTold) Reset() {
 	*x = GrabsTold{}
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3349,7 +3433,7 @@ func (x *GrabsTold) String() string {
 func (*GrabsTold) ProtoMessage() {}
 
 func (x *GrabsTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3362,7 +3446,7 @@ func (x *GrabsTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabsTold.ProtoReflect.Descriptor instead.
 func (*GrabsTold) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{49}
+	return file_protos_room_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *GrabsTold) GetRedEnvelopeId() string {
@@ -3405,7 +3489,7 @@ type EnvelopeClosed struct {
 
 func (x *EnvelopeClosed) Reset() {
 	*x = EnvelopeClosed{}
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3417,7 +3501,7 @@ func (x *EnvelopeClosed) String() string {
 func (*EnvelopeClosed) ProtoMessage() {}
 
 func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3430,7 +3514,7 @@ func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeClosed.ProtoReflect.Descriptor instead.
 func (*EnvelopeClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{50}
+	return file_protos_room_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *EnvelopeClosed) GetRedEnvelopeId() string {
@@ -3477,7 +3561,7 @@ type RoomSnapshot struct {
 
 func (x *RoomSnapshot) Reset() {
 	*x = RoomSnapshot{}
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3489,7 +3573,7 @@ func (x *RoomSnapshot) String() string {
 func (*RoomSnapshot) ProtoMessage() {}
 
 func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3502,7 +3586,7 @@ func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomSnapshot.ProtoReflect.Descriptor instead.
 func (*RoomSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{51}
+	return file_protos_room_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *RoomSnapshot) GetConfig() *RoomConfig {
@@ -3574,7 +3658,7 @@ type EnvelopeState struct {
 
 func (x *EnvelopeState) Reset() {
 	*x = EnvelopeState{}
-	mi := &file_protos_room_proto_msgTypes[52]
+	mi := &file_protos_room_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3586,7 +3670,7 @@ func (x *EnvelopeState) String() string {
 func (*EnvelopeState) ProtoMessage() {}
 
 func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[52]
+	mi := &file_protos_room_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3599,7 +3683,7 @@ func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeState.ProtoReflect.Descriptor instead.
 func (*EnvelopeState) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{52}
+	return file_protos_room_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *EnvelopeState) GetSealed() *EnvelopeSealed {
@@ -3650,7 +3734,7 @@ type Combo struct {
 
 func (x *Combo) Reset() {
 	*x = Combo{}
-	mi := &file_protos_room_proto_msgTypes[53]
+	mi := &file_protos_room_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3662,7 +3746,7 @@ func (x *Combo) String() string {
 func (*Combo) ProtoMessage() {}
 
 func (x *Combo) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[53]
+	mi := &file_protos_room_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3675,7 +3759,7 @@ func (x *Combo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Combo.ProtoReflect.Descriptor instead.
 func (*Combo) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{53}
+	return file_protos_room_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *Combo) GetUserId() int64 {
@@ -3809,7 +3893,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x11KeyFramesMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1f\n" +
 	"\vinterval_ms\x18\x02 \x01(\x03R\n" +
-	"intervalMs\"\x93\x03\n" +
+	"intervalMs\"\xc7\x03\n" +
 	"\rMediaMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
 	"\x05width\x18\x02 \x01(\x05R\x05width\x12\x16\n" +
@@ -3827,7 +3911,14 @@ const file_protos_room_proto_rawDesc = "" +
 	" \x01(\bR\n" +
 	"deepColour\x12%\n" +
 	"\x0esound_unplayed\x18\v \x01(\bR\rsoundUnplayed\x12:\n" +
-	"\trestreams\x18\x14 \x03(\v2\x1c.touchline.v1.RestreamHealthR\trestreams\"\x8d\x01\n" +
+	"\trestreams\x18\x14 \x03(\v2\x1c.touchline.v1.RestreamHealthR\trestreams\x122\n" +
+	"\x06ladder\x18\x15 \x01(\v2\x1a.touchline.v1.LadderHealthR\x06ladder\"\x92\x01\n" +
+	"\fLadderHealth\x12\x14\n" +
+	"\x05phase\x18\x01 \x01(\tR\x05phase\x12 \n" +
+	"\vdefinitions\x18\x02 \x03(\tR\vdefinitions\x12\x1a\n" +
+	"\brestarts\x18\x03 \x01(\x05R\brestarts\x12\x18\n" +
+	"\askipped\x18\x04 \x01(\x05R\askipped\x12\x14\n" +
+	"\x05cores\x18\x05 \x01(\x01R\x05cores\"\x8d\x01\n" +
 	"\x0eRestreamHealth\x12\x1b\n" +
 	"\ttarget_id\x18\x01 \x01(\x03R\btargetId\x12\x14\n" +
 	"\x05state\x18\x02 \x01(\tR\x05state\x12\x14\n" +
@@ -4043,7 +4134,7 @@ func file_protos_room_proto_rawDescGZIP() []byte {
 	return file_protos_room_proto_rawDescData
 }
 
-var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 54)
+var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 55)
 var file_protos_room_proto_goTypes = []any{
 	(*AskRoom)(nil),           // 0: touchline.v1.AskRoom
 	(*RoomView)(nil),          // 1: touchline.v1.RoomView
@@ -4060,96 +4151,98 @@ var file_protos_room_proto_goTypes = []any{
 	(*SourceLost)(nil),        // 12: touchline.v1.SourceLost
 	(*KeyFramesMeasured)(nil), // 13: touchline.v1.KeyFramesMeasured
 	(*MediaMeasured)(nil),     // 14: touchline.v1.MediaMeasured
-	(*RestreamHealth)(nil),    // 15: touchline.v1.RestreamHealth
-	(*MediaNoted)(nil),        // 16: touchline.v1.MediaNoted
-	(*SuspendRoom)(nil),       // 17: touchline.v1.SuspendRoom
-	(*SuspendNoted)(nil),      // 18: touchline.v1.SuspendNoted
-	(*Attend)(nil),            // 19: touchline.v1.Attend
-	(*Arrival)(nil),           // 20: touchline.v1.Arrival
-	(*Attended)(nil),          // 21: touchline.v1.Attended
-	(*AskViewers)(nil),        // 22: touchline.v1.AskViewers
-	(*Viewers)(nil),           // 23: touchline.v1.Viewers
-	(*GiftItem)(nil),          // 24: touchline.v1.GiftItem
-	(*SendGift)(nil),          // 25: touchline.v1.SendGift
-	(*GiftSent)(nil),          // 26: touchline.v1.GiftSent
-	(*SendTip)(nil),           // 27: touchline.v1.SendTip
-	(*TipSent)(nil),           // 28: touchline.v1.TipSent
-	(*SendEnvelope)(nil),      // 29: touchline.v1.SendEnvelope
-	(*EnvelopeSent)(nil),      // 30: touchline.v1.EnvelopeSent
-	(*GrabEnvelope)(nil),      // 31: touchline.v1.GrabEnvelope
-	(*EnvelopeGrabbed)(nil),   // 32: touchline.v1.EnvelopeGrabbed
-	(*RoomConfigured)(nil),    // 33: touchline.v1.RoomConfigured
-	(*RoomOpened)(nil),        // 34: touchline.v1.RoomOpened
-	(*LiveOpened)(nil),        // 35: touchline.v1.LiveOpened
-	(*PictureShown)(nil),      // 36: touchline.v1.PictureShown
-	(*SourceTaken)(nil),       // 37: touchline.v1.SourceTaken
-	(*SourceSilent)(nil),      // 38: touchline.v1.SourceSilent
-	(*SourceFlows)(nil),       // 39: touchline.v1.SourceFlows
-	(*LiveInterrupted)(nil),   // 40: touchline.v1.LiveInterrupted
-	(*LiveClosed)(nil),        // 41: touchline.v1.LiveClosed
-	(*KeyFramesSlow)(nil),     // 42: touchline.v1.KeyFramesSlow
-	(*VisitsCounted)(nil),     // 43: touchline.v1.VisitsCounted
-	(*SuspensionSet)(nil),     // 44: touchline.v1.SuspensionSet
-	(*GiftGiven)(nil),         // 45: touchline.v1.GiftGiven
-	(*TipGiven)(nil),          // 46: touchline.v1.TipGiven
-	(*EnvelopeSealed)(nil),    // 47: touchline.v1.EnvelopeSealed
-	(*ShareTaken)(nil),        // 48: touchline.v1.ShareTaken
-	(*GrabsTold)(nil),         // 49: touchline.v1.GrabsTold
-	(*EnvelopeClosed)(nil),    // 50: touchline.v1.EnvelopeClosed
-	(*RoomSnapshot)(nil),      // 51: touchline.v1.RoomSnapshot
-	(*EnvelopeState)(nil),     // 52: touchline.v1.EnvelopeState
-	(*Combo)(nil),             // 53: touchline.v1.Combo
-	(*User)(nil),              // 54: touchline.v1.User
-	(*Request)(nil),           // 55: touchline.v1.Request
-	(*Person)(nil),            // 56: touchline.v1.Person
-	(*RedEnvelope)(nil),       // 57: touchline.v1.RedEnvelope
-	(*GiftNews)(nil),          // 58: touchline.v1.GiftNews
-	(*TipNews)(nil),           // 59: touchline.v1.TipNews
-	(*GrabNews)(nil),          // 60: touchline.v1.GrabNews
-	(*RoomNews)(nil),          // 61: touchline.v1.RoomNews
+	(*LadderHealth)(nil),      // 15: touchline.v1.LadderHealth
+	(*RestreamHealth)(nil),    // 16: touchline.v1.RestreamHealth
+	(*MediaNoted)(nil),        // 17: touchline.v1.MediaNoted
+	(*SuspendRoom)(nil),       // 18: touchline.v1.SuspendRoom
+	(*SuspendNoted)(nil),      // 19: touchline.v1.SuspendNoted
+	(*Attend)(nil),            // 20: touchline.v1.Attend
+	(*Arrival)(nil),           // 21: touchline.v1.Arrival
+	(*Attended)(nil),          // 22: touchline.v1.Attended
+	(*AskViewers)(nil),        // 23: touchline.v1.AskViewers
+	(*Viewers)(nil),           // 24: touchline.v1.Viewers
+	(*GiftItem)(nil),          // 25: touchline.v1.GiftItem
+	(*SendGift)(nil),          // 26: touchline.v1.SendGift
+	(*GiftSent)(nil),          // 27: touchline.v1.GiftSent
+	(*SendTip)(nil),           // 28: touchline.v1.SendTip
+	(*TipSent)(nil),           // 29: touchline.v1.TipSent
+	(*SendEnvelope)(nil),      // 30: touchline.v1.SendEnvelope
+	(*EnvelopeSent)(nil),      // 31: touchline.v1.EnvelopeSent
+	(*GrabEnvelope)(nil),      // 32: touchline.v1.GrabEnvelope
+	(*EnvelopeGrabbed)(nil),   // 33: touchline.v1.EnvelopeGrabbed
+	(*RoomConfigured)(nil),    // 34: touchline.v1.RoomConfigured
+	(*RoomOpened)(nil),        // 35: touchline.v1.RoomOpened
+	(*LiveOpened)(nil),        // 36: touchline.v1.LiveOpened
+	(*PictureShown)(nil),      // 37: touchline.v1.PictureShown
+	(*SourceTaken)(nil),       // 38: touchline.v1.SourceTaken
+	(*SourceSilent)(nil),      // 39: touchline.v1.SourceSilent
+	(*SourceFlows)(nil),       // 40: touchline.v1.SourceFlows
+	(*LiveInterrupted)(nil),   // 41: touchline.v1.LiveInterrupted
+	(*LiveClosed)(nil),        // 42: touchline.v1.LiveClosed
+	(*KeyFramesSlow)(nil),     // 43: touchline.v1.KeyFramesSlow
+	(*VisitsCounted)(nil),     // 44: touchline.v1.VisitsCounted
+	(*SuspensionSet)(nil),     // 45: touchline.v1.SuspensionSet
+	(*GiftGiven)(nil),         // 46: touchline.v1.GiftGiven
+	(*TipGiven)(nil),          // 47: touchline.v1.TipGiven
+	(*EnvelopeSealed)(nil),    // 48: touchline.v1.EnvelopeSealed
+	(*ShareTaken)(nil),        // 49: touchline.v1.ShareTaken
+	(*GrabsTold)(nil),         // 50: touchline.v1.GrabsTold
+	(*EnvelopeClosed)(nil),    // 51: touchline.v1.EnvelopeClosed
+	(*RoomSnapshot)(nil),      // 52: touchline.v1.RoomSnapshot
+	(*EnvelopeState)(nil),     // 53: touchline.v1.EnvelopeState
+	(*Combo)(nil),             // 54: touchline.v1.Combo
+	(*User)(nil),              // 55: touchline.v1.User
+	(*Request)(nil),           // 56: touchline.v1.Request
+	(*Person)(nil),            // 57: touchline.v1.Person
+	(*RedEnvelope)(nil),       // 58: touchline.v1.RedEnvelope
+	(*GiftNews)(nil),          // 59: touchline.v1.GiftNews
+	(*TipNews)(nil),           // 60: touchline.v1.TipNews
+	(*GrabNews)(nil),          // 61: touchline.v1.GrabNews
+	(*RoomNews)(nil),          // 62: touchline.v1.RoomNews
 }
 var file_protos_room_proto_depIdxs = []int32{
 	3,  // 0: touchline.v1.RoomView.config:type_name -> touchline.v1.RoomConfig
 	4,  // 1: touchline.v1.RoomView.live:type_name -> touchline.v1.LiveState
 	14, // 2: touchline.v1.RoomView.media:type_name -> touchline.v1.MediaMeasured
 	3,  // 3: touchline.v1.ConfigureRoom.config:type_name -> touchline.v1.RoomConfig
-	15, // 4: touchline.v1.MediaMeasured.restreams:type_name -> touchline.v1.RestreamHealth
-	20, // 5: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
-	54, // 6: touchline.v1.Arrival.user:type_name -> touchline.v1.User
-	20, // 7: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
-	55, // 8: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
-	54, // 9: touchline.v1.SendGift.from:type_name -> touchline.v1.User
-	24, // 10: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
-	55, // 11: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
-	54, // 12: touchline.v1.SendTip.from:type_name -> touchline.v1.User
-	56, // 13: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
-	55, // 14: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
-	54, // 15: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
-	54, // 16: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
-	56, // 17: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
-	57, // 18: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
-	54, // 19: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
-	57, // 20: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
-	2,  // 21: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
-	58, // 22: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
-	59, // 23: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
-	56, // 24: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
-	29, // 25: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
-	54, // 26: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
-	60, // 27: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
-	3,  // 28: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
-	4,  // 29: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
-	61, // 30: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	52, // 31: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
-	53, // 32: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
-	47, // 33: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
-	48, // 34: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
-	50, // 35: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
-	36, // [36:36] is the sub-list for method output_type
-	36, // [36:36] is the sub-list for method input_type
-	36, // [36:36] is the sub-list for extension type_name
-	36, // [36:36] is the sub-list for extension extendee
-	0,  // [0:36] is the sub-list for field type_name
+	16, // 4: touchline.v1.MediaMeasured.restreams:type_name -> touchline.v1.RestreamHealth
+	15, // 5: touchline.v1.MediaMeasured.ladder:type_name -> touchline.v1.LadderHealth
+	21, // 6: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
+	55, // 7: touchline.v1.Arrival.user:type_name -> touchline.v1.User
+	21, // 8: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
+	56, // 9: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
+	55, // 10: touchline.v1.SendGift.from:type_name -> touchline.v1.User
+	25, // 11: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
+	56, // 12: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
+	55, // 13: touchline.v1.SendTip.from:type_name -> touchline.v1.User
+	57, // 14: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
+	56, // 15: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
+	55, // 16: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
+	55, // 17: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
+	57, // 18: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
+	58, // 19: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
+	55, // 20: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
+	58, // 21: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
+	2,  // 22: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
+	59, // 23: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
+	60, // 24: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
+	57, // 25: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
+	30, // 26: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
+	55, // 27: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
+	61, // 28: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
+	3,  // 29: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
+	4,  // 30: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
+	62, // 31: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	53, // 32: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
+	54, // 33: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
+	48, // 34: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
+	49, // 35: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
+	51, // 36: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
+	37, // [37:37] is the sub-list for method output_type
+	37, // [37:37] is the sub-list for method input_type
+	37, // [37:37] is the sub-list for extension type_name
+	37, // [37:37] is the sub-list for extension extendee
+	0,  // [0:37] is the sub-list for field type_name
 }
 
 func init() { file_protos_room_proto_init() }
@@ -4165,7 +4258,7 @@ func file_protos_room_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_room_proto_rawDesc), len(file_protos_room_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   54,
+			NumMessages:   55,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -37,6 +37,7 @@ type Grain struct {
 	ticking      bool
 	swept        time.Time
 	stats        figures // as last sent
+	shown        []string // definitions, as last sent
 	statsAt      time.Time
 	counted      figures // as last written
 	countAt      time.Time

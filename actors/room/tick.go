@@ -3,6 +3,7 @@
 package room
 
 import (
+	"slices"
 	"time"
 
 	"google.golang.org/protobuf/proto"
@@ -34,6 +35,11 @@ func (g *Grain) busy() bool {
 
 func (g *Grain) figures() figures { return figures{g.state.audience.viewers(), g.visits} }
 
+// definitions names the definitions of the source's ladder.
+func (g *Grain) definitions(now time.Time) []string {
+	return g.media.of(g.state.Live.Publisher, now).GetLadder().GetDefinitions()
+}
+
 func (g *Grain) tick() {
 	g.ticking = false
 	if g.Dead() {
@@ -49,11 +55,11 @@ func (g *Grain) tick() {
 		g.state.audience.sweep(now)
 		g.state.Forget(now)
 	}
-	present := g.figures()
-	if present != g.stats && now.Sub(g.statsAt) >= statsEvery {
-		g.stats, g.statsAt = present, now
-		g.Publisher.Stats(&protos.RoomStats{
-			Room: g.room, Viewers: present.viewers, VisitHistory: present.visits, Ts: now.UnixMilli()})
+	present, definitions := g.figures(), g.definitions(now)
+	if (present != g.stats || !slices.Equal(definitions, g.shown)) && now.Sub(g.statsAt) >= statsEvery {
+		g.stats, g.shown, g.statsAt = present, definitions, now
+		g.Publisher.Stats(&protos.RoomStats{Room: g.room, Viewers: present.viewers, VisitHistory: present.visits,
+			Ts: now.UnixMilli(), Definitions: definitions})
 	}
 	g.watch(now)
 	if (present != g.counted || g.peaks != g.peaksWritten) && now.Sub(g.countAt) >= countEvery {

@@ -12,6 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/domain/studio"
 	"touchline/media"
+	"touchline/media/ladder"
 	"touchline/media/restream"
 	"touchline/persistence/tables/rooms"
 	"touchline/protos"
@@ -33,6 +34,8 @@ type OnAir struct {
 	Promise time.Duration // ClusterPromise; 0 for a single node
 	// Restreams passes broadcasts on; nil: none.
 	Restreams *restream.Restreams
+	// Ladders makes smaller pictures of broadcasts; nil: none.
+	Ladders *ladder.Ladders
 }
 
 func roomOf(houseID string) (string, bool) {
@@ -96,7 +99,8 @@ func (a *OnAir) Measured(ctx context.Context, s media.Source, m media.Measured) 
 			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate,
 			LongestGapMs: m.LongestGap.Milliseconds(),
 			KeyFrameMs:   m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
-			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed, Restreams: a.restreamsOf(s.HouseID)})
+			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed, Restreams: a.restreamsOf(s.HouseID),
+			Ladder: a.ladderOf(s.HouseID)})
 		a.noted("measurement", s.HouseID, err)
 	}
 }

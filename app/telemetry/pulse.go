@@ -11,6 +11,7 @@ import (
 	"touchline/domain/console"
 	"touchline/http/view"
 	"touchline/media"
+	"touchline/media/ladder"
 	"touchline/protos"
 )
 
@@ -115,15 +116,28 @@ func (p *Pulse) Pulses() map[int64]console.Pulse {
 }
 
 // streamsOf returns the health of the streams of a node by house.
-func streamsOf(hub *media.Hub) map[int64]view.StreamHealth {
+func streamsOf(hub *media.Hub, ladders *ladder.Ladders) map[int64]view.StreamHealth {
 	stats := hub.Stats()
 	all := make(map[int64]view.StreamHealth, len(stats))
 	for _, one := range stats {
 		if house, ok := domain.ParseID(one.HouseID); ok {
-			all[house] = healthOf(house, one)
+			health := healthOf(house, one)
+			if ladders != nil {
+				health.Ladder = ladderOf(ladders.State(one.HouseID))
+			}
+			all[house] = health
 		}
 	}
 	return all
+}
+
+func ladderOf(s ladder.State, ok bool) *view.LadderHealth {
+	if !ok {
+		return nil
+	}
+	definitions := append([]string{}, s.Definitions...)
+	return &view.LadderHealth{Phase: s.Phase, Definitions: definitions, Restarts: s.Restarts, Skipped: s.Skipped,
+		Cores: s.Cores}
 }
 
 func healthOf(house int64, s media.StreamStats) view.StreamHealth {

@@ -15,6 +15,7 @@ import (
 	"touchline/domain/console"
 	"touchline/http/view"
 	"touchline/media"
+	"touchline/media/ladder"
 )
 
 const (
@@ -33,6 +34,7 @@ type nodeReport struct {
 type Reports struct {
 	pulses *Pulse
 	hub    *media.Hub
+	ladder *ladder.Ladders // nil: none
 	faults *Faults
 	fanout *cluster.Fanout
 
@@ -42,10 +44,11 @@ type Reports struct {
 }
 
 // NewReports also answers the other nodes that ask for the report of this one.
-func NewReports(pulses *Pulse, hub *media.Hub, faults *Faults, fanout *cluster.Fanout, logger *slog.Logger) *Reports {
-	m := &Reports{pulses: pulses, hub: hub, faults: faults, fanout: fanout}
+func NewReports(pulses *Pulse, hub *media.Hub, ladders *ladder.Ladders, faults *Faults, fanout *cluster.Fanout,
+	logger *slog.Logger) *Reports {
+	m := &Reports{pulses: pulses, hub: hub, ladder: ladders, faults: faults, fanout: fanout}
 	fanout.Answer(func() []byte {
-		said, err := json.Marshal(nodeReport{pulses.Pulses(), streamsOf(hub), faults.LastHour()})
+		said, err := json.Marshal(nodeReport{pulses.Pulses(), streamsOf(hub, ladders), faults.LastHour()})
 		if err != nil {
 			logger.Error("the report of this node cannot be written", "err", err)
 		}
@@ -89,7 +92,7 @@ func (m *Reports) Pulses() map[int64]console.Pulse {
 
 // Streams returns the health of streams by house. The node with the encoder counts.
 func (m *Reports) Streams() map[int64]view.StreamHealth {
-	all := streamsOf(m.hub)
+	all := streamsOf(m.hub, m.ladder)
 	for _, other := range m.elsewhere() {
 		for house, s := range other.Streams {
 			if known, there := all[house]; !there || !known.Fed {

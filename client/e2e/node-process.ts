@@ -48,6 +48,11 @@ export class NodeProcess {
     return Date.now() - began;
   }
 
+  /** Of the running process. */
+  get processId(): number | undefined {
+    return this.process?.pid;
+  }
+
   /** What it printed since its first start. */
   log(): string {
     return this.said;

@@ -37,7 +37,11 @@ export class Encoder {
   static push(
     address: string,
     key: string,
-    { size = `${WIDTH}x${HEIGHT}`, isMute = false }: { size?: string; isMute?: boolean } = {},
+    {
+      size = `${WIDTH}x${HEIGHT}`,
+      isMute = false,
+      bitRate = '800k',
+    }: { size?: string; isMute?: boolean; bitRate?: string } = {},
   ): Encoder {
     const base = Date.now() - 1_000;
     const source = ['-re', '-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${RATE}`];
@@ -52,7 +56,7 @@ export class Encoder {
           '-g',
           String(RATE),
           '-b:v',
-          '800k',
+          bitRate,
           '-c:a',
           'aac',
           '-b:a',

@@ -91,6 +91,23 @@ export class Room {
     await expectMoving(this.video);
   }
 
+  /** By keys, as soon as the picture offers definitions. `name` is what the menu shows. */
+  async chooseQuality(name: string) {
+    await this.quality.focus();
+    await this.page.keyboard.press('Enter');
+    await this.page
+      .getByRole('list', { name: this.words('player.quality') })
+      .getByRole('button', { name })
+      .focus();
+    await this.page.keyboard.press('Enter');
+    await expect(this.quality).toHaveText(new RegExp(`^${name}`));
+  }
+
+  /** Says which definition is shown, and offers the others. */
+  get quality(): Locator {
+    return this.page.getByRole('button', { name: `${this.words('player.quality')}: ` });
+  }
+
   /** Says by which line the picture comes, and offers the others. */
   get lines(): Locator {
     return this.page.getByRole('button', { name: `${this.words('player.lines')}: ` });

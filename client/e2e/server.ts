@@ -47,6 +47,10 @@ export class TestServer {
     protected readonly node: NodeProcess,
   ) {}
 
+  get processId() {
+    return this.node.processId;
+  }
+
   /** Where the machines that watch over a node ask it. */
   get inside() {
     return this.node.inside;
@@ -80,6 +84,9 @@ export class TestServer {
       TOUCHLINE_TRUSTED_PROXIES: '127.0.0.1',
       // The other site (origin.ts) is on this machine.
       TOUCHLINE_SOURCE_PRIVATE: '127.0.0.0/8',
+      TOUCHLINE_RESTREAM_PRIVATE: '127.0.0.0/8',
+      // No room gets a ladder before an operator has switched it on.
+      TOUCHLINE_LADDER_CORES: '2',
       ...paySettings(),
       ...settings,
     });

@@ -10,6 +10,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/agenda"
+	"touchline/domain/studio"
 	"touchline/domain/ledger"
 	"touchline/domain/moderation"
 )
@@ -83,6 +84,7 @@ type AdminRoom struct {
 	SuspendEnd    time.Time // zero: until an operator lifts it
 	Pick          *int32    // place among the recommended; nil: not picked
 	Hot           *int32    // place at the head of lists of hot rooms; nil: ordered by viewers
+	Ladder        studio.LadderChoice
 }
 
 // RoomList is a list of rooms whose first places operators choose.
@@ -190,6 +192,7 @@ type AdminBrand struct {
 	agenda.Brand
 	Sort    int32
 	Members int64
+	Ladder  studio.LadderChoice // for the rooms of its members
 }
 
 // BrandMember is a user who may charge and withdraw for a brand.

@@ -82,6 +82,7 @@ func SettingRules(dev bool) []SettingRule {
 		integer("envelope.openSeconds", int(ledger.EnvelopeOpenFor/time.Second), 60, 86_400, "seconds"),
 		share,
 		integer("live.dotLeadSeconds", replay.DotLeadSeconds, 0, 60, "seconds"),
+		onOff(studio.LadderSetting, false),
 		byTwo(integer("novice.reward", 0, 0, int64(domain.StageRewardMax), "coins")),
 		{Key: studio.RoomPathSetting, Kind: SettingPath, Default: studio.RoomPathDefault, Force: ForceAtOnce},
 		integer("replay.keepDays", replay.KeepDays, 0, 3_650, "days"),

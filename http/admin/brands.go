@@ -11,6 +11,7 @@ import (
 	"touchline/domain"
 	"touchline/domain/agenda"
 	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/frames"
 	"touchline/http/admin/operators"
 	"touchline/http/rest"
@@ -49,10 +50,13 @@ type adminBrand struct {
 	Hours        [][]agenda.HourSpan `json:"hours"` // seven lists, Monday first, of the hours that can be booked
 	Sort         int32               `json:"sort"`
 	Members      int64               `json:"members"`
+	// Ladder is whether broadcasts of its members get smaller pictures; inherit: as the site says.
+	Ladder studio.LadderChoice `json:"ladder"`
 }
 
 func showBrand(b console.AdminBrand) adminBrand {
-	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Hours.Days(), b.Sort, b.Members}
+	return adminBrand{rest.ID(b.BrandID), b.Names, b.Descriptions, b.Image, b.Timezone, b.Hours.Days(), b.Sort,
+		b.Members, b.Ladder}
 }
 
 func (h *brands) brandList(ctx context.Context, _ operators.Caller,
@@ -70,6 +74,8 @@ type brandEditRequest struct {
 	Timezone     *string             `json:"timezone"` // IANA; the zone of its days
 	Hours        [][]agenda.HourSpan `json:"hours"`    // seven lists of whole slots, Monday first; []: all hours
 	Sort         *int32              `json:"sort"`
+	// Ladder is whether broadcasts of its members get smaller pictures; inherit: as the site says.
+	Ladder *studio.LadderChoice `json:"ladder"`
 }
 
 func (r brandEditRequest) Thing() string { return operators.ThingOf("brand", r.BrandID) }
@@ -78,7 +84,7 @@ func (r brandEditRequest) Check() error {
 	if r.Timezone != nil && !isZone(*r.Timezone) {
 		return domain.RefuseField("timezone", "zone")
 	}
-	return operators.CheckSort(r.Sort)
+	return cmp.Or(operators.CheckSort(r.Sort), operators.Enum("ladder", r.Ladder == nil || r.Ladder.Valid()))
 }
 
 func isZone(name string) bool {
@@ -117,6 +123,7 @@ func (h *brands) brandEdit(ctx context.Context, at operators.Caller, req brandEd
 				return err
 			}
 			operators.Set(&b.Sort, req.Sort)
+			operators.Set(&b.Ladder, req.Ladder)
 			if b.Timezone == "" {
 				b.Timezone = h.Rest.Zone.String()
 			}

@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/http/admin/operators"
 	"touchline/http/admin/people"
 	"touchline/http/rest"
@@ -73,6 +74,8 @@ type roomEditRequest struct {
 	Pick       *bool   `json:"pick"`
 	Order      int32   `json:"order"` // with pick: 1 comes first; absent: after all others
 	Hot        *bool   `json:"hot"`   // while live it comes first in lists of hot rooms, after earlier such rooms
+	// Ladder is whether its broadcasts get smaller pictures; inherit: as its anchor's brands and the site say.
+	Ladder *studio.LadderChoice `json:"ladder"`
 }
 
 // Thing is the room.
@@ -81,7 +84,7 @@ func (r roomEditRequest) Thing() string { return operators.ThingOf("room", r.Hou
 func (r roomEditRequest) closes() bool { return r.Suspended != nil || r.ForceEnd }
 
 func (r roomEditRequest) sorts() bool {
-	return r.RaceType != nil || r.AnchorType != nil || r.Pick != nil || r.Hot != nil
+	return r.RaceType != nil || r.AnchorType != nil || r.Pick != nil || r.Hot != nil || r.Ladder != nil
 }
 
 func (r roomEditRequest) Check() error {
@@ -99,6 +102,8 @@ func (r roomEditRequest) Check() error {
 		return domain.RefuseField("houseName", "length", "min", 1, "max", domain.HouseNameMax)
 	case picks && (r.Order < 0 || r.Order > console.PickOrderMax):
 		return domain.RefuseField("order", "range", "min", 0, "max", console.PickOrderMax)
+	case r.Ladder != nil && !r.Ladder.Valid():
+		return domain.RefuseField("ladder", "enum")
 	}
 	return people.CheckSuspension(suspends || renames, r.Reason, r.EndTime)
 }
@@ -150,7 +155,7 @@ func (h *rooms) renameRoom(ctx context.Context, req roomEditRequest, before cons
 	})
 }
 
-// sortRoom sets the columns of a room, and its place among the first rooms of a list.
+// sortRoom sets the columns of a room, its place among the first rooms of a list, and what it says of ladders.
 func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 	config := &protos.RoomConfig{}
 	cmd := &protos.ConfigureRoom{Config: config}
@@ -178,7 +183,10 @@ func (h *rooms) sortRoom(ctx context.Context, req roomEditRequest) error {
 	if err := h.putFirst(ctx, console.RecommendedRooms, req.HouseID, req.Pick, req.Order); err != nil {
 		return err
 	}
-	return h.putFirst(ctx, console.HotRooms, req.HouseID, req.Hot, 0)
+	if err := h.putFirst(ctx, console.HotRooms, req.HouseID, req.Hot, 0); err != nil || req.Ladder == nil {
+		return err
+	}
+	return h.Admin.SetLadder(ctx, int64(req.HouseID), *req.Ladder)
 }
 
 // putFirst adds a room to the first of a list or removes it; nil changes nothing.

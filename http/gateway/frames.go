@@ -122,7 +122,8 @@ func pong(n int64, now time.Time) []byte {
 
 func statsOf(room string, s *protos.RoomStats) *shared {
 	return share(func(named bool) []byte {
-		f := frames.StatsFrame{T: "st", Viewers: s.Viewers, VisitHistory: s.VisitHistory, TS: s.Ts}
+		f := frames.StatsFrame{T: "st", Viewers: s.Viewers, VisitHistory: s.VisitHistory,
+			Definitions: s.Definitions, TS: s.Ts}
 		if named {
 			f.Room = room
 		}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"touchline/domain/studio"
+	"touchline/http/rest"
+	"touchline/http/view"
 	"touchline/protos"
 )
 
@@ -21,6 +23,7 @@ type received struct {
 	Audio           *string                `json:"audio"`      // AAC; null without sound
 	ClockJumps      int32                  `json:"clockJumps"` // jumps of the encoder's clock, forwards or backwards
 	Warnings        []studio.IngestWarning `json:"warnings"`
+	Ladder          *view.LadderHealth     `json:"ladder"` // null: the broadcast gets no smaller pictures
 }
 
 func receivedOf(media *protos.MediaMeasured) *received {
@@ -41,6 +44,10 @@ func receivedOf(media *protos.MediaMeasured) *received {
 	}
 	if m.Audio {
 		shown.Audio = new("AAC")
+	}
+	if l := media.Ladder; l != nil {
+		shown.Ladder = &view.LadderHealth{Phase: studio.LadderPhase(l.Phase), Definitions: rest.NotNil(l.Definitions),
+			Restarts: int(l.Restarts), Skipped: int(l.Skipped), Cores: l.Cores}
 	}
 	return shown
 }

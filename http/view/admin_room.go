@@ -5,6 +5,7 @@ package view
 import (
 	"touchline/domain"
 	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/frames"
 	"touchline/http/rest"
 )
@@ -29,6 +30,8 @@ type AdminRoom struct {
 	Pick          bool              `json:"pick"`           // recommended
 	Order         *int32            `json:"order"`          // among the recommended
 	Hot           bool              `json:"hot"`            // first in lists of hot rooms while living
+	// Ladder is whether its broadcasts get smaller pictures; inherit: as its anchor's brands and the site say.
+	Ladder studio.LadderChoice `json:"ladder"`
 }
 
 // AdminRoomOf returns a room as operators see it.
@@ -39,7 +42,7 @@ func AdminRoomOf(r console.AdminRoom) AdminRoom {
 			HouseID: r.HouseID}),
 		SessionID: TextOrNull(r.SessionID), StartTime: Millis(r.StartTime), Viewers: r.Viewers, VisitHistory: r.VisitHistory,
 		FanCount: r.Fans, RaceType: r.RaceType, AnchorType: r.AnchorType, Pick: r.Pick != nil, Order: r.Pick,
-		Hot: r.Hot != nil,
+		Hot: r.Hot != nil, Ladder: r.Ladder,
 	}
 	if r.Status == domain.LiveSuspended {
 		shown.Suspended, shown.SuspendReason, shown.SuspendEnd = true, &r.SuspendReason, Millis(r.SuspendEnd)

@@ -2,7 +2,10 @@
 
 package view
 
-import "touchline/domain/console"
+import (
+	"touchline/domain/console"
+	"touchline/domain/studio"
+)
 
 // StreamHealth is the measurement of a source over the last seconds.
 type StreamHealth struct {
@@ -17,6 +20,16 @@ type StreamHealth struct {
 	Audio      bool                    `json:"audio"`
 	Players    int                     `json:"players"` // HTTP-FLV viewers
 	Problems   []console.StreamProblem `json:"problems"`
+	Ladder     *LadderHealth           `json:"ladder"` // null: the broadcast gets no smaller pictures
+}
+
+// LadderHealth describes the ladder of a broadcast.
+type LadderHealth struct {
+	Phase       studio.LadderPhase `json:"phase"`
+	Definitions []string           `json:"definitions"` // with pictures, the largest first
+	Restarts    int                `json:"restarts"`    // of failed encoders
+	Skipped     int                `json:"skipped"`     // times that an encoder fell behind the broadcast
+	Cores       float64            `json:"cores"`       // measured; 0: unknown
 }
 
 const (

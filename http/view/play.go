@@ -94,7 +94,9 @@ func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine 
 	}
 	for _, one := range made {
 		lines = append(lines, PlayerLine{LineID: before + "flv-" + one, Name: name(one),
-			URL: at(base + "." + one + ".flv"), Type: "flv", Definition: one})
+			URL: at(base + "." + one + ".flv"), Type: "flv", Definition: one},
+			PlayerLine{LineID: before + LowLatencyLine + "-" + one, Name: name(one + " low latency HLS"),
+				URL: at(base + "." + one + "/" + LowLatencyLine + "/index.m3u8"), Type: "hls", Definition: one})
 	}
 	return lines
 }

@@ -49,13 +49,14 @@ func TestEachDefinitionHasALineAndAllTogetherHaveOneForThePlayerToChoose(t *test
 		return map[string][]string{"1001": {"720p", "360p"}}[house]
 	}}
 	lines := p.Live(1001)
-	if lineIDs(lines) != "flv hls ll auto auto-ll flv-720p flv-360p "+
-		"2-flv 2-hls 2-ll 2-auto 2-auto-ll 2-flv-720p 2-flv-360p" {
+	if lineIDs(lines) != "flv hls ll auto auto-ll flv-720p ll-720p flv-360p ll-360p "+
+		"2-flv 2-hls 2-ll 2-auto 2-auto-ll 2-flv-720p 2-ll-720p 2-flv-360p 2-ll-360p" {
 		t.Fatal(lineIDs(lines))
 	}
 	if lines[3].URL != "/live/1001/auto/index.m3u8" || lines[4].URL != "/live/1001/auto-ll/index.m3u8" ||
 		lines[5] != (PlayerLine{"flv-720p", "720p", "/live/1001.720p.flv", "flv", "720p"}) ||
-		lines[12].URL != "https://edge.example.org/live/1001.720p.flv" || lines[12].Name != "Edge 720p" {
+		lines[6].URL != "/live/1001.720p/ll/index.m3u8" || lines[6].Type != "hls" || lines[6].Definition != "720p" ||
+		lines[14].URL != "https://edge.example.org/live/1001.720p.flv" || lines[14].Name != "Edge 720p" {
 		t.Errorf("%+v", lines)
 	}
 	if lines := p.Live(1002); lineIDs(lines) != "flv hls ll 2-flv 2-hls 2-ll" {

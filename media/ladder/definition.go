@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"touchline/confine"
+	"touchline/media"
 )
 
 // Definition is a picture of a ladder.
@@ -19,13 +20,15 @@ type Definition struct {
 	Rate   int // kbit/s of the picture on average
 }
 
-// definitions are all pictures of a ladder, the largest first.
-var definitions = []Definition{{"720p", 720, 2400}, {"480p", 480, 1100}, {"360p", 360, 600}}
+// definitions are all of a ladder, the largest first. That of sound has a small picture for each key frame of the
+// source: so it is cut, begun and sent like the others.
+var definitions = []Definition{{"720p", 720, 2400}, {"480p", 480, 1100}, {"360p", 360, 600},
+	{media.SoundOnly, 90, 20}}
 
-// below returns the definitions that are smaller than a picture. all are sorted.
+// below returns the definitions that are smaller than a picture. all are sorted. Sound alone is not worth a process.
 func below(height int, all []Definition) []Definition {
 	for i, d := range all {
-		if d.Height < height {
+		if d.Height < height && d.Name != media.SoundOnly {
 			return all[i:]
 		}
 	}
@@ -42,6 +45,7 @@ const (
 	errorText    = 400
 	groupMost    = "600" // pictures, for sources without key frames
 	codecThreads = "2"
+	soundWait    = "100000" // microseconds that sound waits for a picture
 )
 
 // arguments returns the arguments of ffmpeg. Key frames lie where the source has them, and times are the source's, so
@@ -52,10 +56,15 @@ func arguments(made []Definition) []string {
 		"-analyzeduration", probeMicros, "-copyts", "-threads", codecThreads, "-f", "flv", "-i", "pipe:0",
 	}
 	for i, d := range made {
-		all = append(all,
-			"-map", "0:v:0", "-map", "0:a:0?", "-c:a", "copy", "-c:v", "libx264", "-preset", "veryfast",
-			"-vf", scaled(d.Height), "-filter_threads", "1",
-			"-threads", codecThreads, "-bf", "0", "-sc_threshold", "0", "-g", groupMost, "-force_key_frames", "source",
+		all = append(all, "-map", "0:v:0", "-map", "0:a:0?", "-c:a", "copy", "-c:v", "libx264")
+		if d.Name == media.SoundOnly { // its pictures are rare, so that nothing may wait for the next one
+			all = append(all, "-preset", "ultrafast", "-tune", "zerolatency", "-vf", "select=key,"+scaled(d.Height),
+				"-g", "1", "-max_interleave_delta", soundWait)
+		} else {
+			all = append(all, "-preset", "veryfast", "-vf", scaled(d.Height), "-g", groupMost,
+				"-force_key_frames", "source")
+		}
+		all = append(all, "-filter_threads", "1", "-threads", codecThreads, "-bf", "0", "-sc_threshold", "0",
 			"-fps_mode", "passthrough", "-enc_time_base", "1:1000",
 			"-b:v", kilobits(d.Rate), "-maxrate", kilobits(d.Rate*5/4), "-bufsize", kilobits(d.Rate*2),
 			"-avoid_negative_ts", "disabled", "-flvflags", "no_duration_filesize", "-flush_packets", "1",

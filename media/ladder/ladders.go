@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"touchline/domain/studio"
 	"touchline/media"
 )
 
@@ -26,33 +27,25 @@ const (
 	restAfter    = 5 * time.Minute  // before a ladder that took too much is let in again
 )
 
-// Phase is what a ladder does.
-type Phase string
-
-// The phases of a ladder.
-const (
-	Waiting    Phase = "waiting"    // the node has no room for it
-	Starting   Phase = "starting"   // no picture has been made yet
-	Running    Phase = "running"    //
-	Restarting Phase = "restarting" // the process failed, and another one follows
-)
-
 // State describes the ladder of a broadcast.
 type State struct {
 	HouseID     string
 	SessionID   string
-	Phase       Phase
-	Definitions []string // with pictures
+	Phase       studio.LadderPhase
+	Definitions []string // with pictures, the largest first
 	Restarts    int      // of failed processes
 	Skipped     int      // times that a process fell behind
 	Cores       float64  // measured; 0 unknown
 }
 
+// Wanted returns those of these houses whose broadcasts are to be encoded. It is asked once a second.
+type Wanted func(houses []string) map[string]bool
+
 // Ladders are the ladders of one node.
 type Ladders struct {
 	hub    *media.Hub
 	cores  float64 // how many all ladders may take
-	wanted func(houseID string) bool
+	wanted Wanted
 	logger *slog.Logger
 	ffmpeg string
 	made   []Definition  // all that can be made
@@ -68,7 +61,7 @@ type Ladders struct {
 
 // New returns ladders that encode the broadcasts of a hub whose houses are wanted, as long as together they take at
 // most so many cores.
-func New(hub *media.Hub, cores float64, wanted func(houseID string) bool, logger *slog.Logger) *Ladders {
+func New(hub *media.Hub, cores float64, wanted Wanted, logger *slog.Logger) *Ladders {
 	return &Ladders{
 		hub: hub, cores: cores, wanted: wanted, logger: logger, made: definitions, pause: firstPause,
 		rooms: map[string]*room{}, alive: map[string]int{}, tooBig: map[string]time.Time{},
@@ -100,9 +93,13 @@ func (l *Ladders) Run(ctx context.Context) {
 func (l *Ladders) look(ctx context.Context, now time.Time) {
 	streams := map[string]media.StreamStats{}
 	for _, s := range l.hub.Stats() {
-		if len(below(s.Height, l.made)) > 0 && l.wanted(s.HouseID) {
+		if len(below(s.Height, l.made)) > 0 {
 			streams[s.HouseID] = s
 		}
+	}
+	if len(streams) > 0 {
+		wanted := l.wanted(slices.Collect(maps.Keys(streams)))
+		maps.DeleteFunc(streams, func(house string, _ media.StreamStats) bool { return !wanted[house] })
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -113,17 +110,18 @@ func (l *Ladders) look(ctx context.Context, now time.Time) {
 	}
 	for house, s := range streams {
 		if s.Pictured && l.rooms[house] == nil {
-			l.rooms[house] = &room{ladders: l, houseID: house, sessionID: s.SessionID, began: s.Since, phase: Waiting}
+			l.rooms[house] = &room{ladders: l, houseID: house, sessionID: s.SessionID, began: s.Since,
+				phase: studio.LadderWaiting}
 		}
 	}
 	maps.DeleteFunc(l.tooBig, func(_ string, since time.Time) bool { return now.Sub(since) >= restAfter })
 	running := l.shed(now, l.measure(now))
 	for _, r := range l.byAge() {
 		_, rests := l.tooBig[r.houseID]
-		if r.phase == Waiting && !rests && l.alive[r.houseID] == 0 && fits(l.cores, meters(running)) {
+		if r.phase == studio.LadderWaiting && !rests && l.alive[r.houseID] == 0 && fits(l.cores, meters(running)) {
 			running = append(running, r)
 			l.start(ctx, r)
-		} else if r.phase == Waiting && !r.told {
+		} else if r.phase == studio.LadderWaiting && !r.told {
 			r.told = true
 			l.logger.Info("a ladder waits for room", "house", r.houseID, "limit", l.cores)
 		}
@@ -133,7 +131,7 @@ func (l *Ladders) look(ctx context.Context, now time.Time) {
 // measure returns the ladders that run, the oldest first.
 func (l *Ladders) measure(now time.Time) (running []*room) {
 	for _, r := range l.byAge() {
-		if r.phase == Waiting {
+		if r.phase == studio.LadderWaiting {
 			continue
 		}
 		running = append(running, r)
@@ -189,7 +187,7 @@ func (l *Ladders) end(r *room) {
 
 func (l *Ladders) start(ctx context.Context, r *room) {
 	ctx, r.cancel = context.WithCancel(ctx)
-	r.phase = Starting
+	r.phase = studio.LadderStarting
 	l.alive[r.houseID]++
 	l.all.Go(func() {
 		r.keep(ctx)
@@ -212,6 +210,17 @@ func (l *Ladders) States() []State {
 	return all
 }
 
+// State describes the ladder of a house; false without one.
+func (l *Ladders) State(houseID string) (State, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r, ok := l.rooms[houseID]
+	if !ok {
+		return State{}, false
+	}
+	return r.state(), true
+}
+
 // room is the ladder of one broadcast. The lock of Ladders guards it.
 type room struct {
 	ladders            *Ladders
@@ -219,7 +228,7 @@ type room struct {
 	began              time.Time // of the broadcast
 	cancel             context.CancelFunc
 
-	phase    Phase
+	phase    studio.LadderPhase
 	told     bool // that it waits
 	meter    meter
 	pid      int // 0: no process
@@ -230,8 +239,14 @@ type room struct {
 }
 
 func (r *room) state() State {
+	var shown []string
+	for _, d := range r.ladders.made {
+		if slices.Contains(r.pictured, d.Name) {
+			shown = append(shown, d.Name)
+		}
+	}
 	s := State{
-		HouseID: r.houseID, SessionID: r.sessionID, Phase: r.phase, Definitions: slices.Clone(r.pictured),
+		HouseID: r.houseID, SessionID: r.sessionID, Phase: r.phase, Definitions: shown,
 		Restarts: r.restarts, Skipped: r.skipped, Cores: r.meter.cores,
 	}
 	if r.run != nil && r.run.queue != nil {
@@ -298,7 +313,7 @@ func (r *room) once(ctx context.Context, all map[string]bool) error {
 	}
 	one.pictured = func(name string) {
 		r.update(func() {
-			if r.phase = Running; !slices.Contains(r.pictured, name) {
+			if r.phase = studio.LadderRunning; !slices.Contains(r.pictured, name) {
 				r.pictured = append(r.pictured, name)
 			}
 		})
@@ -322,7 +337,7 @@ func (r *room) wanted() []Definition {
 }
 
 func (r *room) failed() {
-	r.update(func() { r.phase, r.restarts = Restarting, r.restarts+1 })
+	r.update(func() { r.phase, r.restarts = studio.LadderRestarting, r.restarts+1 })
 }
 
 func (r *room) update(how func()) {

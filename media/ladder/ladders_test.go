@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 
+	"touchline/domain/studio"
 	"touchline/media"
 	"touchline/media/formats"
 	"touchline/tests/eventually"
@@ -46,6 +47,38 @@ func TestALadderMakesSmallerPicturesWithTheKeyFramesAndTheSoundOfTheSource(t *te
 	}
 }
 
+func TestSoundAloneHasAllSoundOfTheSourceAndAPictureForEachKeyFrame(t *testing.T) {
+	t.Parallel()
+	s := open(t, []Definition{{"240p", 240, 400}, {media.SoundOnly, 90, 20}})
+	seconds := clip(t, "basketball")
+	source := s.watchesFirst(t, seconds)
+	heard := s.watches(t, "1001.sound")
+	s.plays(t, seconds[3:8], heard)
+	s.ends(t, source, heard)
+
+	_, keysOfSource, _ := shown(t, source.tags(t))
+	decodes(t, heard.sink.Bytes())
+	sizes, keys, sounds := shown(t, heard.tags(t))
+	pictures := 0
+	for _, tag := range heard.tags(t) {
+		if one := wire(tag); isFrame(one) && tag.Kind == kindVideo {
+			pictures++
+		}
+	}
+	if !slices.Equal(sizes, []string{"160x90"}) || pictures != len(keys) || len(keys) < 3 ||
+		sounds < 40*(len(keys)-1) {
+		t.Errorf("sizes %v, %d pictures, key frames at %v, %d frames of sound", sizes, pictures, keys, sounds)
+	}
+	for _, key := range keys {
+		if !slices.Contains(keysOfSource, key) {
+			t.Errorf("a key frame at %d ms; the source has them at %v", key, keysOfSource)
+		}
+	}
+	if got, want := len(heard.sink.Bytes())*4, len(source.sink.Bytes()); got > want {
+		t.Errorf("sound alone has more than a quarter of the bytes of the source")
+	}
+}
+
 // watchesFirst sends three seconds to the room, and returns a viewer from the beginning.
 func (s *site) watchesFirst(t *testing.T, seconds [][]formats.FLVTag) *viewer {
 	t.Helper()
@@ -68,7 +101,8 @@ func TestAKilledEncoderReturnsOnTheSameTimelineAndViewersOfTheSourceMissNothing(
 	s.sends(t, slices.Concat(seconds[6:9]...))
 	eventually.True(t, "the encoder runs again", func() bool {
 		state := s.ladders.States()
-		return len(state) == 1 && state[0].Restarts == 1 && state[0].Phase == Running && len(state[0].Definitions) == 2
+		return len(state) == 1 && state[0].Restarts == 1 && state[0].Phase == studio.LadderRunning &&
+			len(state[0].Definitions) == 2
 	})
 	s.plays(t, seconds[9:12], small)
 	s.ends(t, source, small)
@@ -183,7 +217,11 @@ func TestSoundThatBeginsLaterIsInEveryDefinition(t *testing.T) {
 func TestABroadcastWithoutRoomWaitsAndOneThatIsNotWantedHasNoLadder(t *testing.T) {
 	t.Parallel()
 	hub := media.NewHub(media.Limits{})
-	l := New(hub, 0.0001, func(house string) bool { return house != "1003" }, slog.New(slog.DiscardHandler))
+	l := New(hub, 0.0001, func(houses []string) map[string]bool {
+		wanted := everybody(houses)
+		delete(wanted, "1003")
+		return wanted
+	}, slog.New(slog.DiscardHandler))
 	l.made, l.pause = two[1:], 1
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup

@@ -29,10 +29,19 @@ type site struct {
 	log     *bytes.Buffer
 }
 
+// everybody wants a ladder.
+func everybody(houses []string) map[string]bool {
+	all := map[string]bool{}
+	for _, house := range houses {
+		all[house] = true
+	}
+	return all
+}
+
 func open(t *testing.T, made []Definition) *site {
 	t.Helper()
 	s := &site{hub: media.NewHub(media.Limits{QueueTags: 5000}), log: &bytes.Buffer{}}
-	s.ladders = New(s.hub, 8, func(string) bool { return true }, slog.New(slog.NewTextHandler(s.log, nil)))
+	s.ladders = New(s.hub, 8, everybody, slog.New(slog.NewTextHandler(s.log, nil)))
 	s.ladders.made, s.ladders.pause = made, 1
 	from, to := io.Pipe()
 	s.source = to

@@ -8,7 +8,7 @@ const tenths = (value: number) => value.toFixed(1);
 
 export function StreamHealth({ stream, long }: { stream: Health; long?: boolean }) {
   const { t } = useTranslation('console');
-  const { frameRate, bitRate, keyFrameMs, silentMs, width, height, fed, problems } = stream;
+  const { frameRate, bitRate, keyFrameMs, silentMs, width, height, fed, problems, ladder } = stream;
   const bad = (problem: Health['problems'][number]) =>
     cx(problems.includes(problem) && styles.bad) || undefined;
   return (
@@ -27,6 +27,15 @@ export function StreamHealth({ stream, long }: { stream: Health; long?: boolean 
       {long && width > 0 && (
         <span>
           {width} × {height}
+        </span>
+      )}
+      {long && ladder && (
+        <span className={cx(ladder.phase !== 'running' && styles.bad) || undefined}>
+          {t(`ladder.phase.${ladder.phase}`, {
+            list: ladder.definitions.map((one) => (one === 'sound' ? t('ladder.sound') : one)).join(' · '),
+            n: tenths(ladder.cores),
+            count: ladder.restarts,
+          })}
         </span>
       )}
     </span>

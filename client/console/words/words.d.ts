@@ -9,6 +9,7 @@ import type edits from './en/edits.json';
 import type feed from './en/feed.json';
 import type frame from './en/frame.json';
 import type history from './en/history.json';
+import type ladder from './en/ladder.json';
 import type match from './en/match.json';
 import type merge from './en/merge.json';
 import type money from './en/money.json';
@@ -42,6 +43,7 @@ declare module '../../src/i18n/i18next' {
       feed: typeof feed;
       frame: typeof frame;
       history: typeof history;
+      ladder: typeof ladder;
       match: typeof match;
       merge: typeof merge;
       money: typeof money;

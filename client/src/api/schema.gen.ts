@@ -118,6 +118,7 @@ export interface AdminBrand {
   /** seven lists, Monday first, of the hours that can be booked */
   hours: HourSpan[][];
   image: string;
+  ladder: LadderChoice;
   members: number;
   names: Names;
   sort: number;
@@ -287,6 +288,7 @@ export interface AdminRoom {
   houseId: ID;
   houseImage: string;
   houseName: string;
+  ladder: LadderChoice;
   liveStatus: 0 | 1 | 2 | 3 | 4;
   /** among the recommended */
   order: number | null;
@@ -836,6 +838,7 @@ export interface BrandEditRequest {
   /** seven lists of whole slots, Monday first; []: all hours */
   hours?: HourSpanInput[][];
   image?: string | null;
+  ladder?: LadderChoiceInput;
   names?: NamesInput;
   /** as /admin/edits answered it; absent: the edits of other operators are overwritten */
   seenAct?: string;
@@ -2409,6 +2412,25 @@ export interface KindView {
   waiting: number;
 }
 
+export type LadderChoice = 'inherit' | 'on' | 'off';
+
+export type LadderChoiceInput = 'inherit' | 'on' | 'off';
+
+/** LadderHealth describes the ladder of a broadcast. */
+export interface LadderHealth {
+  /** measured; 0: unknown */
+  cores: number;
+  /** with pictures, the largest first */
+  definitions: string[];
+  phase: LadderPhase;
+  /** of failed encoders */
+  restarts: number;
+  /** times that an encoder fell behind the broadcast */
+  skipped: number;
+}
+
+export type LadderPhase = 'waiting' | 'starting' | 'running' | 'restarting';
+
 /** LedgerAudit is an audit of the whole ledger at one moment. */
 export interface LedgerAudit {
   /** wallets compared with the sum of their transfers */
@@ -3811,6 +3833,8 @@ export interface Received {
   height: number;
   /** null before the second key frame */
   keyFrameSeconds: number | null;
+  /** null: the broadcast gets no smaller pictures */
+  ladder: LadderHealth | null;
   warnings: IngestWarning[];
   /** 0: unknown */
   width: number;
@@ -4305,6 +4329,7 @@ export interface RoomEditRequest {
   houseId?: IDInput;
   /** the anchor gets a notice with the reason */
   houseName?: string | null;
+  ladder?: LadderChoiceInput;
   /** with pick: 1 comes first; absent: after all others */
   order?: number;
   pick?: boolean | null;
@@ -4347,6 +4372,7 @@ export interface RoomNow {
   houseId: ID;
   houseImage: string;
   houseName: string;
+  ladder: LadderChoice;
   /** of chat, within the last minute */
   lines: number;
   liveStatus: 0 | 1 | 2 | 3 | 4;
@@ -4856,6 +4882,8 @@ export interface Stream {
   height: number;
   /** between the newest two key frames; 0: unknown */
   keyFrameMs: number;
+  /** null: the broadcast gets no smaller pictures */
+  ladder: LadderHealth | null;
   /** address of the newest key frame, for WebCodecs */
   picture: string;
   /** HTTP-FLV viewers */

@@ -1,7 +1,15 @@
 /** Which line is played where, and how the API's words become the library's. */
 import { describe, expect, it } from 'vitest';
 import type { Player, PlayerLine } from '../api/schema.gen';
-import { chooseLine, clock, linesOfNode, offeredLines, toOptions, transportFor } from './config';
+import {
+  chooseLine,
+  clock,
+  linesOfNode,
+  offeredDefinitions,
+  offeredLines,
+  toOptions,
+  transportFor,
+} from './config';
 
 const line = (lineId: string, type: PlayerLine['type']): PlayerLine => ({
   lineId,
@@ -97,9 +105,50 @@ describe('the line', () => {
   });
 });
 
+describe('with definitions', () => {
+  const of = (definition: string, ...lineIds: string[]) =>
+    lineIds.map((id) => ({ ...line(id, id.includes('flv') ? 'flv' : 'hls'), definition }));
+  const made: Player = {
+    ...live,
+    url: '/live/1001/flv',
+    lines: [
+      ...of('native', 'flv', 'hls', 'll'),
+      ...of('auto', 'auto', 'auto-ll'),
+      ...of('720p', 'flv-720p', 'll-720p'),
+      ...of('sound', 'flv-sound', 'll-sound'),
+      ...of('native', '2-flv'),
+    ],
+  };
+  it('the player chooses by itself while nobody else did, close behind the source', () => {
+    expect(chooseLine(made, null, everything)).toMatchObject({ lineId: 'auto-ll', definition: 'auto' });
+    expect(chooseLine(live, null, everything, [], 'auto')).toMatchObject({ lineId: '1' });
+  });
+  it('the chosen one is played by the fastest line this browser can', () => {
+    expect(chooseLine(made, null, everything, [], '720p')?.lineId).toBe('flv-720p');
+    expect(chooseLine(made, null, phone, [], '720p')?.lineId).toBe('ll-720p');
+    expect(chooseLine(made, null, everything, [], 'native')?.lineId).toBe('flv');
+  });
+  it('the player chooses where the wanted one is not made, and the source is shown where that fails', () => {
+    expect(chooseLine(made, null, everything, [], '480p')?.lineId).toBe('auto-ll');
+    const places = ['/live/1001/auto', '/live/1001/auto-ll'];
+    expect(chooseLine(made, null, everything, places)?.lineId).toBe('flv');
+  });
+  it('the line that plays goes on when they appear', () => {
+    expect(chooseLine(made, 'flv', everything)?.lineId).toBe('flv');
+  });
+  it('are offered once each, the automatic one first and only where there are smaller ones', () => {
+    expect(offeredDefinitions(made, everything)).toEqual(['auto', 'native', '720p', 'sound']);
+    expect(offeredDefinitions(live, everything)).toEqual([]);
+  });
+  it('lines of all definitions come from the same node', () => {
+    expect(linesOfNode(made, { lineId: 'flv-720p' })).toHaveLength(9);
+  });
+});
+
 describe('the options', () => {
   const chosen = {
     lineId: '1',
+    definition: 'native',
     url: '/v.mp4',
     place: '/v.mp4',
     type: 'mp4' as const,
@@ -147,14 +196,22 @@ describe('the options', () => {
     const optionsOf = (lineId: string) =>
       toOptions(live, {
         ...given,
-        line: { lineId, url: '/a', place: '/a', type: 'hls', transport: 'hls.js' },
+        line: { lineId, definition: 'native', url: '/a', place: '/a', type: 'hls', transport: 'hls.js' },
       }).hlsJsPlugin;
     expect(optionsOf('ll')).toMatchObject({ hlsOpts: { lowLatencyMode: true } });
     expect(optionsOf('ll')).not.toHaveProperty('hlsOpts.liveSyncDurationCount');
     expect(
       toOptions(live, {
         ...given,
-        line: { lineId: 'll', url: '/a', place: '/a', type: 'hls', transport: 'hls.js', rewound: true },
+        line: {
+          lineId: 'll',
+          definition: 'native',
+          url: '/a',
+          place: '/a',
+          type: 'hls',
+          transport: 'hls.js',
+          rewound: true,
+        },
       }).hlsJsPlugin,
     ).toEqual({ hlsOpts: { startPosition: -1 } });
     expect(optionsOf('hls')).toMatchObject({ hlsOpts: { lowLatencyMode: false, liveSyncDurationCount: 2 } });

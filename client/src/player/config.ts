@@ -13,6 +13,7 @@ export type Transport = 'flv' | 'hls.js' | 'native';
 
 export interface ChosenLine {
   lineId: string;
+  definition: string;
   url: string;
   /** The address as far as it says which picture it is. */
   place: string;
@@ -25,11 +26,18 @@ export interface ChosenLine {
 /** An address without the pass, which another answer of the server may have anew for the same picture. */
 export const placeOf = (url: string) => url.replace(/\/pass\/[^/]+(?=\/)/, '');
 
-/** Lines of nodes of ours: flv, hls and ll of the first, 2-flv and so on of those behind it. */
-const OUR_LINE = /^(\d+-)?(flv|hls|ll)$/;
+/** Lines of nodes of ours: flv, ll-480p, auto and so on of the first, 2-flv and so on of those behind it. */
+const OUR_LINE = /^(\d+-)?(flv|hls|ll|auto|auto-ll|(?:flv|ll)-[0-9a-z]+)$/;
 
 /** Low-latency HLS: as close behind the source as FLV nearly, and the closest where FLV cannot be played. */
-export const isLowLatency = (lineId: string) => OUR_LINE.exec(lineId)?.[2] === 'll';
+export const isLowLatency = (lineId: string) => /^(ll|auto-ll|ll-.+)$/.test(OUR_LINE.exec(lineId)?.[2] ?? '');
+
+/** All definitions together: the player takes the one that the network carries. */
+export const AUTO = 'auto';
+/** What the encoder sends. */
+export const NATIVE = 'native';
+/** Sound without a picture. */
+export const SOUND = 'sound';
 
 export function transportFor(type: Player['type'], support: Support): Transport | null {
   if (type === 'mp4') return 'native';
@@ -38,34 +46,52 @@ export function transportFor(type: Player['type'], support: Support): Transport 
   return support.mse ? 'hls.js' : null;
 }
 
-const allLines = (player: Player): { lineId: string; url: string; type: Player['type'] }[] => {
-  const main = { lineId: 'main', url: player.url, type: player.type };
+const allLines = (player: Player): Pick<PlayerLine, 'lineId' | 'url' | 'type' | 'definition'>[] => {
+  const main = { lineId: 'main', url: player.url, type: player.type, definition: NATIVE };
   return player.lines.some((line) => line.url === player.url) ? player.lines : [main, ...player.lines];
 };
 
 /**
- * The line to play: the wanted one if this browser can, else the fastest it can
- * (FLV is a second behind the source, low-latency HLS less than two, HLS three). `forbidden` are places of lines that
- * this page may not fetch. Null when nothing here can be played.
+ * The definitions to choose from that this browser can play, in the server's order after the automatic one and the
+ * source. None while the server makes no other than the source.
+ */
+export function offeredDefinitions(player: Player, support: Support): string[] {
+  const all = new Set(offeredLines(player, support).map(({ definition }) => definition));
+  if (!all.has(AUTO)) return [];
+  return [AUTO, NATIVE, ...[...all].filter((one) => one !== AUTO && one !== NATIVE)].filter((one) =>
+    all.has(one),
+  );
+}
+
+/**
+ * The line to play: the wanted one if this browser can, else the fastest it can of the wanted definition
+ * (FLV is a second behind the source, low-latency HLS less than two, HLS three). Where that definition does not exist
+ * the player chooses, and without others it is the source. `forbidden` are places of lines that this page may not
+ * fetch. Null when nothing here can be played.
  */
 export function chooseLine(
   player: Player,
   wanted: string | null,
   support: Support,
   forbidden: readonly string[] = [],
+  definition = AUTO,
 ): ChosenLine | null {
   const playable: ChosenLine[] = [];
-  for (const { lineId, url, type } of allLines(player)) {
+  for (const { lineId, url, type, definition } of allLines(player)) {
     const transport = transportFor(type, support);
     const place = placeOf(url);
     if (url && transport && !forbidden.includes(place))
-      playable.push({ lineId, url, place, type, transport });
+      playable.push({ lineId, definition, url, place, type, transport });
   }
+  const of = (wanted: string) => playable.filter((line) => line.definition === wanted);
+  const isMade = player.lines.some((line) => line.definition === AUTO);
+  const first = isMade ? [of(definition), of(AUTO), of(NATIVE)] : [];
+  const here = first.find((lines) => lines.length > 0) ?? playable;
   return (
     playable.find((line) => line.lineId === wanted) ??
-    playable.find((line) => line.type === 'flv') ??
-    playable.find((line) => isLowLatency(line.lineId)) ??
-    playable[0] ??
+    here.find((line) => line.type === 'flv') ??
+    here.find((line) => isLowLatency(line.lineId)) ??
+    here[0] ??
     null
   );
 }
@@ -87,7 +113,7 @@ export function rewoundLine(
   const transport = transportFor('hls', support);
   if (!rewind || !transport) return null;
   const url = `${rewind.url}?at=${Math.round(moment)}`;
-  return { lineId, url, place: placeOf(url), type: 'hls', transport, rewound: true };
+  return { lineId, definition: NATIVE, url, place: placeOf(url), type: 'hls', transport, rewound: true };
 }
 
 /** Lines this browser can play, in the server's order; a menu is worth showing from two on. */

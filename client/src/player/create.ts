@@ -10,11 +10,12 @@ import { drawn } from './bullet-look';
 import { BulletSwitch } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
 import { keptCaptions, rememberCaptions } from './captions';
-import { type ChosenLine, dotsOf, toOptions } from './config';
+import { AUTO, type ChosenLine, dotsOf, toOptions } from './config';
 import type { PlayerHandle, PlayerSetup, PlayerWords } from './handle';
 import { LiveMark } from './live-mark';
 import { newestMoment, restWhilePaused, sentAt, toNewest } from './newest';
-import { LinesMenu, LiveRoomButton, MemoryPlay } from './plugins';
+import { LiveRoomButton, MemoryPlay } from './plugins';
+import { QualityMenu } from './quality-menu';
 import { reachable } from './reach';
 import { RewindBar } from './rewind-bar';
 import { REWIND_STEP_S } from './rewind-step';
@@ -38,6 +39,10 @@ const takingUpTracks = (HlsJsPlugin: typeof import('xgplayer-hls.js').default) =
     override register(url: string) {
       super.register(url);
       takeUpTracks(this.hls, this.player.media as HTMLMediaElement);
+      this.hls.on('hlsLevelSwitched', (_: string, { level }: { level: number }) => {
+        const height = this.hls.levels[level]?.height;
+        if (height) this.player.emit('TL_LEVEL', height);
+      });
     }
   };
 
@@ -66,7 +71,7 @@ export async function createPlayer(
   });
   const look = keptLook();
   const memory = options.memoryPlay as Record<string, unknown> | undefined;
-  const plugins: unknown[] = setup.quiet ? [] : [LiveMark, LinesMenu, LiveRoomButton];
+  const plugins: unknown[] = setup.quiet ? [] : [LiveMark, QualityMenu, LiveRoomButton];
   const { rewind } = setup;
   if (rewind) plugins.push(RewindBar);
   if (player.danmu && setup.onBullets && !setup.quiet) plugins.push(Danmu, BulletSwitch);
@@ -85,11 +90,10 @@ export async function createPlayer(
     },
     rewindBar: rewind && { words, reach: rewind.reach, back: () => back(), onBack: rewind.onBack },
     theatreButton: { label: words.theatre },
-    linesMenu: {
-      label: words.lines,
-      list: setup.lines,
-      chosen: setup.line.lineId,
-      onChoose: setup.onLine,
+    qualityMenu: {
+      groups: setup.menu,
+      onLine: setup.onLine,
+      onQuality: setup.onQuality,
     },
     liveRoomButton: {
       label: words.liveRoom,
@@ -186,7 +190,12 @@ export async function createPlayer(
     drawStretch(xg);
     rememberCaptions(xg, captions);
   }
-  if (player.isLive && setup.line.transport === 'hls.js') restWhilePaused(xg);
+  const qualityMenu = () => xg.getPlugin(QualityMenu.pluginName) as QualityMenu | null;
+  if (player.isLive && setup.line.transport === 'hls.js') {
+    restWhilePaused(xg);
+    if (setup.line.definition === AUTO)
+      xg.on('TL_LEVEL', (height: number) => qualityMenu()?.showLevel(height));
+  }
   if (setup.line.rewound)
     xg.on('HLS_ERROR', ({ errorFatal }: { errorFatal: boolean }) => errorFatal && xg.emit('TL_LOST'));
   const name = reachable(host, (key) => keys[key]?.());
@@ -218,14 +227,14 @@ export async function createPlayer(
     isMuted: () => Boolean(xg.muted) || xg.volume === 0,
     bullets,
     on: (event, act) => void xg.on(events[event], act),
-    speak: (words, lines) => {
+    speak: (words, menu) => {
       I18N.use(textsOf(words));
       // A player keeps a copy of the texts of its own.
       I18N.use(textsOf(words), (xg as unknown as { __i18n: Parameters<typeof I18N.use>[1] }).__i18n);
       xg.lang = langKey(words);
       name(words.controls);
       if (player.isLive) (xg.getPlugin(LiveMark.pluginName) as LiveMark | null)?.say(words);
-      (xg.getPlugin(LinesMenu.pluginName) as LinesMenu | null)?.say({ label: words.lines, list: lines });
+      qualityMenu()?.say(menu);
       (xg.getPlugin(BulletSwitch.pluginName) as BulletSwitch | null)?.say(words);
       (xg.getPlugin(RewindBar.pluginName) as RewindBar | null)?.say(words);
       (xg.getPlugin(TheatreButton.pluginName) as TheatreButton | null)?.say(words.theatre);

@@ -16,13 +16,22 @@ export interface PlayerWords extends BulletWords, RewindWords {
   liveRoom: string;
   controls: ControlWords;
   lines: string;
+  quality: string;
   memory: string;
   close: string;
 }
 
+/** Choices of one kind: definitions, or lines. */
+export interface MenuGroup {
+  label: string;
+  list: { id: string; name: string }[];
+  chosen: string;
+}
+
 export interface PlayerSetup {
   line: ChosenLine;
-  lines: { id: string; name: string }[];
+  /** Groups with fewer than two choices are not shown. */
+  menu: { quality: MenuGroup; lines: MenuGroup };
   muted: boolean;
   quiet: boolean;
   words: PlayerWords;
@@ -30,6 +39,7 @@ export interface PlayerSetup {
   /** Whether the page around has a theatre. */
   theatre: boolean;
   onLine: (id: string) => void;
+  onQuality: (definition: string) => void;
   onBullets: ((shown: boolean) => void) | undefined;
   onRoom: ((path: string) => void) | undefined;
   /** The way back in a live picture, where there is one. */
@@ -65,7 +75,7 @@ export interface PlayerHandle {
   isMuted(): boolean;
   bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
   /** The same picture in another language. */
-  speak(words: PlayerWords, lines: PlayerSetup['lines']): void;
+  speak(words: PlayerWords, menu: PlayerSetup['menu']): void;
   on(
     event:
       | 'loadeddata'

@@ -2,14 +2,13 @@
 import 'xgplayer/dist/index.min.css';
 import 'xgplayer/es/plugins/danmu/index.css';
 import 'xgplayer/es/plugins/track/index.css';
-import { Volume2 } from 'lucide-react';
+import { AudioLines, Volume2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
-import { say } from '../i18n/say';
 import { readText, writeText } from '../lib/storage';
 import type { Passing } from '../realtime/passing';
-import { chooseLine, isLowLatency, linesOfNode, offeredLines, rewoundLine } from './config';
+import { AUTO, chooseLine, isLowLatency, linesOfNode, rewoundLine, SOUND } from './config';
 import { createPlayer } from './create';
 import type { PlayerHandle } from './handle';
 import styles from './live-player.module.css';
@@ -17,7 +16,7 @@ import { onForbidden } from './policy';
 import type { Rewound } from './rewind';
 import { browserSupport } from './support';
 import { useRewind } from './use-rewind';
-import { playerWords } from './words';
+import { menuOf, playerWords } from './words';
 
 export type { PlayerHandle } from './handle';
 
@@ -46,6 +45,12 @@ export interface LivePlayerProps {
 /** A live picture that waits this long for data is not coming by itself. */
 const STALL_MS = 8_000;
 
+/**
+ * So many stalls say that a network is too far away for low latency, whose every part is two questions. Only the player's
+ * own choice is changed for that.
+ */
+const STALLS_TOO_FAR = 2;
+
 /** Once somebody asked for sound, later players of this page may start with it. */
 let soundWanted = false;
 
@@ -55,6 +60,9 @@ export default function LivePlayer(props: LivePlayerProps) {
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<PlayerHandle | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
+  /** The line that plays: it goes on when the server offers others. */
+  const [playingLine, setPlayingLine] = useState<string | null>(null);
+  const [definition, setDefinition] = useState(() => readText('definition') ?? AUTO);
   const [silent, setSilent] = useState(true);
   /** Nothing was shown yet: the cover beneath stays in sight. */
   const [isBlank, setBlank] = useState(true);
@@ -65,13 +73,17 @@ export default function LivePlayer(props: LivePlayerProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const { back, offered, rewind, watchPauses } = useRewind(player, handle, props.onRewound);
   const line = useMemo(() => {
-    const live = chooseLine(player, wanted, support, [...forbidden, ...failed]);
+    const live = chooseLine(player, wanted ?? playingLine, support, [...forbidden, ...failed], definition);
     return back === null ? live : rewoundLine(offered, back, support, live?.lineId ?? '');
-  }, [player, wanted, support, forbidden, failed, back, offered]);
+  }, [player, wanted, playingLine, support, forbidden, failed, definition, back, offered]);
   const place = line?.place;
 
-  const playing = useEffectEvent(() => props.onPlaying?.());
+  const playing = useEffectEvent(() => {
+    if (line && !line.rewound) setPlayingLine(line.lineId);
+    props.onPlaying?.();
+  });
   const broken = useEffectEvent(() => {
+    setPlayingLine(null);
     if (line?.rewound) rewind?.onBack(0);
     // A browser that shows nothing of the low-latency line, which nobody asked for, gets the next one.
     else if (line && isLowLatency(line.lineId) && !wanted && isBlank)
@@ -79,10 +91,16 @@ export default function LivePlayer(props: LivePlayerProps) {
     else {
       // The node may have failed: another one goes on. Where there is none, the page tries all of them again.
       const known = [...failed, ...(line ? linesOfNode(player, line) : [])];
-      const goesOn = known.length > 0 && chooseLine(player, null, support, [...forbidden, ...known]);
+      const goesOn =
+        known.length > 0 && chooseLine(player, null, support, [...forbidden, ...known], definition);
       setFailed(goesOn ? known : []);
       if (!goesOn) props.onBroken?.();
     }
+  });
+  const tooFar = useEffectEvent(() => {
+    if (!line || line.definition !== AUTO || !isLowLatency(line.lineId) || wanted) return;
+    setPlayingLine(null);
+    setForbidden([...forbidden, line.place]);
   });
   const watch = useEffectEvent(watchPauses);
   const ended = useEffectEvent((is: boolean) => props.onEnded?.(is));
@@ -91,7 +109,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     if (!place || new URL(place, window.location.href).origin === window.location.origin) return;
     const known = [...forbidden, place];
     setForbidden(known);
-    if (!chooseLine(player, wanted, support, known)) props.onForbidden?.(host);
+    if (!chooseLine(player, wanted, support, known, definition)) props.onForbidden?.(host);
   });
   const handOver = useEffectEvent((given: PlayerHandle | null) => {
     handle.current = given;
@@ -99,15 +117,18 @@ export default function LivePlayer(props: LivePlayerProps) {
   });
   const toRoom = useEffectEvent((path: string) => props.onRoom?.(path));
   const setup = useEffectEvent(() => ({
-    lines: offeredLines(player, support).map(({ lineId, definition }, i) => ({
-      id: lineId,
-      name: `${t('player.line', { n: i + 1 })} · ${say(t, `room:player.definition.${isLowLatency(lineId) ? 'lowLatency' : definition}`)}`,
-    })),
+    menu: menuOf(t, player, support, line),
     muted: muted || !soundWanted,
     quiet: muted,
     words: playerWords(t, i18n.language),
     bulletsShown: bulletsShown && !muted,
     onLine: setWanted,
+    onQuality: (chosen: string) => {
+      writeText('definition', chosen);
+      setWanted(null);
+      setPlayingLine(null);
+      setDefinition(chosen);
+    },
     rewind,
     onBullets: passing
       ? (shown: boolean) => {
@@ -133,6 +154,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     let dead = false;
     let stall: ReturnType<typeof setTimeout> | undefined;
     let made: PlayerHandle | null = null;
+    let stalls = -1; // the first is the beginning
     const leave = onForbidden(forbid);
     const fail = () => {
       if (!dead) broken();
@@ -156,6 +178,8 @@ export default function LivePlayer(props: LivePlayerProps) {
       built.on('waiting', () => {
         goesOn();
         if (player.isLive) stall = setTimeout(fail, STALL_MS);
+        stalls += 1;
+        if (stalls === STALLS_TOO_FAR) tooFar();
       });
       built.on('volumechange', () => setSilent(built.isMuted()));
       if (player.isLive) built.on('ended', fail);
@@ -180,11 +204,12 @@ export default function LivePlayer(props: LivePlayerProps) {
   }, [place]);
 
   const speak = useEffectEvent(() => {
-    const { words, lines } = setup();
-    handle.current?.speak(words, lines);
+    const { words, menu } = setup();
+    handle.current?.speak(words, menu);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it goes on.
-  useEffect(speak, [i18n.language]);
+  const offer = JSON.stringify(menuOf(t, player, support, line));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, and with other choices, it goes on.
+  useEffect(speak, [i18n.language, offer]);
 
   useEffect(
     () =>
@@ -211,6 +236,12 @@ export default function LivePlayer(props: LivePlayerProps) {
       data-testid="player"
     >
       <div ref={host} className={styles.host} />
+      {line?.definition === SOUND && !isBlank && (
+        <div className={styles.soundOnly}>
+          <AudioLines size={40} aria-hidden />
+          <p>{t('player.definition.sound')}</p>
+        </div>
+      )}
       {!muted && silent && (
         <button type="button" className={styles.unmute} onClick={unmute}>
           <Volume2 size={18} aria-hidden />

@@ -1,4 +1,4 @@
-/** Our own parts of the player: the remembered position, the live-room button and the lines menu. */
+/** Our own parts of the player: the remembered position and the live-room button. */
 import { Events, Plugin } from 'xgplayer';
 import { clock } from './config';
 
@@ -108,70 +108,5 @@ export class LiveRoomButton extends Plugin {
   override destroy() {}
   override render() {
     return '<xg-icon class="tl-control tl-liveroom"><button type="button"><svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M4 12h10M10 8l4 4-4 4"/></svg><span dir="auto"></span></button></xg-icon>';
-  }
-}
-
-interface LinesConfig {
-  label: string;
-  list: { id: string; name: string }[];
-  chosen: string;
-  onChoose?: (id: string) => void;
-}
-
-/** Chooses between lines; they may differ in kind, so the choice builds a new player instead of switching an address. */
-export class LinesMenu extends Plugin {
-  static override get pluginName() {
-    return 'linesMenu';
-  }
-  static override get defaultConfig() {
-    return { position: Plugin.POSITIONS.CONTROLS_RIGHT, index: 6, label: '', list: [], chosen: '' };
-  }
-  override afterCreate() {
-    const { list, chosen, onChoose } = this.config as LinesConfig;
-    const button = this.find('button');
-    const menu = this.find('ul');
-    if (list.length < 2 || !button || !menu) {
-      this.hide();
-      return;
-    }
-    const open = (shown: boolean) => {
-      menu.hidden = !shown;
-      button.setAttribute('aria-expanded', String(shown));
-    };
-    for (const { id } of list) {
-      const item = document.createElement('li');
-      const choice = document.createElement('button');
-      choice.type = 'button';
-      choice.dir = 'auto';
-      choice.setAttribute('aria-pressed', String(id === chosen));
-      on(choice, () => {
-        open(false);
-        if (id !== chosen) onChoose?.(id);
-      });
-      item.append(choice);
-      menu.append(item);
-    }
-    this.say(this.config as LinesConfig);
-    on(button, () => open(menu.hidden === true));
-    this.root?.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape') open(false);
-    });
-    this.root?.addEventListener('mouseleave', () => open(false));
-  }
-  /** Names of lines come from people: text only, never markup. */
-  say({ label, list }: Pick<LinesConfig, 'label' | 'list'>) {
-    const { chosen } = this.config as LinesConfig;
-    const button = this.find('button');
-    if (!button) return;
-    const name = list.find(({ id }) => id === chosen)?.name;
-    button.textContent = name ?? label;
-    button.setAttribute('aria-label', name ? `${label}: ${name}` : label);
-    this.root?.querySelectorAll('li button').forEach((choice, i) => {
-      choice.textContent = list[i]?.name ?? '';
-    });
-  }
-  override destroy() {}
-  override render() {
-    return '<xg-icon class="tl-control tl-lines"><button type="button" dir="auto" aria-expanded="false"></button><ul hidden></ul></xg-icon>';
   }
 }

@@ -1,6 +1,9 @@
 /** The library's texts, taken from our own files so that every language of the site is a language of the player. */
 import type { TFunction } from 'i18next';
-import type { PlayerWords } from './handle';
+import type { Player } from '../api/schema.gen';
+import { say } from '../i18n/say';
+import { type ChosenLine, isLowLatency, offeredDefinitions, offeredLines, type Support } from './config';
+import type { PlayerSetup, PlayerWords } from './handle';
 import { REWIND_STEP_S } from './rewind-step';
 
 export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
@@ -13,6 +16,7 @@ export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
     rewindStep: t('player.rewindStep', { n: REWIND_STEP_S }),
     rewound: t('player.rewound', { time: '{time}' }),
     lines: t('player.lines'),
+    quality: t('player.quality'),
     bullets: t('player.bullets'),
     bulletLook: t('player.bulletLook'),
     look: {
@@ -51,6 +55,43 @@ export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
       LIVE: t('player.live'),
       OFF: t('player.off'),
       OPEN: t('player.on'),
+    },
+  };
+}
+
+/** The definitions to choose from, and the lines: of the shown definition only where there are several. */
+export function menuOf(
+  t: TFunction<'room'>,
+  player: Player,
+  support: Support,
+  shown: ChosenLine | null,
+): PlayerSetup['menu'] {
+  const definitions = offeredDefinitions(player, support);
+  const lines = offeredLines(player, support).filter(
+    ({ definition }) => definitions.length === 0 || definition === shown?.definition,
+  );
+  const nameOf = (definition: string) =>
+    /^\d+p$/.test(definition) ? definition : say(t, `room:player.definition.${definition}`);
+  return {
+    quality: {
+      label: t('player.quality'),
+      list: definitions.map((id) => ({ id, name: nameOf(id) })),
+      chosen: shown?.definition ?? '',
+    },
+    lines: {
+      label: t('player.lines'),
+      list: lines.map(({ lineId, definition }, i) => ({
+        id: lineId,
+        name: [
+          t('player.line', { n: i + 1 }),
+          isLowLatency(lineId)
+            ? t('player.definition.lowLatency')
+            : definitions.length === 0 && nameOf(definition),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })),
+      chosen: shown?.lineId ?? '',
     },
   };
 }

@@ -351,6 +351,7 @@ export interface StatsFrame {
   room?: string;
   viewers: number;
   visitHistory: number;
+  definitions?: string[];
   ts: number;
 }
 

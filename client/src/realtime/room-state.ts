@@ -26,6 +26,8 @@ export interface RoomView {
   startTime: number | null;
   viewers: number | null;
   visitHistory: number | null;
+  /** Definitions of the broadcast besides its own; null until the server tells. */
+  definitions: readonly string[] | null;
   chatMode: ChatMode | null;
   pinned: Pinned | null;
   /** Until when, by the server's clock, the rules of this chat keep the reader from speaking, as far as we know. */
@@ -47,6 +49,7 @@ export const NEW_ROOM: RoomView = {
   startTime: null,
   viewers: null,
   visitHistory: null,
+  definitions: null,
   chatMode: null,
   pinned: null,
   pause: null,

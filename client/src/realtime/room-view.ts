@@ -80,6 +80,7 @@ export const afterStats = (view: RoomView, st: StatsFrame): RoomView => ({
   ...view,
   viewers: st.viewers,
   visitHistory: st.visitHistory,
+  definitions: st.definitions ?? [],
 });
 
 /** What concerns this person alone: their mute, its end, their role. */

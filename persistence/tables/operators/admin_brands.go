@@ -3,6 +3,7 @@
 package operators
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,13 +15,14 @@ import (
 	"touchline/domain"
 	"touchline/domain/agenda"
 	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/slots"
 )
 
 const adminBrandFields = slots.BrandFields +
-	`, b.sort, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
+	`, b.sort, b.ladder, (SELECT count(*) FROM brand_member m WHERE m.brand_id = b.brand_id) AS members`
 
 // ListBrands returns brands in their order, and their number.
 func (s *Admin) ListBrands(ctx context.Context, keyword string, limit,
@@ -58,16 +60,18 @@ func (s *Admin) EditBrand(ctx context.Context, brandID int64, now time.Time,
 			if b.Hours == nil {
 				b.Hours = agenda.Hours{}
 			}
-			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Hours}
+			values := []any{b.Names, b.Descriptions, b.Image, b.Timezone, b.Sort, b.Hours,
+				cmp.Or(b.Ladder, studio.LadderInherit)}
 			if b.BrandID == 0 {
 				return tx.QueryRow(ctx, `
-					INSERT INTO brand (names, descriptions, image, timezone, sort, hours, created_at)
-					VALUES ($1, $2, $3, $4, $5, $6, $7)
+					INSERT INTO brand (names, descriptions, image, timezone, sort, hours, ladder, created_at)
+					VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 					RETURNING brand_id`, append(values, now)...).Scan(&b.BrandID)
 			}
 			_, err := tx.Exec(ctx, `
-				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5, hours = $6
-				WHERE brand_id = $7`,
+				UPDATE brand SET names = $1, descriptions = $2, image = $3, timezone = $4, sort = $5, hours = $6,
+					ladder = $7
+				WHERE brand_id = $8`,
 				append(values, b.BrandID)...)
 			return err
 		},

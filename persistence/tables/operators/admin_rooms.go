@@ -11,13 +11,15 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/console"
+	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
 
-const adminRoomFields = pg.CardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick, h.hot`
+const adminRoomFields = pg.CardFields + `, r.session_id, r.suspend_reason, r.suspend_end, h.pick, h.hot, h.ladder`
 
 func scanAdminRoom(row pgx.CollectableRow) (r console.AdminRoom, err error) {
-	targets := append(pg.CardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick, &r.Hot)
+	targets := append(pg.CardTargets(&r.HouseCard), &r.SessionID, &r.SuspendReason, &r.SuspendEnd, &r.Pick, &r.Hot,
+		&r.Ladder)
 	return r, row.Scan(targets...)
 }
 
@@ -79,6 +81,15 @@ func roomOrder(sort console.RoomSort) string {
 		return value + " DESC NULLS LAST, r.house_id DESC"
 	}
 	return value + " NULLS LAST, r.house_id DESC"
+}
+
+// SetLadder sets what a room says of ladders. NOT_FOUND.
+func (s *Admin) SetLadder(ctx context.Context, houseID int64, choice studio.LadderChoice) error {
+	tag, err := s.db.Exec(ctx, `UPDATE house SET ladder = $2 WHERE house_id = $1`, houseID, choice)
+	if err == nil && tag.RowsAffected() == 0 {
+		err = domain.Refuse(domain.NotFound, "kind", "house")
+	}
+	return pg.Doing(err, "set the ladder of house %d", houseID)
 }
 
 // SuspensionsOver returns the rooms that are still closed after the end of their suspension.

@@ -14,6 +14,7 @@ import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
+import { LadderField } from '../../frame/ladder-field';
 import { nameFor } from '../../frame/languages';
 import { NamesField } from '../../frame/names-field';
 import { PictureField } from '../../frame/picture-field';
@@ -54,6 +55,7 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
   const [image, setImage] = useState(brand?.image ?? '');
   const [timezone, setZone] = useState(brand?.timezone ?? ownZone());
   const [sort, setSort] = useState(String(brand?.sort ?? 50));
+  const [ladder, setLadder] = useState(brand?.ladder ?? 'inherit');
   const [hours, setHours] = useState<Week>(brand?.hours ?? []);
   const [outside, setOutside] = useState<readonly SlotBooking[] | null>(null);
   const [busy, setBusy] = useState(false);
@@ -81,6 +83,7 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
         timezone,
         hours: changesHours ? week : undefined,
         sort: place ?? 0,
+        ladder,
       }),
     );
     if (reason !== null)
@@ -138,6 +141,7 @@ export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
             <Field label={t('brand.sort')}>
               <TextInput inputMode="numeric" value={sort} onChange={setSort} clearable={false} />
             </Field>
+            <LadderField value={ladder} onChange={setLadder} of="brand" />
           </div>
         </div>
         {brand ? (

@@ -12,6 +12,7 @@ import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { REASON_MAX } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
+import { LadderField } from '../../frame/ladder-field';
 import { PanelPart } from '../../frame/panel-part';
 import { useEdits } from '../../frame/use-edits';
 import styles from './room.module.css';
@@ -40,10 +41,11 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
   const [reason, setReason] = useState('');
   const [race, setRace] = useState(String(room.raceType));
   const [kind, setKind] = useState(String(room.anchorType));
+  const [ladder, setLadder] = useState(room.ladder);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const renames = name.trim() !== room.houseName;
-  const moves = Number(race) !== room.raceType || Number(kind) !== room.anchorType;
+  const moves = Number(race) !== room.raceType || Number(kind) !== room.anchorType || ladder !== room.ladder;
   const maySort = mayAs(role, 'editor');
   const notYours = t('frame.notYours', { role: t('role.editor') });
   const complete = (renames || moves) && name.trim() !== '' && (!renames || reason.trim() !== '');
@@ -60,6 +62,7 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
           ...(renames ? { houseName: name.trim(), reason: reason.trim() } : {}),
           ...(Number(race) === room.raceType ? {} : { raceType: Number(race) }),
           ...(Number(kind) === room.anchorType ? {} : { anchorType: Number(kind) }),
+          ...(ladder === room.ladder ? {} : { ladder }),
         }),
       );
       toast.show(t('room.saved'));
@@ -103,6 +106,9 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
               options={with0(words.kindOptions, String(room.anchorType))}
             />
           </Field>
+        </div>
+        <div title={maySort ? undefined : notYours}>
+          <LadderField value={ladder} onChange={setLadder} disabled={!maySort} of="room" />
         </div>
         {(renames || moves) && (
           <div className={styles.save}>

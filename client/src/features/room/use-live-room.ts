@@ -5,6 +5,7 @@ import type { Passing } from '../../realtime/passing';
 import { useHub } from '../../realtime/realtime-provider';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { roomNow, useRoomDetails } from './room-data';
+import { useDefinitions } from './use-definitions';
 import { useReopening } from './use-reopening';
 
 export function useLiveRoom(houseId: string) {
@@ -16,6 +17,8 @@ export function useLiveRoom(houseId: string) {
   useEffect(() => {
     if (stale > 0) void refetch();
   }, [stale, refetch]);
+
+  useDefinitions(details.data?.player ?? null, view.definitions, details.dataUpdatedAt, refetch);
 
   const hub = useHub();
   const why = view.refused?.code ?? (details.error ? asRefusal(details.error).code : '');

@@ -14,6 +14,7 @@ const fine: Received = {
   audio: 'AAC',
   clockJumps: 0,
   warnings: [],
+  ladder: null,
 };
 const row = (received: Received, name: string) => checksOf(received).find((check) => check.name === name);
 

@@ -1,9 +1,25 @@
 /** What the server receives from the encoder, as a check list; or why it sent the encoder away. */
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Ingest } from '../../api/schema.gen';
+import type { Ingest, LadderHealth } from '../../api/schema.gen';
 import { checksOf, megabits } from './check-list';
 import styles from './received.module.css';
+
+/** What the server makes of the picture for slow networks. The anchor can change nothing of it. */
+function LadderRow({ ladder: { phase, definitions } }: { ladder: LadderHealth }) {
+  const { t } = useTranslation('studio');
+  const Mark = phase === 'running' ? CircleCheck : Hourglass;
+  return (
+    <li className={styles.check}>
+      <Mark size={17} aria-hidden className={phase === 'running' ? styles.good : undefined} />
+      <span>
+        {t(`check.ladder.${phase}`, {
+          list: definitions.map((one) => (one === 'sound' ? t('check.ladder.sound') : one)).join(' · '),
+        })}
+      </span>
+    </li>
+  );
+}
 
 export function ReceivedCard({ ingest }: { ingest: Ingest }) {
   const { t } = useTranslation('studio');
@@ -42,6 +58,7 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
             </span>
           </li>
         ))}
+        {received.ladder && <LadderRow ladder={received.ladder} />}
       </ul>
     </section>
   );

@@ -1,0 +1,140 @@
+// Definitions: an operator switches them on for a room, viewers choose one or leave the choice to the player, and an
+// encoder that was killed returns.
+import { execFileSync } from 'node:child_process';
+import ladder from '../console/words/en/ladder.json' with { type: 'json' };
+import words from '../console/words/en/room.json' with { type: 'json' };
+import { asAdmin, button, toast } from './desk';
+import { expect, type Page, test } from './flow';
+import { enter, newOperator } from './operators';
+import { HANG } from './patience';
+import { anchor } from './people';
+import { Encoder } from './picture';
+import { expectMoving, Room, roomPath } from './room';
+import type { TestServer } from './server';
+import { say } from './words';
+
+const lines = (room: Room) => room.video.evaluate((v) => (v as HTMLVideoElement).videoHeight);
+
+/** An anchor with the address for their encoder. */
+async function host(server: TestServer) {
+  const who = await anchor(server, 'en');
+  const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, who.token);
+  return { ...who, push: String(ingest?.pushAddress), key: String(ingest?.obsHint) };
+}
+
+/** Opens the page once, so that what a flow does to it shows that nothing was loaded anew. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isSame: true }));
+const isSame = (page: Page) => page.evaluate(() => 'isSame' in window);
+
+test('an operator switches smaller pictures on, and a viewer chooses one, none, and what the player likes', async ({
+  open,
+  server,
+}) => {
+  const who = await host(server);
+  const encoder = Encoder.push(who.push, who.key, { size: '854x480' });
+  try {
+    const room = new Room(await open({ path: roomPath(who.houseId), lang: 'en', plays: true }), 'en');
+    await expectMoving(room.video);
+    await mark(room.page);
+    await expect(room.quality).toBeHidden();
+
+    const desk = await open({ lang: 'en' });
+    await enter(desk, await newOperator(server, 'editor'), `/rooms?open=${who.houseId}`);
+    await desk.getByLabel(ladder.name).selectOption('on');
+    await button(desk, words.save).click();
+    await expect(toast(desk).filter({ hasText: words.saved })).toBeVisible();
+    await expect(desk.getByText(/smaller pictures: 360p · sound, \d\.\d cores/)).toBeVisible({
+      timeout: HANG,
+    });
+    const studio = await open({ path: '/user/configuration', lang: 'en', who });
+    const made = say('en', 'studio:check.ladder.running', { list: '360p · sound' });
+    await expect(studio.getByText(made)).toBeVisible({ timeout: HANG });
+
+    await expect(room.quality).toHaveText('Source HD', { timeout: HANG });
+    expect(await lines(room)).toBe(480);
+    await room.chooseQuality('360p');
+    await expectMoving(room.video);
+    expect(await lines(room)).toBe(360);
+    await room.chooseQuality('Auto');
+    await expectMoving(room.video);
+    await expect(room.quality).toHaveText(/^Auto · (480|360)p$/);
+    await room.chooseQuality('Sound only');
+    await expectMoving(room.video);
+    await expect(
+      room.page.getByTestId('player').getByText('Sound only', { exact: true }).first(),
+    ).toBeVisible();
+    expect(await isSame(room.page), 'the page is still the same').toBe(true);
+
+    await room.page.reload();
+    await expect(room.quality).toHaveText('Sound only');
+  } finally {
+    await encoder.stop();
+  }
+});
+
+test('a viewer of a smaller picture sees it again when its encoder was killed', async ({ open, server }) => {
+  const who = await host(server);
+  await server.call('/admin/room_edit', { houseId: who.houseId, ladder: 'on' }, await asAdmin(server));
+  const encoder = Encoder.push(who.push, who.key, { size: '854x480' });
+  try {
+    const room = new Room(await open({ path: roomPath(who.houseId), lang: 'en', plays: true }), 'en');
+    await expect(room.quality).toBeVisible({ timeout: HANG });
+    await room.chooseQuality('360p');
+    await expectMoving(room.video);
+    execFileSync('pkill', ['-KILL', '-P', String(server.processId), '-f', 'pipe:0.*pipe:3']);
+    await expect
+      .poll(async () => {
+        const config = await server.call('/web_anchor/anchor_house_config_details', {}, who.token);
+        return config.ingest?.received?.ladder?.restarts;
+      })
+      .toBe(1);
+    await expectMoving(room.video);
+    expect(await lines(room)).toBe(360);
+  } finally {
+    await encoder.stop();
+  }
+});
+
+test('on a network of 1.6 Mbit/s the player chooses the picture that does not stall', async ({
+  open,
+  server,
+}) => {
+  const who = await host(server);
+  await server.call('/admin/room_edit', { houseId: who.houseId, ladder: 'on' }, await asAdmin(server));
+  const encoder = Encoder.push(who.push, who.key, { size: '854x480', bitRate: '3000k' });
+  try {
+    const before = new Room(await open({ path: roomPath(who.houseId), lang: 'en', plays: true }), 'en');
+    await expect(before.quality).toBeVisible({ timeout: HANG });
+    await before.page.close();
+
+    const page = await open({ lang: 'en', plays: true });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 300,
+      downloadThroughput: 1_600_000 / 8,
+      uploadThroughput: 1_600_000 / 8,
+    });
+    await page.goto(roomPath(who.houseId));
+    const room = new Room(page, 'en');
+    await expect(room.quality).toHaveText('Auto · 360p', { timeout: HANG });
+    await expectMoving(room.video);
+    // It finds out that the network is too far away for low latency, and stalls no more: twelve seconds of picture
+    // have no stall in them, which one that needs more than the network has would have.
+    await expect(async () => {
+      const stalls = await room.video.evaluate(async (element) => {
+        const video = element as HTMLVideoElement;
+        let count = 0;
+        video.addEventListener('waiting', () => (count += 1));
+        const from = video.currentTime;
+        while (count === 0 && video.isConnected && video.currentTime < from + 12)
+          await new Promise((next) => requestAnimationFrame(next));
+        return video.isConnected ? count : 'another player';
+      });
+      expect(stalls).toBe(0);
+    }).toPass({ timeout: HANG });
+    await expect(room.quality).toHaveText('Auto · 360p');
+  } finally {
+    await encoder.stop();
+  }
+});
