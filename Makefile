@@ -19,6 +19,7 @@ say = @printf '\033[1m» %s\033[0m\n' "$(1)"
 help: ## print the verbs
 	@grep -hE '^[a-z0-9/]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | awk -F'\t' '{printf "  make %-14s %s\n", $$1, $$2}'
 
+run cluster: export TOUCHLINE_LADDER_CORES ?= 1
 run: free build ## set everything up and serve at http://127.0.0.1:8080
 	@exec ./bin/develop payments ./bin/touchline serve
 

@@ -30,6 +30,9 @@ var clips = []clip{
 	{"islands", 1, 34 * time.Minute, 2*footballHalf + footballBreak + 4*time.Minute, 3, false},
 }
 
+// largestFilm is the only one with pictures large enough for a ladder.
+const largestFilm = "esports"
+
 // sourceClip is the source of a match that no room shows.
 var sourceClip = clip{"harbour", 0, footballHalf + footballBreak + 9*time.Minute,
 	2*footballHalf + footballBreak + 4*time.Minute, 1, false}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -135,6 +136,11 @@ func (w *World) configure(ctx context.Context, houseID int64, number int, a anch
 		c.RaceType, c.AnchorType = a.Race, a.Kind
 		cmd.Set = append(cmd.Set, "houseName", "anchorTitle", "introduction", "announcement", "houseImage", "raceType",
 			"anchorType")
+		if a.Clip >= 0 && clips[a.Clip].fixture == largestFilm {
+			if err := w.Tables.Admin.SetLadder(ctx, houseID, studio.LadderOn); err != nil {
+				return err
+			}
+		}
 	}
 	if number == 0 {
 		w.AnchorHouse = houseID

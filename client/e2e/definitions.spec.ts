@@ -15,6 +15,8 @@ import { say } from './words';
 
 const lines = (room: Room) => room.video.evaluate((v) => (v as HTMLVideoElement).videoHeight);
 
+test.use({ settings: { TOUCHLINE_LADDER_CORES: '2' } });
+
 /** An anchor with the address for their encoder. */
 async function host(server: TestServer) {
   const who = await anchor(server, 'en');

@@ -44,10 +44,10 @@ class Servers {
   private file = '';
   private server: TestServer | undefined;
 
-  async of(file: string): Promise<TestServer> {
+  async of(file: string, settings: Record<string, string>): Promise<TestServer> {
     if (this.server && this.file === file) return this.server;
     await this.close();
-    this.server = await TestServer.open();
+    this.server = await TestServer.open({ settings });
     this.file = file;
     return this.server;
   }
@@ -62,6 +62,8 @@ class Servers {
 export interface Choices {
   /** Browsers ask for reduced motion, except those that a flow opens with `moves` or `plays`. */
   isCalm: boolean;
+  /** Further variables of the server of this file. */
+  settings: Record<string, string>;
 }
 
 interface Flow extends Choices {
@@ -84,12 +86,13 @@ export const test = base.extend<Flow, { servers: Servers }>({
     { scope: 'worker' },
   ],
   server: [
-    async ({ servers }, use, info) => use(await servers.of(info.file)),
+    async ({ servers, settings }, use, info) => use(await servers.of(info.file, settings)),
     // A stop, and a start after it.
     { timeout: 2 * HANG },
   ],
   provokes: [{ faults: [] }, { option: true }],
   isCalm: [false, { option: true }],
+  settings: [{}, { option: true }],
   open: async ({ browser, server, provokes, isCalm }, use, info) => {
     const contexts: BrowserContext[] = [];
     const faults: string[] = [];

@@ -85,8 +85,6 @@ export class TestServer {
       // The other site (origin.ts) is on this machine.
       TOUCHLINE_SOURCE_PRIVATE: '127.0.0.0/8',
       TOUCHLINE_RESTREAM_PRIVATE: '127.0.0.0/8',
-      // No room gets a ladder before an operator has switched it on.
-      TOUCHLINE_LADDER_CORES: '2',
       ...paySettings(),
       ...settings,
     });
