@@ -28,11 +28,11 @@ func frame(at int64, key bool) []byte {
 	if key {
 		first = keyOfAVC
 	}
-	return wire(formats.FLVTag{Kind: kindVideo, At: uint32(at), Body: []byte{first, 1, 0, 0, 0, 9}})
+	return asFLV(formats.FLVTag{Kind: kindVideo, At: uint32(at), Body: []byte{first, 1, 0, 0, 0, 9}})
 }
 
 func header(set byte) []byte {
-	return wire(formats.FLVTag{Kind: kindVideo, Body: []byte{keyOfAVC, 0, 0, 0, 0, set}})
+	return asFLV(formats.FLVTag{Kind: kindVideo, Body: []byte{keyOfAVC, 0, 0, 0, 0, set}})
 }
 
 func offer(t *testing.T, q *intake, pieces ...[]byte) {

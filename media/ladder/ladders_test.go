@@ -61,7 +61,7 @@ func TestSoundAloneHasAllSoundOfTheSourceAndAPictureForEachKeyFrame(t *testing.T
 	sizes, keys, sounds := shown(t, heard.tags(t))
 	pictures := 0
 	for _, tag := range heard.tags(t) {
-		if one := wire(tag); isFrame(one) && tag.Kind == kindVideo {
+		if one := asFLV(tag); isFrame(one) && tag.Kind == kindVideo {
 			pictures++
 		}
 	}
@@ -111,7 +111,7 @@ func TestAKilledEncoderReturnsOnTheSameTimelineAndViewersOfTheSourceMissNothing(
 	sent, sounds := 0, 0
 	for _, tags := range seconds[:12] {
 		for _, tag := range tags {
-			if one := wire(tag); isFrame(one) && tag.Kind == kindVideo {
+			if one := asFLV(tag); isFrame(one) && tag.Kind == kindVideo {
 				sent++
 			} else if isFrame(one) {
 				sounds++
@@ -120,7 +120,7 @@ func TestAKilledEncoderReturnsOnTheSameTimelineAndViewersOfTheSourceMissNothing(
 	}
 	got := 0
 	for _, tag := range source.tags(t) {
-		if one := wire(tag); isFrame(one) && tag.Kind == kindVideo {
+		if one := asFLV(tag); isFrame(one) && tag.Kind == kindVideo {
 			got++
 		}
 	}
@@ -171,7 +171,7 @@ func TestASourceThatChangesItsPictureGetsALadderThatFits(t *testing.T) {
 	large, small := s.watches(t, "1001.240p"), s.watches(t, "1001.180p")
 	s.plays(t, seconds[3:5], large, small)
 	other := smaller(t, "islands", 200)
-	s.sends(t, slices.DeleteFunc(slices.Clone(other[0]), func(tag formats.FLVTag) bool { return isFrame(wire(tag)) }))
+	s.sends(t, slices.DeleteFunc(slices.Clone(other[0]), func(tag formats.FLVTag) bool { return isFrame(asFLV(tag)) }))
 	s.plays(t, other[5:], small)
 	eventually.Receive(t, "the definition above the new picture ends", large.sink.Closed())
 	s.ends(t, source, small)

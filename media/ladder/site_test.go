@@ -62,14 +62,14 @@ func open(t *testing.T, made []Definition) *site {
 func (s *site) sends(t *testing.T, tags []formats.FLVTag) {
 	t.Helper()
 	for _, tag := range tags {
-		if _, err := s.source.Write(wire(tag)); err != nil {
+		if _, err := s.source.Write(asFLV(tag)); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-// wire returns a tag as in a file.
-func wire(tag formats.FLVTag) []byte {
+// asFLV returns a tag as in a file.
+func asFLV(tag formats.FLVTag) []byte {
 	n := len(tag.Body)
 	b := []byte{tag.Kind, byte(n >> 16), byte(n >> 8), byte(n), byte(tag.At >> 16), byte(tag.At >> 8), byte(tag.At),
 		byte(tag.At >> 24), 0, 0, 0}
@@ -101,7 +101,7 @@ func (s *site) watches(t *testing.T, name string) *viewer {
 			if err != nil {
 				return
 			}
-			if isKeyFrame(wire(tag)) {
+			if isKeyFrame(asFLV(tag)) {
 				v.keys <- int64(tag.At)
 			}
 		}
@@ -144,8 +144,8 @@ func cut(t *testing.T, file []byte) (seconds [][]formats.FLVTag) {
 	}
 	seconds = [][]formats.FLVTag{nil}
 	for _, tag := range tags {
-		if isKeyFrame(wire(tag)) && len(seconds) > 0 && slices.ContainsFunc(seconds[len(seconds)-1],
-			func(tag formats.FLVTag) bool { return isKeyFrame(wire(tag)) }) {
+		if isKeyFrame(asFLV(tag)) && len(seconds) > 0 && slices.ContainsFunc(seconds[len(seconds)-1],
+			func(tag formats.FLVTag) bool { return isKeyFrame(asFLV(tag)) }) {
 			seconds = append(seconds, nil)
 		}
 		seconds[len(seconds)-1] = append(seconds[len(seconds)-1], tag)
@@ -159,7 +159,7 @@ func (s *site) plays(t *testing.T, seconds [][]formats.FLVTag, viewers ...*viewe
 	t.Helper()
 	for _, tags := range seconds {
 		s.sends(t, tags)
-		first := tags[slices.IndexFunc(tags, func(tag formats.FLVTag) bool { return isKeyFrame(wire(tag)) })]
+		first := tags[slices.IndexFunc(tags, func(tag formats.FLVTag) bool { return isKeyFrame(asFLV(tag)) })]
 		for _, v := range viewers {
 			v.until(t, int64(first.At)-2100)
 		}
@@ -185,7 +185,7 @@ func shown(t *testing.T, tags []formats.FLVTag) (sizes []string, keys []int64, s
 	t.Helper()
 	newest := map[byte]int64{}
 	for _, tag := range tags {
-		one := wire(tag)
+		one := asFLV(tag)
 		switch {
 		case isVideoHeader(one):
 			size, _ := formats.PictureSizeOf(tag.Body[5:])
