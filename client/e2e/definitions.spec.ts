@@ -52,14 +52,16 @@ test('an operator switches smaller pictures on, and a viewer chooses one, none, 
     const made = say('en', 'studio:check.ladder.running', { list: '360p · sound' });
     await expect(studio.getByText(made)).toBeVisible({ timeout: HANG });
 
-    await expect(room.quality).toHaveText('Source HD', { timeout: HANG });
-    expect(await lines(room)).toBe(480);
+    await expect(room.quality).toHaveText(/^Auto · \d+p$/, { timeout: HANG });
     await room.chooseQuality('360p');
     await expectMoving(room.video);
     expect(await lines(room)).toBe(360);
+    await room.chooseQuality('Source HD');
+    await expectMoving(room.video);
+    expect(await lines(room)).toBe(480);
     await room.chooseQuality('Auto');
     await expectMoving(room.video);
-    await expect(room.quality).toHaveText(/^Auto · (480|360)p$/);
+    await expect(room.quality).toHaveText(/^Auto · \d+p$/);
     await room.chooseQuality('Sound only');
     await expectMoving(room.video);
     await expect(
@@ -110,6 +112,8 @@ test('on a network of 1.6 Mbit/s the player chooses the picture that does not st
     await before.page.close();
 
     const page = await open({ lang: 'en', plays: true });
+    // Firefox and Safari tell nothing of the network: the player begins with the source.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined }));
     const session = await page.context().newCDPSession(page);
     await session.send('Network.emulateNetworkConditions', {
       offline: false,
@@ -121,8 +125,8 @@ test('on a network of 1.6 Mbit/s the player chooses the picture that does not st
     const room = new Room(page, 'en');
     await expect(room.quality).toHaveText('Auto · 360p', { timeout: HANG });
     await expectMoving(room.video);
-    // It finds out that the network is too far away for low latency, and stalls no more: twelve seconds of picture
-    // have no stall in them, which one that needs more than the network has would have.
+    // It finds out what the network carries, and stalls no more: twelve seconds of picture have no stall in them, which
+    // one that needs more than the network has would have.
     await expect(async () => {
       const stalls = await room.video.evaluate(async (element) => {
         const video = element as HTMLVideoElement;

@@ -1,6 +1,7 @@
 // The live room as a person uses it: reads the lines on the screen, writes, and watches the picture.
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { HANG, TRY } from './patience';
 import { type Lang, say } from './words';
 
 export const roomPath = (houseId: string) => `/anchor/room/${houseId}`;
@@ -93,14 +94,18 @@ export class Room {
 
   /** By keys, as soon as the picture offers definitions. `name` is what the menu shows. */
   async chooseQuality(name: string) {
-    await this.quality.focus();
-    await this.page.keyboard.press('Enter');
-    await this.page
+    const choice = this.page
       .getByRole('list', { name: this.words('player.quality') })
-      .getByRole('button', { name })
-      .focus();
-    await this.page.keyboard.press('Enter');
-    await expect(this.quality).toHaveText(new RegExp(`^${name}`));
+      .getByRole('button', { name });
+    // A player that chooses by itself may begin anew meanwhile, with a closed menu.
+    await expect(async () => {
+      await this.quality.focus(TRY);
+      if ((await this.quality.getAttribute('aria-expanded')) !== 'true')
+        await this.page.keyboard.press('Enter');
+      await choice.focus(TRY);
+      await this.page.keyboard.press('Enter');
+      await expect(this.quality).toHaveText(new RegExp(`^${name}`), TRY);
+    }).toPass({ timeout: HANG });
   }
 
   /** Says which definition is shown, and offers the others. */

@@ -116,12 +116,26 @@ describe('with definitions', () => {
       ...of('auto', 'auto', 'auto-ll'),
       ...of('720p', 'flv-720p', 'll-720p'),
       ...of('sound', 'flv-sound', 'll-sound'),
-      ...of('native', '2-flv'),
+      ...of('native', '2-hls'),
     ],
   };
-  it('the player chooses by itself while nobody else did, close behind the source', () => {
-    expect(chooseLine(made, null, everything)).toMatchObject({ lineId: 'auto-ll', definition: 'auto' });
-    expect(chooseLine(live, null, everything, [], 'auto')).toMatchObject({ lineId: '1' });
+  it('the player chooses by itself while nobody else did: the source, or what a known network carries', () => {
+    expect(chooseLine(made, null, everything)?.lineId).toBe('flv');
+    const on = (downlink: number) => chooseLine(made, null, { ...everything, downlink })?.lineId;
+    expect([10, 4, 1.5, 0.4].map(on)).toEqual(['flv', 'flv-720p', 'auto-ll', 'auto-ll']);
+    expect(chooseLine(live, null, { ...everything, downlink: 0.4 })?.lineId).toBe('1');
+  });
+  it('HLS adapts by itself where FLV stalled or cannot be played', () => {
+    expect(chooseLine(made, null, everything, ['/live/1001/flv'])?.lineId).toBe('auto-ll');
+    expect(
+      chooseLine(
+        made,
+        null,
+        everything,
+        ['flv', 'auto-ll'].map((id) => `/live/1001/${id}`),
+      )?.lineId,
+    ).toBe('auto');
+    expect(chooseLine(made, null, phone)?.lineId).toBe('auto-ll');
   });
   it('the chosen one is played by the fastest line this browser can', () => {
     expect(chooseLine(made, null, everything, [], '720p')?.lineId).toBe('flv-720p');
@@ -129,9 +143,9 @@ describe('with definitions', () => {
     expect(chooseLine(made, null, everything, [], 'native')?.lineId).toBe('flv');
   });
   it('the player chooses where the wanted one is not made, and the source is shown where that fails', () => {
-    expect(chooseLine(made, null, everything, [], '480p')?.lineId).toBe('auto-ll');
+    expect(chooseLine(made, null, phone, [], '480p')?.lineId).toBe('auto-ll');
     const places = ['/live/1001/auto', '/live/1001/auto-ll'];
-    expect(chooseLine(made, null, everything, places)?.lineId).toBe('flv');
+    expect(chooseLine(made, null, phone, places)?.lineId).toBe('ll');
   });
   it('the line that plays goes on when they appear', () => {
     expect(chooseLine(made, 'flv', everything)?.lineId).toBe('flv');

@@ -6,6 +6,8 @@ export interface Support {
   mse: boolean;
   /** Plays HLS by itself, and well: one can seek in a live picture. */
   nativeHls: boolean;
+  /** What the network carries, in Mbit/s, where the browser tells. */
+  downlink?: number;
 }
 
 /** How a line gets into the video element. `hls.js` is fetched only where neither of the others works. */
@@ -66,8 +68,8 @@ export function offeredDefinitions(player: Player, support: Support): string[] {
 /**
  * The line to play: the wanted one if this browser can, else the fastest it can of the wanted definition
  * (FLV is a second behind the source, low-latency HLS less than two, HLS three). Where that definition does not exist
- * the player chooses, and without others it is the source. `forbidden` are places of lines that this page may not
- * fetch. Null when nothing here can be played.
+ * or is automatic, it is the FLV of what the network carries, and HLS, which adapts by itself, where that is forbidden.
+ * `forbidden` are places of lines that this page may not fetch, or that stalled. Null when nothing here can be played.
  */
 export function chooseLine(
   player: Player,
@@ -83,17 +85,30 @@ export function chooseLine(
     if (url && transport && !forbidden.includes(place))
       playable.push({ lineId, definition, url, place, type, transport });
   }
-  const of = (wanted: string) => playable.filter((line) => line.definition === wanted);
+  const fastest = (lines: readonly ChosenLine[]) =>
+    lines.find((line) => line.type === 'flv') ?? lines.find((line) => isLowLatency(line.lineId)) ?? lines[0];
+  const of = (...wanted: string[]) => playable.filter((line) => wanted.includes(line.definition));
   const isMade = player.lines.some((line) => line.definition === AUTO);
-  const first = isMade ? [of(definition), of(AUTO), of(NATIVE)] : [];
-  const here = first.find((lines) => lines.length > 0) ?? playable;
+  const chosen =
+    definition !== AUTO && isMade
+      ? fastest(of(definition))
+      : fastest(of(carriedBy(support.downlink, playable)).filter((line) => line.type === 'flv'));
   return (
     playable.find((line) => line.lineId === wanted) ??
-    here.find((line) => line.type === 'flv') ??
-    here.find((line) => isLowLatency(line.lineId)) ??
-    here[0] ??
+    (isMade ? (chosen ?? fastest(of(AUTO)) ?? fastest(of(NATIVE))) : null) ??
+    fastest(playable) ??
     null
   );
+}
+
+/** Mbit/s that a network should have for a definition: half as much again as it sends. That of the source is unknown. */
+const NEEDS: Readonly<Record<string, number>> = { [NATIVE]: 4.5, '720p': 3.8, '480p': 1.8, '360p': 1.1 };
+
+/** The largest definition that a network carries; of an unknown network, the source; '' for none. */
+function carriedBy(downlink: number | undefined, lines: readonly ChosenLine[]): string {
+  if (downlink === undefined) return NATIVE;
+  const made = Object.keys(NEEDS).filter((one) => lines.some(({ definition }) => definition === one));
+  return made.find((one) => (NEEDS[one] ?? 0) <= downlink) ?? '';
 }
 
 /** The places of all lines of the node of ours that one of its lines comes from; none for lines of others. */

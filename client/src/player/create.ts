@@ -10,7 +10,7 @@ import { drawn } from './bullet-look';
 import { BulletSwitch } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
 import { keptCaptions, rememberCaptions } from './captions';
-import { AUTO, type ChosenLine, dotsOf, toOptions } from './config';
+import { type ChosenLine, dotsOf, toOptions } from './config';
 import type { PlayerHandle, PlayerSetup, PlayerWords } from './handle';
 import { LiveMark } from './live-mark';
 import { newestMoment, restWhilePaused, sentAt, toNewest } from './newest';
@@ -39,10 +39,6 @@ const takingUpTracks = (HlsJsPlugin: typeof import('xgplayer-hls.js').default) =
     override register(url: string) {
       super.register(url);
       takeUpTracks(this.hls, this.player.media as HTMLMediaElement);
-      this.hls.on('hlsLevelSwitched', (_: string, { level }: { level: number }) => {
-        const height = this.hls.levels[level]?.height;
-        if (height) this.player.emit('TL_LEVEL', height);
-      });
     }
   };
 
@@ -190,12 +186,7 @@ export async function createPlayer(
     drawStretch(xg);
     rememberCaptions(xg, captions);
   }
-  const qualityMenu = () => xg.getPlugin(QualityMenu.pluginName) as QualityMenu | null;
-  if (player.isLive && setup.line.transport === 'hls.js') {
-    restWhilePaused(xg);
-    if (setup.line.definition === AUTO)
-      xg.on('TL_LEVEL', (height: number) => qualityMenu()?.showLevel(height));
-  }
+  if (player.isLive && setup.line.transport === 'hls.js') restWhilePaused(xg);
   if (setup.line.rewound)
     xg.on('HLS_ERROR', ({ errorFatal }: { errorFatal: boolean }) => errorFatal && xg.emit('TL_LOST'));
   const name = reachable(host, (key) => keys[key]?.());
@@ -234,7 +225,7 @@ export async function createPlayer(
       xg.lang = langKey(words);
       name(words.controls);
       if (player.isLive) (xg.getPlugin(LiveMark.pluginName) as LiveMark | null)?.say(words);
-      qualityMenu()?.say(menu);
+      (xg.getPlugin(QualityMenu.pluginName) as QualityMenu | null)?.say(menu);
       (xg.getPlugin(BulletSwitch.pluginName) as BulletSwitch | null)?.say(words);
       (xg.getPlugin(RewindBar.pluginName) as RewindBar | null)?.say(words);
       (xg.getPlugin(TheatreButton.pluginName) as TheatreButton | null)?.say(words.theatre);

@@ -8,7 +8,15 @@ import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
 import { readText, writeText } from '../lib/storage';
 import type { Passing } from '../realtime/passing';
-import { AUTO, chooseLine, isLowLatency, linesOfNode, rewoundLine, SOUND } from './config';
+import {
+  AUTO,
+  chooseLine,
+  isLowLatency,
+  linesOfNode,
+  offeredDefinitions,
+  rewoundLine,
+  SOUND,
+} from './config';
 import { createPlayer } from './create';
 import type { PlayerHandle } from './handle';
 import styles from './live-player.module.css';
@@ -46,10 +54,10 @@ export interface LivePlayerProps {
 const STALL_MS = 8_000;
 
 /**
- * So many stalls say that a network is too far away for low latency, whose every part is two questions. Only the player's
- * own choice is changed for that.
+ * So many stalls say that a network does not carry a line: it is too slow for the picture, or too far away for low
+ * latency, whose every part is two questions. Only the player's own choice is changed for that.
  */
-const STALLS_TOO_FAR = 2;
+const STALLS_MOST = 2;
 
 /** Once somebody asked for sound, later players of this page may start with it. */
 let soundWanted = false;
@@ -67,15 +75,18 @@ export default function LivePlayer(props: LivePlayerProps) {
   /** Nothing was shown yet: the cover beneath stays in sight. */
   const [isBlank, setBlank] = useState(true);
   const [bulletsShown, setBulletsShown] = useState(() => readText('bullets') === '1');
-  const support = browserSupport();
+  const [support] = useState(browserSupport);
   const [forbidden, setForbidden] = useState<readonly string[]>([]);
+  /** Lines that stalled while the player chose. */
+  const [stalled, setStalled] = useState<readonly string[]>([]);
   /** Lines of nodes that broke. */
   const [failed, setFailed] = useState<readonly string[]>([]);
   const { back, offered, rewind, watchPauses } = useRewind(player, handle, props.onRewound);
   const line = useMemo(() => {
-    const live = chooseLine(player, wanted ?? playingLine, support, [...forbidden, ...failed], definition);
+    const known = [...forbidden, ...failed, ...(definition === AUTO ? stalled : [])];
+    const live = chooseLine(player, wanted ?? playingLine, support, known, definition);
     return back === null ? live : rewoundLine(offered, back, support, live?.lineId ?? '');
-  }, [player, wanted, playingLine, support, forbidden, failed, definition, back, offered]);
+  }, [player, wanted, playingLine, support, forbidden, failed, stalled, definition, back, offered]);
   const place = line?.place;
 
   const playing = useEffectEvent(() => {
@@ -97,10 +108,11 @@ export default function LivePlayer(props: LivePlayerProps) {
       if (!goesOn) props.onBroken?.();
     }
   });
-  const tooFar = useEffectEvent(() => {
-    if (!line || line.definition !== AUTO || !isLowLatency(line.lineId) || wanted) return;
+  const stalls = useEffectEvent(() => {
+    const hasOthers = offeredDefinitions(player, support).length > 0;
+    if (!line || line.lineId === AUTO || line.rewound || definition !== AUTO || wanted || !hasOthers) return;
     setPlayingLine(null);
-    setForbidden([...forbidden, line.place]);
+    setStalled([...stalled, line.place]);
   });
   const watch = useEffectEvent(watchPauses);
   const ended = useEffectEvent((is: boolean) => props.onEnded?.(is));
@@ -117,7 +129,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   });
   const toRoom = useEffectEvent((path: string) => props.onRoom?.(path));
   const setup = useEffectEvent(() => ({
-    menu: menuOf(t, player, support, line),
+    menu: menuOf(t, player, support, line, definition),
     muted: muted || !soundWanted,
     quiet: muted,
     words: playerWords(t, i18n.language),
@@ -127,6 +139,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       writeText('definition', chosen);
       setWanted(null);
       setPlayingLine(null);
+      setStalled([]);
       setDefinition(chosen);
     },
     rewind,
@@ -154,7 +167,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     let dead = false;
     let stall: ReturnType<typeof setTimeout> | undefined;
     let made: PlayerHandle | null = null;
-    let stalls = -1; // the first is the beginning
+    let waits = -1; // the first is the beginning
     const leave = onForbidden(forbid);
     const fail = () => {
       if (!dead) broken();
@@ -178,8 +191,8 @@ export default function LivePlayer(props: LivePlayerProps) {
       built.on('waiting', () => {
         goesOn();
         if (player.isLive) stall = setTimeout(fail, STALL_MS);
-        stalls += 1;
-        if (stalls === STALLS_TOO_FAR) tooFar();
+        waits += 1;
+        if (waits === STALLS_MOST) stalls();
       });
       built.on('volumechange', () => setSilent(built.isMuted()));
       if (player.isLive) built.on('ended', fail);
@@ -207,7 +220,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     const { words, menu } = setup();
     handle.current?.speak(words, menu);
   });
-  const offer = JSON.stringify(menuOf(t, player, support, line));
+  const offer = JSON.stringify(menuOf(t, player, support, line, definition));
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another language, and with other choices, it goes on.
   useEffect(speak, [i18n.language, offer]);
 

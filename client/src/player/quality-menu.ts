@@ -15,8 +15,6 @@ interface MenuConfig {
 const KINDS = ['quality', 'lines'] as const;
 
 export class QualityMenu extends Plugin {
-  private level = 0;
-
   static override get pluginName() {
     return 'qualityMenu';
   }
@@ -30,6 +28,7 @@ export class QualityMenu extends Plugin {
       if (event.key === 'Escape') this.open(false);
     });
     this.root?.addEventListener('mouseleave', () => this.open(false));
+    (this.player.media as HTMLVideoElement | null)?.addEventListener('resize', () => this.name());
     this.say((this.config as unknown as MenuConfig).groups);
   }
   /** Shows other choices, or the same in another language. Names of lines come from people: text, never markup. */
@@ -49,11 +48,6 @@ export class QualityMenu extends Plugin {
     );
     this.name();
   }
-  /** Shows which picture the player has chosen by itself, in lines. */
-  showLevel(height: number) {
-    this.level = height;
-    this.name();
-  }
   private choices() {
     return this.find('.tl-choices');
   }
@@ -62,13 +56,15 @@ export class QualityMenu extends Plugin {
     if (choices) choices.hidden = !is;
     this.find('button')?.setAttribute('aria-expanded', String(is));
   }
+  /** The button names the choice, and the lines of the picture where the player chose it. */
   private name() {
     const { groups } = this.config as unknown as MenuConfig;
     const { label, list, chosen } = groups.quality.list.length > 1 ? groups.quality : groups.lines;
     const button = this.find('button');
     if (!button) return;
     const name = list.find(({ id }) => id === chosen)?.name;
-    const whole = name && this.level && chosen === AUTO ? `${name} · ${this.level}p` : name;
+    const { videoHeight = 0 } = (this.player.media ?? {}) as Partial<HTMLVideoElement>;
+    const whole = name && videoHeight > 0 && chosen === AUTO ? `${name} · ${videoHeight}p` : name;
     button.textContent = whole ?? label;
     button.setAttribute('aria-label', whole ? `${label}: ${whole}` : label);
   }

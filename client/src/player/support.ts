@@ -3,11 +3,26 @@ import type { Support } from './config';
 
 const CODECS = 'video/mp4; codecs="avc1.640028,mp4a.40.2"';
 
+/** Mbit/s for the smallest picture. */
+const LEAST = 1.1;
+
 let known: Support | null = null;
 
 export function browserSupport(): Support {
   known ??= askBrowser();
-  return known;
+  return { ...known, downlink: downlink() };
+}
+
+/** What Chromium tells of the network; others tell nothing. */
+interface Connection {
+  downlink?: number;
+  saveData?: boolean;
+}
+
+/** Mbit/s. Who wants to save data gets the smallest picture. */
+function downlink(): number | undefined {
+  const { connection } = navigator as { connection?: Connection };
+  return connection?.saveData ? LEAST : connection?.downlink;
 }
 
 export function askBrowser(): Support {

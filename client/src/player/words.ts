@@ -2,7 +2,14 @@
 import type { TFunction } from 'i18next';
 import type { Player } from '../api/schema.gen';
 import { say } from '../i18n/say';
-import { type ChosenLine, isLowLatency, offeredDefinitions, offeredLines, type Support } from './config';
+import {
+  AUTO,
+  type ChosenLine,
+  isLowLatency,
+  offeredDefinitions,
+  offeredLines,
+  type Support,
+} from './config';
 import type { PlayerSetup, PlayerWords } from './handle';
 import { REWIND_STEP_S } from './rewind-step';
 
@@ -59,16 +66,18 @@ export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
   };
 }
 
-/** The definitions to choose from, and the lines: of the shown definition only where there are several. */
+/** The definitions to choose from, and the lines: of the chosen one, where there are several. */
 export function menuOf(
   t: TFunction<'room'>,
   player: Player,
   support: Support,
   shown: ChosenLine | null,
+  wanted: string,
 ): PlayerSetup['menu'] {
   const definitions = offeredDefinitions(player, support);
+  const chosen = definitions.includes(wanted) ? wanted : AUTO;
   const lines = offeredLines(player, support).filter(
-    ({ definition }) => definitions.length === 0 || definition === shown?.definition,
+    ({ definition }) => definitions.length === 0 || (chosen !== AUTO && definition === chosen),
   );
   const nameOf = (definition: string) =>
     /^\d+p$/.test(definition) ? definition : say(t, `room:player.definition.${definition}`);
@@ -76,7 +85,7 @@ export function menuOf(
     quality: {
       label: t('player.quality'),
       list: definitions.map((id) => ({ id, name: nameOf(id) })),
-      chosen: shown?.definition ?? '',
+      chosen,
     },
     lines: {
       label: t('player.lines'),

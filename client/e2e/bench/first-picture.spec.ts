@@ -1,0 +1,67 @@
+// A cold visit to a room on a telephone's network: when its picture moves.
+import { expect, type Open, test } from '../flow';
+import { bound, HANG } from '../patience';
+import { livingRooms } from '../people';
+import { roomPath } from '../room';
+import type { TestServer } from '../server';
+
+/** Milliseconds the product promises. */
+const PICTURE = 4_000;
+/** A telephone's network: milliseconds, and bytes a second. */
+const PHONE = { latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 };
+/** Visits at most, until one keeps the promise. */
+const VISITS = 5;
+
+/** In the page: when the first picture of a video was there. */
+function watch() {
+  const shown = () => Object.assign(window, { shownAfter: performance.now() });
+  document.addEventListener('loadeddata', shown, { capture: true, once: true });
+}
+
+/** Milliseconds until the picture of a room was there, on one visit. */
+async function pictureAfter(open: Open, houseId: string): Promise<number> {
+  const page = await open({ width: 390, height: 844, plays: true });
+  await page.addInitScript(watch);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...PHONE });
+  await page.goto(roomPath(houseId), { waitUntil: 'commit' });
+  const after = await page.waitForFunction(() => (window as { shownAfter?: number }).shownAfter, undefined, {
+    timeout: HANG,
+  });
+  const ms = (await after.jsonValue()) ?? Number.POSITIVE_INFINITY;
+  await page.close();
+  return ms;
+}
+
+/** The demo room with smaller pictures. */
+async function ladderRoom(server: TestServer): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        for (const houseId of await livingRooms(server)) {
+          const { player } = await server.call('/web_anchor/anchor_details', { houseId });
+          if (player?.lines.some(({ definition }) => definition === 'auto')) found = houseId;
+        }
+        return found;
+      },
+      { timeout: HANG },
+    )
+    .toBeDefined();
+  return found ?? '';
+}
+
+test.use({ settings: { TOUCHLINE_LADDER_CORES: '1' } });
+
+test('a picture is there within four seconds at 300 ms and 1.6 Mbit/s', { tag: '@figure' }, async ({
+  open,
+  server,
+}) => {
+  const houseId = await ladderRoom(server);
+  // Whatever else a busy machine does can only add to a visit: the fastest tells what the page needs.
+  const visits: number[] = [];
+  while (visits.length < VISITS && !visits.some((ms) => ms < PICTURE))
+    visits.push(await pictureAfter(open, houseId));
+  bound('the picture of a room on a telephone’s network', Math.min(...visits), PICTURE);
+});
