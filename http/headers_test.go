@@ -50,7 +50,7 @@ func TestEachKindOfResponseHasItsPolicyForBrowsers(t *testing.T) {
 			"X-Frame-Options":            "SAMEORIGIN",
 			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-site",
 			"Strict-Transport-Security": "max-age=31536000; includeSubDomains",
-			"Permissions-Policy":        "camera=(), microphone=(), geolocation=(), payment=()",
+			"Permissions-Policy":        noDevices,
 			"Server":                    "", "Set-Cookie": "", "Access-Control-Allow-Origin": "", "X-Powered-By": "",
 			"Content-Type": x.kind, "Content-Security-Policy": x.policy,
 		}
@@ -61,6 +61,23 @@ func TestEachKindOfResponseHasItsPolicyForBrowsers(t *testing.T) {
 			if got := r.Header.Get(name); got != value {
 				t.Errorf("%s: %s is %q, want %q", x.what, name, got, value)
 			}
+		}
+	}
+}
+
+const noDevices = "camera=(), microphone=(), display-capture=(), geolocation=(), payment=()"
+
+func TestOnlyTheStudioMayAskForCameraMicrophoneAndScreen(t *testing.T) {
+	s := resttest.Open(t, withClient)
+	const devices = "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()"
+	for path, want := range map[string]string{
+		"/user/configuration": devices, "/user/configuration/": devices, "/User/Configuration?lang=ar": devices,
+		"/": noDevices, "/anchor/room/1001": noDevices, "/embed/room/1001": noDevices,
+		"/user/configuration/x": noDevices, "/user/info": noDevices, "/console": noDevices, "/assets/a-1.js": noDevices,
+	} {
+		r := s.Ask(t, "GET", path, "", "Accept", "text/html,*/*")
+		if got := r.Header.Get("Permissions-Policy"); got != want {
+			t.Errorf("%s: %q, want %q", path, got, want)
 		}
 	}
 }

@@ -25,11 +25,21 @@ func (s *Server) protect(ctx *fasthttp.RequestCtx) {
 	for name, value := range s.Sharing() {
 		set(name, value)
 	}
-	set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+	set(permissionsHeader, noPermissions)
 	if s.Proxies.byTLS(ctx) || IsHTTPS(s.PublicURL) {
 		set(fiber.HeaderStrictTransportSecurity, TransportPolicy)
 	}
 }
+
+// The devices of a visitor that a page may ask for. Most pages ask for none.
+const (
+	permissionsHeader = "Permissions-Policy"
+	noPermissions     = "camera=(), microphone=(), display-capture=(), geolocation=(), payment=()"
+	broadcasting      = "camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()"
+)
+
+// LetBroadcast lets a page ask its visitor for camera, microphone and screen. Frames in it may not.
+func LetBroadcast(c fiber.Ctx) { c.Set(permissionsHeader, broadcasting) }
 
 // secured protects the responses of routes. Refuse does it for requests without a route.
 func (s *Server) secured(c fiber.Ctx) error {

@@ -103,6 +103,9 @@ func (h *Handlers) pageAs(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderCacheControl, "no-cache")
 	policy := rest.ContentSecurityPolicy(h.files.scripts, h.policyHosts())
 	c.Set(fiber.HeaderContentSecurityPolicy, policy)
+	if isStudio(c.Path()) {
+		rest.LetBroadcast(c)
+	}
 	if h.files.index == nil {
 		return c.Status(fiber.StatusServiceUnavailable).SendString(unbuilt)
 	}

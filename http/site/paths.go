@@ -49,6 +49,11 @@ func clientKnows(path string) bool {
 	return false
 }
 
+// isStudio reports whether a path is that of the page where anchors go live from their browser.
+func isStudio(path string) bool {
+	return samePath(parts("user/configuration"), parts(strings.Trim(strings.TrimPrefix(path, "/api"), "/")))
+}
+
 func samePath(known, asked []string) bool {
 	for i, part := range known {
 		switch {

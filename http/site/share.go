@@ -120,7 +120,6 @@ func (h *Handlers) embedPage(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderContentSecurityPolicy, strings.Replace(policy, "frame-ancestors 'self'", "frame-ancestors *", 1))
 	c.Response().Header.Del(fiber.HeaderXFrameOptions)
 	c.Set("Cross-Origin-Resource-Policy", "cross-origin")
-	c.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
 	return nil
 }
 

@@ -1,4 +1,4 @@
-// One way to ask the server: `post` answers with `data` or throws a Refusal. Nothing else calls fetch.
+// One way to ask the server: `post` answers with `data` or throws a Refusal. Beside it only whip.ts calls fetch.
 import { currentLanguage } from '../i18n';
 import { serverAnswers } from '../lib/server-back';
 import { serverClock } from '../lib/server-clock';

@@ -10,5 +10,13 @@ export interface Leaving {
   stay: () => void;
 }
 
+/** What they are asked, in their language. */
+export interface LeaveWords {
+  title: string;
+  text: string;
+  leave: string;
+  stay: string;
+}
+
 /** The dialog around; null outside of one. */
 export const DialogGuard = createContext<RefObject<Keeper | null> | null>(null);

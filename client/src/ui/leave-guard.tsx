@@ -1,18 +1,20 @@
-// Asks before typed text is lost: when the page is left, the tab is closed, or the dialog around the form.
+// Asks before typed text or a broadcast is lost: when the page is left, the tab is closed, or the dialog around the form.
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { lazy } from '../lib/lazy';
-import { DialogGuard } from './dialog-guard';
+import { DialogGuard, type LeaveWords } from './dialog-guard';
 
 const UnsavedDialog = lazy(() => import('./unsaved-dialog'));
 
 interface LeaveGuardProps {
   /** Whether an address with this query still shows the form, when its path does. */
   staysAt?: (query: URLSearchParams) => boolean;
+  /** What is asked when something else than typed text is lost. */
+  words?: LeaveWords;
 }
 
 /** Drawn by a form as long as it holds text that was not sent. */
-export function LeaveGuard({ staysAt }: LeaveGuardProps) {
+export function LeaveGuard({ staysAt, words }: LeaveGuardProps) {
   const dialog = useContext(DialogGuard);
   const [leave, setLeave] = useState<(() => void) | null>(null);
   const blocker = useBlocker(
@@ -47,7 +49,7 @@ export function LeaveGuard({ staysAt }: LeaveGuardProps) {
   };
   return (
     <Suspense fallback={null}>
-      {(leave || blocker.state === 'blocked') && <UnsavedDialog leaving={leaving} />}
+      {(leave || blocker.state === 'blocked') && <UnsavedDialog leaving={leaving} words={words} />}
     </Suspense>
   );
 }

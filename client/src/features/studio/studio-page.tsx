@@ -1,10 +1,11 @@
 /** "Start live", the live configuration: everything an anchor needs to go on air. Others read here how to become one. */
 
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApplyStatus } from '../../api/enums.gen';
 import { useSession } from '../../app/session';
+import { lazy } from '../../lib/lazy';
 import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -18,8 +19,11 @@ import { OverlayCard } from './overlay-card';
 import { PushSettings } from './push-settings';
 import { RestreamCard } from './restream-card';
 import { RoomDetailsForm } from './room-details-form';
+import { SendingGuard } from './sending-guard';
 import styles from './studio.module.css';
 import { useHouseActs, useHouseConfig } from './studio-data';
+
+const BrowserCard = lazy(() => import('./browser-card'));
 
 export default function StudioPage() {
   const { t } = useTranslation('studio');
@@ -64,10 +68,12 @@ function Studio() {
   const [detailsUnsaved, setDetailsUnsaved] = useState(false);
   const [planUnsaved, setPlanUnsaved] = useState(false);
   const [markUnsaved, setMarkUnsaved] = useState(false);
+  const [sending, setSending] = useState(false);
   const failed = error !== null && !data;
+  const whip = data?.ingest?.whipAddress;
   return (
     <div className={styles.studio}>
-      {(detailsUnsaved || planUnsaved || markUnsaved) && <LeaveGuard />}
+      {sending ? <SendingGuard /> : (detailsUnsaved || planUnsaved || markUnsaved) && <LeaveGuard />}
       <div className={styles.intro}>
         <SectionHead level={1} title={t('title')} />
         <p>{t('lead')}</p>
@@ -87,6 +93,11 @@ function Studio() {
               onUnsaved={setPlanUnsaved}
               onMarkUnsaved={setMarkUnsaved}
             />
+            {whip && (
+              <Suspense fallback={<Skeleton height={200} />}>
+                <BrowserCard config={data} address={whip} onSending={setSending} />
+              </Suspense>
+            )}
             <PushSettings config={data} onReset={() => save({ resetLiveCode: true })} />
             <RestreamCard config={data} />
             <ClipsCard config={data} onSave={save} />
