@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/pion/ice/v4"
@@ -31,8 +32,9 @@ type Ports struct {
 	TCP    net.Listener // its connections are in the budget of the site
 	Public []netip.Addr // addresses for publishers; none: those of the ports
 
-	udp ice.UDPMux
-	tcp ice.TCPMux
+	udp  ice.UDPMux
+	tcp  ice.TCPMux
+	here sync.Map // the open connections of TCP, by the address of the peer
 }
 
 // serve starts to read the ports.
@@ -47,7 +49,7 @@ func (p *Ports) serve(logger *slog.Logger) {
 	}
 	if p.TCP != nil {
 		p.tcp = oneTCP{ice.NewTCPMuxDefault(ice.TCPMuxParams{
-			Listener: here{p.TCP}, Logger: log, ReadBufferSize: 512, WriteBufferSize: tcpWrites,
+			Listener: here{p.TCP, &p.here}, Logger: log, ReadBufferSize: 512, WriteBufferSize: tcpWrites,
 			FirstStunBindTimeout: firstPacket, AliveDurationForConnFromStun: firstPacket,
 		})}
 	}
@@ -194,7 +196,10 @@ func (m *oneUDP) GetConn(name string, asked net.Addr) (net.PacketConn, error) {
 type oneTCP struct{ ice.TCPMux }
 
 // here is a listener whose connections say that they came to the loopback address.
-type here struct{ net.Listener }
+type here struct {
+	net.Listener
+	open *sync.Map
+}
 
 func (l here) Addr() net.Addr {
 	return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: portOf(l.Listener.Addr())}
@@ -205,12 +210,38 @@ func (l here) Accept() (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return hereConn{c}, nil
+	one := &hereConn{Conn: c, open: l.open}
+	l.open.Store(peerOf(c.RemoteAddr()), one)
+	return one, nil
 }
 
-type hereConn struct{ net.Conn }
+type hereConn struct {
+	net.Conn
+	open *sync.Map
+}
 
-func (c hereConn) LocalAddr() net.Addr {
+func (c *hereConn) Close() error {
+	c.open.CompareAndDelete(peerOf(c.RemoteAddr()), c)
+	return c.Conn.Close()
+}
+
+// hold gives the connection from an address the place of a visitor, whom strangers cannot displace (listen.Conn). False
+// when the budget of connections has none.
+func (p *Ports) hold(from netip.AddrPort) bool {
+	one, found := p.here.Load(from)
+	if !found {
+		return true
+	}
+	held, ok := one.(*hereConn).Conn.(interface{ Visit() bool })
+	return !ok || held.Visit()
+}
+
+func peerOf(a net.Addr) netip.AddrPort {
+	at, _ := netip.ParseAddrPort(a.String())
+	return netip.AddrPortFrom(at.Addr().Unmap(), at.Port())
+}
+
+func (c *hereConn) LocalAddr() net.Addr {
 	at := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: portOf(c.Conn.LocalAddr())}
 	if addrOf(c.Conn.RemoteAddr()).Is6() {
 		at.IP = net.IPv6loopback

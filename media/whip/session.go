@@ -7,6 +7,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"log/slog"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,6 +36,7 @@ type session struct {
 	offer  Offer
 
 	pc      *webrtc.PeerConnection
+	ports   *Ports
 	feed    *media.Feed
 	clocks  *clocks
 	begun   time.Time
@@ -62,8 +64,9 @@ func (s *Server) newSession(ports *Ports, id string, unit domain.Address, o Offe
 		return nil, fmt.Errorf("prepare a WebRTC connection: %w", err)
 	}
 	one := &session{
-		server: s, house: o.HouseID, id: id, secret: rand.Text(), unit: unit, offer: o, pc: pc, clocks: newClocks(),
-		begun: time.Now(), ended: make(chan struct{}), ready: make(chan struct{}),
+		server: s, house: o.HouseID, id: id, secret: rand.Text(), unit: unit, offer: o, pc: pc, ports: ports,
+		clocks: newClocks(),
+		begun:  time.Now(), ended: make(chan struct{}), ready: make(chan struct{}),
 	}
 	one.running, one.cancel = context.WithCancel(context.Background())
 	pc.OnTrack(one.track)
@@ -203,12 +206,26 @@ func (o *session) track(remote *webrtc.TrackRemote, receiver *webrtc.RTPReceiver
 		if o.running.Err() != nil {
 			return
 		}
+		o.hold(receiver)
 		if remote.Kind() == webrtc.RTPCodecTypeAudio {
 			o.listen(remote)
 		} else {
 			o.look(remote)
 		}
 	}()
+}
+
+// hold keeps the place of a publisher that came by TCP for as long as it publishes.
+func (o *session) hold(receiver *webrtc.RTPReceiver) {
+	pair, err := receiver.Transport().ICETransport().GetSelectedCandidatePair()
+	if err != nil || pair == nil || pair.Remote.Protocol != webrtc.ICEProtocolTCP {
+		return
+	}
+	from, err := netip.ParseAddr(pair.Remote.Address)
+	if err == nil && !o.ports.hold(netip.AddrPortFrom(from.Unmap(), pair.Remote.Port)) {
+		o.server.logger.Warn("a broadcast by TCP has no place of its own, because the connections are used up",
+			slog.String("house", o.house), slog.String("conn", o.id))
+	}
 }
 
 // look reads the picture.

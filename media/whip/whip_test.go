@@ -319,6 +319,54 @@ func TestWhereNoUDPPassesTheConnectionIsTCP(t *testing.T) {
 	eventually.Receive(t, "the room has the picture", s.room.pictures)
 }
 
+// counted is a listener whose connections have places in a budget (listen.Conn).
+type counted struct {
+	net.Listener
+	held chan struct{}
+}
+
+type countedConn struct {
+	net.Conn
+	held chan struct{}
+}
+
+func (l counted) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	return countedConn{c, l.held}, err
+}
+
+func (c countedConn) Visit() bool {
+	c.held <- struct{}{}
+	return true
+}
+
+func TestAPublisherByTCPKeepsItsPlaceAmongTheConnections(t *testing.T) {
+	t.Parallel()
+	s := newStage(t, Limits{BitRate: 1 << 40})
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	held := make(chan struct{}, 10)
+	ports := &Ports{TCP: counted{listener, held}, Public: loopback}
+	s.server.Open(ports)
+	p := s.newPublisher(t, webrtc.NetworkTypeTCP4)
+	p.start(p.offer())
+	if len(held) > 0 {
+		t.Error("a connection that has sent nothing has a place already")
+	}
+	p.showAll(clip(t, "football", 10))
+	eventually.Receive(t, "the publisher has a place", held)
+	if err := s.server.End("1001", p.session); err != nil {
+		t.Fatal(err)
+	}
+	eventually.True(t, "the connection is forgotten", func() bool {
+		forgotten := true
+		ports.here.Range(func(any, any) bool { forgotten = false; return false })
+		return forgotten
+	})
+}
+
 func TestTheAnswerNamesThePublicAddressesAndNoOther(t *testing.T) {
 	t.Parallel()
 	s := newStage(t, Limits{})
