@@ -72,7 +72,8 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, chat: chat, shared: newShownToAll(server.Base)}
-	video.Routes(server, video.Ports{Media: ports.Media, Open: h.onAir, Whip: ports.Whip})
+	video.Routes(server, video.Ports{Media: ports.Media, Open: h.onAir, Whip: ports.Whip,
+		EndPublisher: h.endPublisher})
 	if len(ports.Hooks.Secret)+len(ports.Hooks.Peers) > 0 {
 		(&publishHooks{ports.Hooks, server}).routes()
 	}

@@ -29,6 +29,8 @@ type Ports struct {
 	// stream is that of the house or of one of its definitions (media.RenditionName).
 	Open func(ctx context.Context, caller rest.Caller, houseID int64, stream string) error
 	Whip *whip.Server // nil: no broadcast arrives by WebRTC
+	// EndPublisher ends the broadcast of a connection that may be on another node. It refuses with NOT_FOUND.
+	EndPublisher func(ctx context.Context, houseID int64, conn string) error
 }
 
 // Media has the streams. House ids are strings, as in paths; a definition of a house has the name of

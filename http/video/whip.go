@@ -3,6 +3,7 @@
 package video
 
 import (
+	"encoding/base64"
 	"mime"
 	"strings"
 
@@ -75,12 +76,28 @@ func (h *handlers) whipPublish(c fiber.Ctx, caller rest.Caller) error {
 	if node == "" {
 		node = caller.Site
 	}
-	c.Set(fiber.HeaderLocation, node+WhipPath(house)+"/"+answer.Session)
+	link, err := h.linkOf(house, answer)
+	if err != nil {
+		return err
+	}
+	c.Set(fiber.HeaderLocation, node+WhipPath(house)+"/"+link)
 	c.Set(fiber.HeaderETag, `"`+answer.Version+`"`)
 	c.Set(fiber.HeaderCacheControl, "no-store")
 	c.Set(fiber.HeaderContentType, mimeSDP)
 	return c.Status(fiber.StatusCreated).SendString(answer.SDP)
 }
+
+// linkOf returns the last part of a session's address: its secret, and its connection, sealed, for nodes that have only
+// an address of the site and get the end of each other's sessions.
+func (h *handlers) linkOf(house int64, answer whip.Answer) (string, error) {
+	sealed, err := h.rest.Secrets().Seal(linkPurpose(house), answer.Version)
+	if err != nil {
+		return "", err
+	}
+	return answer.Session + "." + base64.RawURLEncoding.EncodeToString(sealed), nil
+}
+
+func linkPurpose(house int64) string { return "whip/" + domain.FormatID(house) }
 
 // whipChange refuses candidates that come later, and restarts: this side waits at the addresses of its answer.
 func (h *handlers) whipChange(c fiber.Ctx, _ rest.Caller) error {
@@ -89,14 +106,34 @@ func (h *handlers) whipChange(c fiber.Ctx, _ rest.Caller) error {
 	return c.SendStatus(fiber.StatusMethodNotAllowed)
 }
 
-// whipEnd ends a session.
+// whipEnd ends a session, of whichever node it is.
 func (h *handlers) whipEnd(c fiber.Ctx, _ rest.Caller) error {
 	shareWhip(c)
-	if h.Whip == nil {
+	house, ok := domain.ParseID(c.Params("house"))
+	if !ok || h.Whip == nil {
 		return noStream
 	}
-	if err := h.Whip.End(c.Params("house"), c.Params("link")); err != nil {
+	session, connection, _ := strings.Cut(c.Params("link"), ".")
+	err := h.Whip.End(domain.FormatID(house), session)
+	if domain.CodeOf(err) == domain.NotFound {
+		err = h.endElsewhere(c, house, connection)
+	}
+	if err != nil {
 		return err
 	}
 	return c.SendStatus(fiber.StatusOK)
+}
+
+func (h *handlers) endElsewhere(c fiber.Ctx, house int64, connection string) error {
+	sealed, err := base64.RawURLEncoding.DecodeString(connection)
+	if err != nil {
+		return noStream
+	}
+	conn, _, err := h.rest.Secrets().Unseal(linkPurpose(house), sealed)
+	if err != nil {
+		return noStream
+	}
+	ctx, cancel := h.rest.RequestContext(c)
+	defer cancel()
+	return h.EndPublisher(ctx, house, conn)
 }
