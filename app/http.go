@@ -92,10 +92,10 @@ func (a *Server) newDeps() http.Deps {
 		Jobs: a.Store.Jobs, Members: a.nodes.Members, DrainNode: a.drainNode,
 		Streams: reports.Streams, Pulses: reports.Pulses, Faults: reports.LastHour,
 	}
-	deps.Play.Definitions = a.pics.Definitions
+	deps.Play.Definitions, deps.Play.Codec = a.pics.Definitions, a.pics.Codec
 	if a.neighbours != nil {
 		deps.Media, deps.Relay = broadcast.ClusterMedia{Neighbours: a.neighbours}, a.neighbours.Relay
-		deps.Play.Definitions = a.neighbours.Definitions
+		deps.Play.Definitions, deps.Play.Codec = a.neighbours.Definitions, a.neighbours.Codec
 	}
 	if u, err := url.Parse(a.Cfg.S3.PublicURL); err == nil && u.Host != "" {
 		deps.MediaHosts = []string{u.Scheme + "://" + u.Host}

@@ -32,19 +32,13 @@ const (
 )
 
 // unsupported is the refusal of a codec this server does not carry; its text is shown to the anchor.
-type unsupported string
+type unsupported = formats.Unsupported
 
-func (u unsupported) Error() string { return string(u) }
+const wants420 unsupported = "Only 4:2:0 colour is accepted: choose NV12 or I420 (yuv420p) as colour format, not " +
+	"4:2:2 or 4:4:4, which browsers do not show."
 
-const (
-	wantsH264 unsupported = "Only H.264 video is accepted: choose H.264 (AVC) as video " +
-		"encoder, not HEVC, AV1 or others."
-	wants420 unsupported = "Only 4:2:0 colour is accepted: choose NV12 or I420 (yuv420p) as colour format, not " +
-		"4:2:2 or 4:4:4, which browsers do not show."
-	wantsAAC unsupported = "Only AAC audio is accepted: choose AAC as audio encoder."
-)
-
-// classify reads the head of an RTMP audio or video message (the same bytes as an FLV tag body).
+// classify reads the head of an RTMP audio or video message, the same bytes as an FLV tag body, in the form of
+// formats.Plain.
 func classify(kind byte, body []byte) (class, error) {
 	switch {
 	case len(body) == 0:
@@ -52,8 +46,8 @@ func classify(kind byte, body []byte) (class, error) {
 	case kind == msgVideo:
 		return classifyVideo(body)
 	case kind == msgAudio:
-		if body[0]>>4 != 10 { // 9 is Enhanced RTMP
-			return ignored, wantsAAC
+		if body[0]>>4 != 10 {
+			return ignored, formats.WantsAAC
 		}
 		if len(body) < 3 {
 			return ignored, nil
@@ -71,15 +65,15 @@ func classify(kind byte, body []byte) (class, error) {
 var moreColour = []byte{122, 244, 44}
 
 func classifyVideo(body []byte) (class, error) {
-	if body[0]&0x80 != 0 { // Enhanced RTMP: a four-letter codec follows
-		return ignored, wantsH264
+	if body[0]&formats.Enhanced != 0 {
+		return classifyEnhanced(body)
 	}
 	frame, codec := body[0]>>4, body[0]&15
-	if frame == 5 { // a command to players, not a picture
+	if frame == formats.CommandFrame {
 		return ignored, nil
 	}
 	if codec != 7 {
-		return ignored, wantsH264
+		return ignored, formats.WantsKnown
 	}
 	if len(body) < 5 {
 		return ignored, nil
@@ -96,6 +90,38 @@ func classifyVideo(body []byte) (class, error) {
 	}
 	return ignored, nil // end of sequence
 }
+
+// classifyEnhanced reads the head of a message of HEVC or AV1 in the form of formats.Plain.
+func classifyEnhanced(body []byte) (class, error) {
+	if len(formats.DataOf(body)) == 0 {
+		return ignored, formats.Undescribed
+	}
+	codec := formats.CodecOf(body)
+	switch {
+	case codec == formats.H264:
+		return ignored, formats.WantsKnown
+	case body[0]&15 == formats.PacketStart:
+		return videoHeader, describes(codec, formats.DataOf(body))
+	case body[0]>>4&7 == 1:
+		return keyFrame, nil
+	}
+	return interFrame, nil
+}
+
+// describes returns the refusal of a decoder configuration that players cannot use.
+func describes(codec formats.Codec, config []byte) error {
+	size, ok := codec.SizeOf(config)
+	switch {
+	case codec == formats.AV1 && len(config) == 4 && config[0] == 0x81: // the first picture describes itself
+	case !ok || len(config) > configMost:
+		return formats.Undescribed
+	case size.Chroma != 1:
+		return wants420
+	}
+	return nil
+}
+
+const configMost = 16 << 10 // bytes of a decoder configuration; real ones have some hundreds
 
 const tagHead, tagTail = formats.FLVTagHead, formats.FLVTagTail
 

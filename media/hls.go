@@ -1,10 +1,10 @@
-// HLS in memory: tags become transport-stream segments cut at key frames, and a playlist.
+// HLS in memory: tags become segments cut at key frames, and a playlist.
 
 package media
 
 import (
+	"bytes"
 	"fmt"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -26,7 +26,25 @@ type segment struct {
 	at     time.Time
 	broken bool // does not continue the previous one
 	bytes  []byte
+	init   *initSegment // nil: it is a transport stream, which needs none
 }
+
+// initSegment is what players need before segments of MP4. Its number is that of its first segment.
+type initSegment struct {
+	number int64
+	bytes  []byte
+}
+
+// name is the name of a segment in the playlist.
+func (s segment) name() string {
+	if s.init != nil {
+		return fmt.Sprintf("%d.m4s", s.number)
+	}
+	return fmt.Sprintf("%d.ts", s.number)
+}
+
+// name is the name of an initialization segment in the playlist.
+func (i *initSegment) name() string { return fmt.Sprintf("init_%d.mp4", i.number) }
 
 // hls is the HLS output of one stream. The stream's lock guards add, interrupt and end. The finished part has a lock
 // of its own, so viewers never wait for the muxer.
@@ -36,20 +54,17 @@ type hls struct {
 	taken    func(segment) // called with every finished segment, unless nil; must not block
 	done     func()        // called at the end, unless nil
 
-	mux       formats.TSMuxer
-	avc       avcConfig
-	aac       aacConfig
-	hasVideo  bool
-	hasAudio  bool
-	changed   bool       // the sound changes with the next segment
-	next      *aacConfig // the next sound; nil: none
+	pack      packer       // nil: players could decode no picture
+	init      *initSegment // of the open segment
+	sound     *soundTrack  // nil: none
+	changed   bool         // the sound changes with the next segment
+	next      *soundTrack  // the next sound; nil: none
 	open      bool
 	broken    bool // the next segment does not continue
 	start     int64
 	last      int64 // time of the newest tag inside
 	startedAt time.Time
 	again     bool // the segment is rebuilt once and keeps its beginning
-	unit      []byte
 	nextNo    int64
 
 	mu       sync.RWMutex
@@ -72,25 +87,24 @@ func (h *hls) add(t *tag, now time.Time) {
 	switch t.class {
 	case videoHeader:
 		h.interrupt()
-		h.avc, h.hasVideo = parseAVC(body[5:])
+		h.pack = packerOf(t, h.pack)
 	case audioHeader:
-		if c, ok := parseAAC(body[aacTagHead:]); ok {
-			h.setSound(&c)
+		if c, ok := formats.ParseAAC(body[aacTagHead:]); ok {
+			h.setSound(&soundTrack{c, body[aacTagHead:]})
 		} else {
 			h.setSound(nil)
 		}
 	case keyFrame, interFrame:
-		h.picture(t, body, now)
+		h.picture(t, now)
 	case audioFrame:
-		if h.open && h.hasAudio && !h.changed {
-			h.unit = h.aac.appendADTS(h.unit[:0], body[2:])
-			h.mux.Sound(t.at, h.unit)
+		if h.open && h.sound != nil && !h.changed {
+			h.pack.sound(t)
 			h.last = max(h.last, t.at)
 		}
 	}
-	if len(h.mux.Out) > h.maxBytes { // no key frame for too long: drop this segment
+	if h.open && h.pack.size() > h.maxBytes { // no key frame for too long: drop this segment
 		h.open, h.broken = false, true
-		h.mux.Out = nil
+		h.pack.drop()
 	}
 }
 
@@ -100,30 +114,26 @@ func (h *hls) reopen(at int64) bool {
 		return false
 	}
 	h.open, h.again, h.broken = false, true, h.broken || len(h.segments) > 0
-	h.mux.Out = nil
+	h.pack.drop()
 	return true
 }
 
 // setSound changes the sound with the next segment, so that no picture is lost; nil means no sound.
-func (h *hls) setSound(c *aacConfig) {
-	h.next, h.changed = c, c != nil || h.hasAudio
+func (h *hls) setSound(c *soundTrack) {
+	h.next, h.changed = c, c != nil || h.sound != nil
 	if !h.open {
 		h.changeSound()
 	}
 }
 
 func (h *hls) changeSound() {
-	if !h.changed {
-		return
+	if h.changed {
+		h.sound, h.changed = h.next, false
 	}
-	if h.hasAudio = h.next != nil; h.hasAudio {
-		h.aac = *h.next
-	}
-	h.changed = false
 }
 
-func (h *hls) picture(t *tag, body []byte, now time.Time) {
-	if !h.hasVideo {
+func (h *hls) picture(t *tag, now time.Time) {
+	if h.pack == nil {
 		return
 	}
 	key := t.class == keyFrame
@@ -135,14 +145,24 @@ func (h *hls) picture(t *tag, body []byte, now time.Time) {
 			h.startedAt = now
 		}
 		h.open, h.again, h.start, h.last = true, false, t.at, t.at
-		h.mux.Tables(h.hasAudio)
+		h.begin()
 	}
 	if !h.open {
 		return
 	}
-	h.unit = h.avc.appendAnnexB(h.unit[:0], body[5:], key)
-	h.mux.Picture(t.at, compositionOf(body), key, h.unit)
+	h.pack.picture(t)
 	h.last = max(h.last, t.at)
+}
+
+// begin begins a segment.
+func (h *hls) begin() {
+	h.pack.begin(h.sound)
+	switch made := h.pack.init(); {
+	case made == nil:
+		h.init = nil
+	case h.init == nil || !bytes.Equal(h.init.bytes, made):
+		h.init = &initSegment{number: h.nextNo, bytes: made}
+	}
 }
 
 // interrupt finishes the open segment early because the source is lost or replaced, or its codecs change. The next
@@ -171,16 +191,23 @@ func (h *hls) cut(at int64) {
 	if !h.open {
 		return
 	}
-	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, broken: h.broken, bytes: h.mux.Out}
-	h.open, h.broken = false, false
+	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, broken: h.broken,
+		bytes: h.pack.finish(at), init: h.init}
+	if h.open = false; len(s.bytes) == 0 {
+		h.broken = true
+		return
+	}
+	h.broken = false
 	h.nextNo++
-	h.mux.Out = make([]byte, 0, len(s.bytes)+len(s.bytes)/4)
 	if h.taken != nil {
 		h.taken(s)
 	}
 
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if n := len(h.segments); n > 0 && (h.segments[n-1].init == nil) != (s.init == nil) {
+		h.forget()
+	}
 	h.segments = append(h.segments, s)
 	h.longest = max(h.longest, s.length)
 	if out := len(h.segments) - listed - 1; out >= 0 && h.segments[out].broken {
@@ -190,6 +217,16 @@ func (h *hls) cut(at int64) {
 		h.segments = append(h.segments[:0:0], h.segments[1:]...)
 	}
 	h.show()
+}
+
+// forget drops all segments: a playlist has one kind of them.
+func (h *hls) forget() {
+	for _, s := range h.segments[max(0, len(h.segments)-listed):] {
+		if s.broken {
+			h.gone++
+		}
+	}
+	h.segments = nil
 }
 
 // show publishes the playlist. Requests that wait for the first playlist are released, also when the stream ends
@@ -204,7 +241,7 @@ func (h *hls) show() {
 
 // write builds the playlist; nil while there is too little to play.
 func (h *hls) write() []byte {
-	if len(h.segments) == 0 || len(h.segments) < listedFirst && !h.ended {
+	if len(h.segments) == 0 || len(h.segments) < listedFirst && h.list == nil && !h.ended {
 		return nil
 	}
 	list := h.segments[max(0, len(h.segments)-listed):]
@@ -215,12 +252,17 @@ func (h *hls) write() []byte {
 		fmt.Fprintf(&b, "#EXT-X-DISCONTINUITY-SEQUENCE:%d\n", h.gone)
 	}
 	b.WriteString("#EXT-X-INDEPENDENT-SEGMENTS\n")
+	var init *initSegment
 	for _, s := range list {
 		if s.broken {
 			b.WriteString("#EXT-X-DISCONTINUITY\n")
 		}
-		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%d.%03d,\n%d.ts\n",
-			s.at.UTC().Format("2006-01-02T15:04:05.000Z"), s.length/1000, s.length%1000, s.number)
+		if s.init != nil && s.init != init {
+			fmt.Fprintf(&b, "#EXT-X-MAP:URI=\"%s\"\n", s.init.name())
+		}
+		init = s.init
+		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%d.%03d,\n%s\n",
+			s.at.UTC().Format("2006-01-02T15:04:05.000Z"), s.length/1000, s.length%1000, s.name())
 	}
 	if h.ended {
 		b.WriteString("#EXT-X-ENDLIST\n")
@@ -246,18 +288,16 @@ func (h *hls) playlist() ([]byte, bool) {
 	return h.list, h.list != nil
 }
 
-// segment returns one segment by its name in the playlist.
+// segment returns one segment, or initialization segment, by its name in the playlist.
 func (h *hls) segment(name string) ([]byte, bool) {
-	digits, ok := strings.CutSuffix(name, ".ts")
-	number, err := strconv.ParseInt(digits, 10, 64)
-	if !ok || err != nil || strconv.FormatInt(number, 10) != digits {
-		return nil, false
-	}
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	for _, s := range h.segments {
-		if s.number == number {
+		switch {
+		case s.name() == name:
 			return s.bytes, true
+		case s.init != nil && s.init.name() == name:
+			return s.init.bytes, true
 		}
 	}
 	return nil, false

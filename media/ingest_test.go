@@ -263,16 +263,12 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 		says string
 		why  Reason
 	}{
-		"HEVC by Enhanced RTMP": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x90, 'h', 'v', 'c', '1', 0}}, "H.264",
-			Unsupported},
 		"Sorenson video": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x12, 0, 0, 0, 0, 0}}, "H.264", Unsupported},
 		"4:4:4 colour": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 244, 0, 30, 0xff, 0xe0}},
 			"4:2:0", ForeignColour},
 		"4:2:2 colour": {formats.FLVTag{Kind: msgVideo, Body: []byte{0x17, 0, 0, 0, 0, 1, 122, 0, 30, 0xff, 0xe0}},
 			"4:2:0", ForeignColour},
 		"MP3": {formats.FLVTag{Kind: msgAudio, Body: []byte{0x2f, 0, 0, 0}}, "AAC", ForeignSound},
-		"Opus by Enhanced RTMP": {
-			formats.FLVTag{Kind: msgAudio, Body: []byte{0x90, 'O', 'p', 'u', 's'}}, "AAC", ForeignSound},
 	} {
 		p := openPlane(t, Limits{})
 		pub := dial(t, p.address)

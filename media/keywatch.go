@@ -3,7 +3,12 @@
 
 package media
 
-import "time"
+import (
+	"slices"
+	"time"
+
+	"touchline/media/formats"
+)
 
 // keyWatch measures the key-frame interval of one source.
 type keyWatch struct {
@@ -59,6 +64,9 @@ type Measured struct {
 
 	DeepColour    bool // more than eight bits a sample, which few browsers can show
 	SoundUnplayed bool // a kind of AAC that browsers do not play: HLS and recordings leave it out
+
+	Codec    formats.Codec // of the picture
+	Laddered bool          // definitions of H.264 are made of it
 }
 
 // qualityWatch measures one source, window after window.
@@ -115,6 +123,9 @@ func (s *stream) watch(src *source, t *tag) {
 		src.pictured = true
 		src.quality = qualityWatch{}
 		src.report(news{picture: true})
+		if s.codec() != formats.H264 { // the anchor reads at once which browsers see it
+			s.tellMeasured(src, Measured{})
+		}
 	}
 	gap, tell := src.keys.frame(t.at, key)
 	if key {
@@ -130,9 +141,11 @@ func (s *stream) tellMeasured(src *source, m Measured) {
 	m.Width, m.Height = s.dimensions()
 	m.KeyInterval = s.interval
 	m.ClockJumps = s.clock.jumps
+	m.Codec = s.codec()
+	m.Laddered = slices.ContainsFunc(s.renditions, (*stream).isShown)
 	m.DeepColour = max(s.shape.Light, s.shape.Colour) > 8
 	if s.audio != nil {
-		_, played := parseAAC(s.audio.body()[aacTagHead:])
+		_, played := formats.ParseAAC(s.audio.body()[aacTagHead:])
 		m.SoundUnplayed = !played
 	}
 	src.measured = m

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/formats"
 	"touchline/media/llhls"
 )
 
@@ -18,20 +19,20 @@ func (s *stream) cutInto(t *tag, now time.Time) {
 	s.hls.add(t, now)
 	switch body := t.body(); t.class {
 	case videoHeader:
-		config := body[avcTagHead:]
-		if _, ok := parseAVC(config); !ok {
+		config := formats.DataOf(body)
+		if _, ok := formats.ParseAVC(config); !ok && s.codec() == formats.H264 {
 			config = nil
 		}
-		s.ll.SetVideo(config)
+		s.ll.SetVideo(s.codec(), config)
 	case audioHeader:
-		if c, ok := parseAAC(body[aacTagHead:]); ok {
-			s.ll.SetAudio(body[aacTagHead:], c.hertz(), c.speakers())
+		if c, ok := formats.ParseAAC(body[aacTagHead:]); ok {
+			s.ll.SetAudio(body[aacTagHead:], c.Hertz(), c.Speakers())
 		} else {
 			s.ll.SetAudio(nil, 0, 0)
 		}
 	case keyFrame, interFrame:
-		s.ll.Add(llhls.Frame{At: t.at, Key: t.class == keyFrame, Composition: compositionOf(body),
-			Data: body[avcTagHead:]}, now)
+		s.ll.Add(llhls.Frame{At: t.at, Key: t.class == keyFrame, Composition: formats.CompositionOf(body),
+			Data: formats.DataOf(body)}, now)
 	case audioFrame:
 		s.ll.Add(llhls.Frame{At: t.at, IsSound: true, Data: body[aacTagHead:]}, now)
 	}

@@ -390,3 +390,27 @@ func (w *watcher) until(want class) formats.FLVTag {
 		}
 	}
 }
+
+func TestAnEndlessGroupOfPicturesDoesNotEatTheMemory(t *testing.T) {
+	t.Parallel()
+	hub, s, src := fed(t, Limits{CacheBytes: 100 << 10})
+	tags := clipPart(t, 2*time.Second)
+	pushAll(t, s, src, tags)
+	frame := formats.FLVTag{Kind: msgVideo, Body: append([]byte{0x27, 1, 0, 0, 0, 0, 0, 0x40, 0}, make([]byte, 0x4000)...)}
+	frame.Body[9] = 0x41
+	for i := range 100 {
+		frame.At = 2_000 + uint32(i)*40
+		pushAll(t, s, src, []formats.FLVTag{frame})
+	}
+	if s.size > 100<<10 || s.hls.pack.size() > 200<<10 {
+		t.Errorf("%d bytes of pictures and %d of a segment are kept", s.size, s.hls.pack.size())
+	}
+	v, err := hub.WatchFLV("1001")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer v.Close()
+	if len(v.first)+len(v.group) != 0 {
+		t.Error("a new viewer is given a group without its key frame")
+	}
+}

@@ -70,6 +70,10 @@ func (r *recorder) take(s segment) {
 	if r.closed {
 		return
 	}
+	if s.init != nil { // recordings are transport streams
+		r.lost = true
+		return
+	}
 	s.broken = s.broken || r.lost
 	select {
 	case r.segments <- s:

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/formats"
 )
 
 // SoundOnly is the definition for those who listen. The player shows nothing of its picture.
@@ -93,6 +94,13 @@ func (s *stream) encoded() []*stream {
 	return all
 }
 
+// isShown reports whether a rendition has pictures.
+func (s *stream) isShown() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return !s.ended && s.clock.begun
+}
+
 // Definitions names the renditions of a house that have pictures, the largest first.
 func (h *Hub) Definitions(houseID string) (names []string) {
 	s := h.stream(houseID)
@@ -103,6 +111,20 @@ func (h *Hub) Definitions(houseID string) (names []string) {
 		names = append(names, strings.TrimPrefix(r.houseID, houseID+"."))
 	}
 	return names
+}
+
+// Codec names the picture of a house for browsers (RFC 6381); "" is H.264, or nothing yet.
+func (h *Hub) Codec(houseID string) string {
+	s := h.stream(houseID)
+	if s == nil {
+		return ""
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.codec() == formats.H264 {
+		return ""
+	}
+	return s.parameters()
 }
 
 // Variants returns the multivariant playlist of a house (RFC 8216, 4.3.4.2), of HLS or of low-latency HLS; the
@@ -136,11 +158,10 @@ func (s *stream) variant() (string, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	width, height := s.dimensions()
-	if peak == 0 || s.video == nil || len(s.video.body()) < avcTagHead+4 {
+	codecs := s.parameters()
+	if peak == 0 || codecs == "" {
 		return "", false
 	}
-	set := s.video.body()[avcTagHead+1:]
-	codecs := fmt.Sprintf("avc1.%02x%02x%02x", set[0], set[1], set[2])
 	if s.audio != nil {
 		if config := s.audio.body()[aacTagHead:]; hasSound(config) {
 			codecs += fmt.Sprintf(",mp4a.40.%d", config[0]>>3)
@@ -156,9 +177,17 @@ func (s *stream) variant() (string, bool) {
 	return b, true
 }
 
+// parameters names the picture of a stream for browsers; "" before there is any.
+func (s *stream) parameters() string {
+	if s.video == nil {
+		return ""
+	}
+	return s.codec().Parameters(formats.DataOf(s.video.body()))
+}
+
 // hasSound reports whether HLS carries a sound.
 func hasSound(config []byte) bool {
-	_, ok := parseAAC(config)
+	_, ok := formats.ParseAAC(config)
 	return ok
 }
 
@@ -233,7 +262,7 @@ func (d *dates) at(shown int64, now time.Time) time.Time {
 // shownAt returns when a tag is shown.
 func (t *tag) shownAt() int64 {
 	if t.class == keyFrame || t.class == interFrame {
-		return t.at + compositionOf(t.body())
+		return t.at + formats.CompositionOf(t.body())
 	}
 	return t.at
 }

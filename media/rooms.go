@@ -62,7 +62,8 @@ const (
 	Replaced      Reason = "replaced"       // a newer connection took over
 	Kicked        Reason = "kicked"         // Hub.Kick
 	Ended         Reason = "ended"          // Hub.End, or the node is closing
-	Unsupported   Reason = "unsupported"    // the picture is not H.264
+	Unsupported   Reason = "unsupported"    // the picture is not H.264, HEVC or AV1, or there are several
+	Undescribed   Reason = "undescribed"    // the picture has no sequence header, or a broken one
 	ForeignSound  Reason = "foreign sound"  // the sound is not AAC
 	ForeignColour Reason = "foreign colour" // the picture is not 4:2:0
 	Overrun       Reason = "overrun"        // more bits per second than allowed

@@ -70,8 +70,9 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 
 func (c *conn) connect(transaction float64, values []any) error {
 	var app, agent string
+	var fields map[string]any
 	if len(values) > 2 {
-		fields, _ := values[2].(map[string]any)
+		fields, _ = values[2].(map[string]any)
 		app, _ = fields["app"].(string)
 		agent, _ = fields["flashVer"].(string)
 	}
@@ -88,9 +89,28 @@ func (c *conn) connect(transaction float64, values []any) error {
 		c.send(2, rtmp.Window, 0, window),
 		c.send(2, rtmp.Bandwidth, 0, append(window, 2)),
 		c.send(3, rtmp.Command, 0, rtmp.AppendAMF(nil, "_result", transaction,
-			rtmp.Object{"fmsVer", "FMS/3,0,1,123", "capabilities", 31.0},
+			append(rtmp.Object{"fmsVer", "FMS/3,0,1,123", "capabilities", 31.0}, codecsFor(fields)...),
 			rtmp.Object{"level", "status", "code", "NetConnection.Connect.Success",
 				"description", "Connected.", "objectEncoding", 0.0})))
+}
+
+// mayForward says in Enhanced RTMP that a codec is passed on to viewers.
+const mayForward = 4.0
+
+// codecsFor names the codecs that are passed on, for an encoder that names its own (Enhanced RTMP, v1 or v2). An older
+// one receives nothing new.
+func codecsFor(asked map[string]any) rtmp.Object {
+	var told rtmp.Object
+	if _, names := asked["fourCcList"]; names {
+		told = append(told, "fourCcList", []any{"avc1", "hvc1", "av01", "mp4a"})
+	}
+	if _, names := asked["videoFourCcInfoMap"]; names {
+		told = append(told, "videoFourCcInfoMap", rtmp.Object{"avc1", mayForward, "hvc1", mayForward, "av01", mayForward})
+	}
+	if _, names := asked["audioFourCcInfoMap"]; names {
+		told = append(told, "audioFourCcInfoMap", rtmp.Object{"mp4a", mayForward})
+	}
+	return told
 }
 
 // reject answers a connect with a refusal and ends the connection.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/formats"
 	"touchline/media/rtmp"
 )
 
@@ -115,10 +116,12 @@ func ReasonOf(err error) Reason {
 		return Frozen
 	case errors.As(err, &broken):
 		return Malformed
-	case errors.As(err, &foreign) && foreign == wantsAAC:
+	case errors.As(err, &foreign) && foreign == formats.WantsAAC:
 		return ForeignSound
 	case errors.As(err, &foreign) && foreign == wants420:
 		return ForeignColour
+	case errors.As(err, &foreign) && foreign == formats.Undescribed:
+		return Undescribed
 	case errors.As(err, &foreign):
 		return Unsupported
 	case errors.Is(err, ErrOverrun):

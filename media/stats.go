@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"touchline/media/formats"
 )
 
 // StreamStats describes one stream at one moment. Bytes are counted since the stream began.
@@ -18,7 +20,8 @@ type StreamStats struct {
 	ConnID      string        // connection of that source
 	Pictured    bool          // that source has sent a key frame
 	KeyInterval time.Duration // between its two newest key frames; 0 before there are two
-	Width       int           // 0 unknown
+	Codec       formats.Codec
+	Width       int // 0 unknown
 	Height      int
 	FrameRate   float64
 	Silent      time.Duration // time since the newest message of that source; 0 without a source
@@ -78,7 +81,7 @@ func (s *stream) stats(now time.Time) (StreamStats, bool) {
 	return StreamStats{
 		ConnID: conn, Pictured: pictured, Silent: silent, Measured: measured, HouseID: s.houseID,
 		SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
-		KeyInterval: s.interval, Width: width, Height: height, FrameRate: rate,
+		KeyInterval: s.interval, Codec: s.codec(), Width: width, Height: height, FrameRate: rate,
 		Viewers: len(s.viewers) - s.passing, BytesIn: s.in.Load(), BytesOut: s.out.Load(),
 	}, !s.ended
 }
@@ -103,13 +106,19 @@ func pixels(n float64) int {
 
 // KeyPicture returns the newest key frame of a house: the length of the decoder configuration in four bytes, that
 // configuration (ISO 14496-15, AVCDecoderConfigurationRecord), and the frame as length-prefixed units. The browser
-// decodes it; the server decodes no picture. False while nothing is on the air or no key frame has come.
+// decodes it; the server decodes no picture. False while nothing is on the air or no key frame of H.264 has come; a
+// stream of another codec has the picture of its smallest definition.
 func (h *Hub) KeyPicture(houseID string) ([]byte, bool) {
 	s := h.stream(houseID)
 	if s == nil {
 		return nil, false
 	}
 	picture, ok := s.keyPicture()
+	for _, r := range s.encoded() {
+		if !ok {
+			picture, ok = r.keyPicture()
+		}
+	}
 	s.out.Add(uint64(len(picture)))
 	return picture, ok
 }
@@ -118,6 +127,9 @@ func (h *Hub) KeyPicture(houseID string) ([]byte, bool) {
 func (s *stream) keyPicture() ([]byte, bool) {
 	s.mu.Lock()
 	header, key := s.video, (*tag)(nil)
+	if s.codec() != formats.H264 { // lists of rooms decode nothing else
+		header = nil
+	}
 	if len(s.group) > 0 { // the group begins with its key frame
 		key = s.group[0]
 	}

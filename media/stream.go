@@ -3,6 +3,7 @@
 package media
 
 import (
+	"bytes"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -114,9 +115,18 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 		}
 		return nil
 	}
+	body, err := formats.Plain(kind, body)
+	if err != nil {
+		return err
+	}
 	c, err := classify(kind, body)
 	if err != nil || c == ignored {
 		return err
+	}
+	if c == keyFrame || c == interFrame {
+		if ok, err := s.decodes(c, body); !ok {
+			return err
+		}
 	}
 	if c == videoHeader || c == audioHeader {
 		s.header(newTag(c, kind, s.clock.now(), body), now)
@@ -133,9 +143,31 @@ func (s *stream) push(src *source, kind byte, raw uint32, body []byte, now time.
 		if err := s.renew(body, now); err != nil {
 			return err
 		}
+		if s.codec() != formats.CodecOf(body) { // it brings no header of its own
+			return nil
+		}
 	}
 	s.frame(src, newTag(c, kind, s.clock.stamp(kind, raw), body), now)
 	return nil
+}
+
+// codec returns the codec of a stream's picture; H.264 before there is any.
+func (s *stream) codec() formats.Codec {
+	if s.video == nil {
+		return formats.H264
+	}
+	return formats.CodecOf(s.video.body())
+}
+
+// decodes reports whether a picture can be decoded by the header of the stream. H.264 may bring its own.
+func (s *stream) decodes(c class, body []byte) (bool, error) {
+	switch codec := formats.CodecOf(body); {
+	case codec == formats.H264:
+		return c == keyFrame || s.codec() == codec, nil
+	case !s.fresh[1] || s.codec() != codec:
+		return false, formats.Undescribed
+	}
+	return true, nil
 }
 
 // header keeps a sequence header. Some encoders repeat theirs, so viewers get it only from a new source or after a
@@ -154,12 +186,15 @@ func (s *stream) header(t *tag, now time.Time) {
 
 // showBy switches to another video header.
 func (s *stream) showBy(t *tag, now time.Time) {
-	same := sameBytes(s.video, t)
+	before, same := s.video, sameBytes(s.video, t)
 	s.video = t
-	s.shape, _ = formats.PictureSizeOf(t.body()[avcTagHead:])
+	s.shape, _ = s.codec().SizeOf(formats.DataOf(t.body()))
 	if !same {
 		s.group, s.size = nil, 0
 		s.cutInto(t, now)
+	}
+	if before != nil && formats.CodecOf(before.body()) != s.codec() {
+		s.reopen()
 	}
 	s.send(t)
 }
@@ -167,14 +202,15 @@ func (s *stream) showBy(t *tag, now time.Time) {
 // renew applies the parameter sets of a key frame, which override the header of the source.
 func (s *stream) renew(body []byte, now time.Time) error {
 	var config []byte
-	if s.video != nil {
-		config = s.video.body()[avcTagHead:]
+	codec := formats.CodecOf(body)
+	if s.video != nil && s.codec() == codec {
+		config = formats.DataOf(s.video.body())
 	}
-	renewed, changed := formats.RenewConfig(config, body[avcTagHead:])
+	renewed, changed := codec.Renew(config, formats.DataOf(body))
 	if !changed {
 		return nil
 	}
-	header := append([]byte{keyOfAVC, 0, 0, 0, 0}, renewed...)
+	header := formats.HeaderOf(codec, renewed)
 	if _, err := classifyVideo(header); err != nil {
 		return err
 	}
@@ -265,3 +301,5 @@ func (s *stream) finish(why Reason) {
 	s.endSegments()
 	s.timer = time.AfterFunc(s.limits.Afterglow, func() { s.forget(s) })
 }
+
+func sameBytes(a, b *tag) bool { return a != nil && b != nil && bytes.Equal(a.body(), b.body()) }

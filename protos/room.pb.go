@@ -1016,6 +1016,8 @@ type MediaMeasured struct {
 	ClockJumps    int32                  `protobuf:"varint,9,opt,name=clock_jumps,json=clockJumps,proto3" json:"clock_jumps,omitempty"`           // of the encoder's clock, since it connected
 	DeepColour    bool                   `protobuf:"varint,10,opt,name=deep_colour,json=deepColour,proto3" json:"deep_colour,omitempty"`          // more than eight bits per sample
 	SoundUnplayed bool                   `protobuf:"varint,11,opt,name=sound_unplayed,json=soundUnplayed,proto3" json:"sound_unplayed,omitempty"` // an AAC profile that browsers do not play
+	Codec         string                 `protobuf:"bytes,14,opt,name=codec,proto3" json:"codec,omitempty"`                                       // H.264, HEVC or AV1; "": H.264, from an older node
+	Laddered      bool                   `protobuf:"varint,15,opt,name=laddered,proto3" json:"laddered,omitempty"`                                // H.264 is made of it for viewers
 	Restreams     []*RestreamHealth      `protobuf:"bytes,20,rep,name=restreams,proto3" json:"restreams,omitempty"`                               // of the targets that are on
 	Ladder        *LadderHealth          `protobuf:"bytes,21,opt,name=ladder,proto3" json:"ladder,omitempty"`                                     // unset: the broadcast gets none
 	unknownFields protoimpl.UnknownFields
@@ -1125,6 +1127,20 @@ func (x *MediaMeasured) GetDeepColour() bool {
 func (x *MediaMeasured) GetSoundUnplayed() bool {
 	if x != nil {
 		return x.SoundUnplayed
+	}
+	return false
+}
+
+func (x *MediaMeasured) GetCodec() string {
+	if x != nil {
+		return x.Codec
+	}
+	return ""
+}
+
+func (x *MediaMeasured) GetLaddered() bool {
+	if x != nil {
+		return x.Laddered
 	}
 	return false
 }
@@ -3893,7 +3909,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x11KeyFramesMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1f\n" +
 	"\vinterval_ms\x18\x02 \x01(\x03R\n" +
-	"intervalMs\"\xc7\x03\n" +
+	"intervalMs\"\xf9\x03\n" +
 	"\rMediaMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
 	"\x05width\x18\x02 \x01(\x05R\x05width\x12\x16\n" +
@@ -3910,7 +3926,9 @@ const file_protos_room_proto_rawDesc = "" +
 	"\vdeep_colour\x18\n" +
 	" \x01(\bR\n" +
 	"deepColour\x12%\n" +
-	"\x0esound_unplayed\x18\v \x01(\bR\rsoundUnplayed\x12:\n" +
+	"\x0esound_unplayed\x18\v \x01(\bR\rsoundUnplayed\x12\x14\n" +
+	"\x05codec\x18\x0e \x01(\tR\x05codec\x12\x1a\n" +
+	"\bladdered\x18\x0f \x01(\bR\bladdered\x12:\n" +
 	"\trestreams\x18\x14 \x03(\v2\x1c.touchline.v1.RestreamHealthR\trestreams\x122\n" +
 	"\x06ladder\x18\x15 \x01(\v2\x1a.touchline.v1.LadderHealthR\x06ladder\"\x92\x01\n" +
 	"\fLadderHealth\x12\x14\n" +

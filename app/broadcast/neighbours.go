@@ -33,6 +33,7 @@ type nodeState struct {
 	Sees   []string `json:"sees"`   // nodes it can call
 
 	Ladders map[string][]string `json:"ladders,omitempty"` // definitions by house
+	Codecs  map[string]string   `json:"codecs,omitempty"`  // of pictures other than H.264, by house
 }
 
 const (
@@ -56,6 +57,7 @@ type Neighbours struct {
 	read    time.Time
 	webs    map[string]string   // address of the node with the encoder of a house
 	ladders map[string][]string // definitions of a house at that node
+	codecs  map[string]string   // of the pictures of a house at that node, unless H.264
 }
 
 // NewNeighbours returns the neighbours of a node with the pictures of own.
@@ -96,7 +98,7 @@ func (n *Neighbours) look(ctx context.Context) {
 	if err != nil {
 		return // the known nodes may still be right, and the store logs the outage
 	}
-	webs, ladders := map[string]string{}, map[string][]string{}
+	webs, ladders, codecs := map[string]string{}, map[string][]string{}, map[string]string{}
 	for _, sent := range views {
 		var one nodeState
 		if json.Unmarshal(sent, &one) != nil || one.Web == n.web { // this node, or its predecessor
@@ -106,10 +108,11 @@ func (n *Neighbours) look(ctx context.Context) {
 			webs[house] = one.Web
 		}
 		maps.Copy(ladders, one.Ladders)
+		maps.Copy(codecs, one.Codecs)
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.webs, n.ladders, n.read = webs, ladders, time.Now()
+	n.webs, n.ladders, n.codecs, n.read = webs, ladders, codecs, time.Now()
 }
 
 // webOfHouse takes the name of a definition too: the node of the house has it.
@@ -143,6 +146,16 @@ func (n *Neighbours) Definitions(house string) []string {
 	return n.ladders[house]
 }
 
+// Codec names the picture of a house for browsers; "" is H.264.
+func (n *Neighbours) Codec(house string) string {
+	if n.own.HasSource(house) {
+		return n.own.Codec(house)
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.codecs[house]
+}
+
 // Live opens the stream of a house at the node that has it (pull.Origin).
 func (n *Neighbours) Live(ctx context.Context, house string) (io.ReadCloser, error) {
 	web := n.where(ctx, house)
@@ -170,12 +183,16 @@ func (n *Neighbours) hub(house string) *media.Hub {
 
 // State returns the published state of this node.
 func (n *Neighbours) State(own view.NodeView) any {
-	p := nodeState{NodeView: own, Web: n.web, Sees: n.node.Peers().Reachable, Ladders: map[string][]string{}}
+	p := nodeState{NodeView: own, Web: n.web, Sees: n.node.Peers().Reachable, Ladders: map[string][]string{},
+		Codecs: map[string]string{}}
 	for _, s := range n.own.Stats() {
 		if s.ConnID != "" {
 			p.Houses = append(p.Houses, s.HouseID)
 			if made := n.own.Definitions(s.HouseID); len(made) > 0 {
 				p.Ladders[s.HouseID] = made
+			}
+			if codec := n.own.Codec(s.HouseID); codec != "" {
+				p.Codecs[s.HouseID] = codec
 			}
 		}
 	}

@@ -99,8 +99,8 @@ func (a *OnAir) Measured(ctx context.Context, s media.Source, m media.Measured) 
 			ConnId: s.ConnID, Width: int32(m.Width), Height: int32(m.Height), FrameRate: m.FrameRate,
 			LongestGapMs: m.LongestGap.Milliseconds(),
 			KeyFrameMs:   m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
-			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed, Restreams: a.restreamsOf(s.HouseID),
-			Ladder: a.ladderOf(s.HouseID)})
+			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed, Codec: m.Codec.String(), Laddered: m.Laddered,
+			Restreams: a.restreamsOf(s.HouseID), Ladder: a.ladderOf(s.HouseID)})
 		a.noted("measurement", s.HouseID, err)
 	}
 }
@@ -116,7 +116,8 @@ func (a *OnAir) Silent(ctx context.Context, s media.Source, why media.Reason) {
 // refusals are the reasons that an anchor can mend.
 var refusals = map[media.Reason]string{
 	media.Unsupported: studio.RefusedVideo, media.ForeignSound: studio.RefusedAudio,
-	media.ForeignColour: studio.RefusedColour, media.Overrun: studio.RefusedBitRate,
+	media.ForeignColour: studio.RefusedColour, media.Undescribed: studio.RefusedHeader,
+	media.Overrun: studio.RefusedBitRate,
 }
 
 // noted logs a failed report. Reassert and the room's own clock make up for it.

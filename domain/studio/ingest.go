@@ -19,14 +19,21 @@ type IngestMeasured struct {
 	ClockJumps    int  // jumps of the encoder's clock
 	DeepColour    bool // more than eight bits a sample, which few browsers can show
 	SoundUnplayed bool // a kind of AAC that browsers do not play
+	Codec         string
+	Laddered      bool // definitions of H.264 are made of it
 }
+
+// CodecOfAll is the codec of pictures that every browser plays.
+const CodecOfAll = "H.264"
 
 // IngestWarning is advice to change a setting of the broadcasting software.
 type IngestWarning string
 
 // The warnings, in the order of display.
 const (
-	WarnNoPicture         IngestWarning = "NO_PICTURE" // excludes all others
+	WarnNoPicture         IngestWarning = "NO_PICTURE"     // excludes all others
+	WarnCodecSome         IngestWarning = "CODEC_SOME"     // some browsers show nothing
+	WarnCodecLaddered     IngestWarning = "CODEC_LADDERED" // some browsers show a smaller picture
 	WarnNoAudio           IngestWarning = "NO_AUDIO"
 	WarnKeyFramesRare     IngestWarning = "KEY_FRAMES_RARE"
 	WarnFrameRateLow      IngestWarning = "FRAME_RATE_LOW"
@@ -40,7 +47,8 @@ const (
 
 // Reasons to refuse an encoder that its settings can fix.
 const (
-	RefusedVideo   = "VIDEO_CODEC"  // not H.264
+	RefusedVideo   = "VIDEO_CODEC"  // not H.264, HEVC or AV1, or several pictures
+	RefusedHeader  = "VIDEO_HEADER" // without a usable sequence header
 	RefusedColour  = "VIDEO_COLOUR" // not 4:2:0
 	RefusedAudio   = "AUDIO_CODEC"  // not AAC
 	RefusedBitRate = "BIT_RATE"     // more than the limit
@@ -66,9 +74,15 @@ func (m IngestMeasured) BitRateRange() (least, most int64) {
 	return min(int64(pixels*bitsLeast), most/2), most
 }
 
+// hasBegun reports whether the first picture has just come, of a codec that some browsers do not show: its rates are
+// not measured yet.
+func (m IngestMeasured) hasBegun() bool {
+	return m.Codec != "" && m.Codec != CodecOfAll && m.FrameRate == 0 && m.BitRate == 0
+}
+
 // Warnings returns the warnings for the anchor; none when all is well.
 func (m IngestMeasured) Warnings() []IngestWarning {
-	if m.FrameRate == 0 {
+	if m.FrameRate == 0 && !m.hasBegun() {
 		return []IngestWarning{WarnNoPicture}
 	}
 	warnings := []IngestWarning{}
@@ -76,6 +90,12 @@ func (m IngestMeasured) Warnings() []IngestWarning {
 		if wrong {
 			warnings = append(warnings, warning)
 		}
+	}
+	foreign := m.Codec != "" && m.Codec != CodecOfAll
+	warn(foreign && !m.Laddered, WarnCodecSome)
+	warn(foreign && m.Laddered, WarnCodecLaddered)
+	if m.hasBegun() {
+		return warnings
 	}
 	least, most := m.BitRateRange()
 	usual := time.Duration(float64(time.Second) / m.FrameRate)

@@ -33,7 +33,8 @@ type roomShowAnswer struct {
 	Peak         int64             `json:"peak"`   // viewers of the open session
 	PeakTime     *int64            `json:"peakTime"`
 	Stream       *view.Stream      `json:"stream"` // null: no encoder pushes to this site
-	// Refused is why an encoder was lately refused: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not.
+	// Refused is why an encoder was lately refused: VIDEO_CODEC, VIDEO_HEADER, VIDEO_COLOUR, AUDIO_CODEC,
+	// BIT_RATE; "" it was not.
 	Refused string `json:"refused"`
 }
 

@@ -149,7 +149,8 @@ var rawCalls = map[string]rawCall{
 		answer: "A piece of fragmented MP4; it never changes."},
 	"GET /live/:house/:line/picture": {produces: "application/octet-stream",
 		answer: "The length of the decoder configuration in four bytes, the configuration, the frame. 204 without a frame."},
-	"GET /live/:house/:line/:segment": {produces: "video/mp2t", answer: "One segment; may be kept for 60 s."},
+	"GET /live/:house/:line/:segment": {produces: "video/mp2t",
+		answer: "One segment; may be kept for 60 s. Of HEVC and AV1 it is fragmented MP4 (video/mp4)."},
 
 	"GET /rewind/:house/:session/index.m3u8": {produces: "application/vnd.apple.mpegurl",
 		answer: "The last half hour of a broadcast that runs or ended at most half an hour ago; kept for 1 s.",

@@ -68,7 +68,7 @@ type ingest struct {
 	OverlayURL        string    `json:"overlayUrl"`      // page of the chat; expires with the live code
 	KeyFrameSeconds   *float64  `json:"keyFrameSeconds"` // measured; null unless it is too long
 	Received          *received `json:"received"`        // from the encoder; null while none sends
-	Refused           *string   `json:"refused"`         // VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC or BIT_RATE
+	Refused           *string   `json:"refused"`         // VIDEO_CODEC, VIDEO_HEADER, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE
 	PauseEndTime      *int64    `json:"pauseEndTime"`    // until then an encoder starts no broadcast
 }
 

@@ -3,6 +3,7 @@
 package rooms
 
 import (
+	"cmp"
 	"time"
 
 	"touchline/domain/studio"
@@ -15,6 +16,7 @@ import (
 type received struct {
 	Width           int32                  `json:"width"` // 0: unknown
 	Height          int32                  `json:"height"`
+	Video           string                 `json:"video"` // H.264, HEVC or AV1
 	FrameRate       float64                `json:"frameRate"`
 	KeyFrameSeconds *float64               `json:"keyFrameSeconds"` // null before the second key frame
 	BitRate         int64                  `json:"bitRate"`         // bits a second, including sound
@@ -26,6 +28,9 @@ type received struct {
 	Ladder          *view.LadderHealth     `json:"ladder"` // null: the broadcast gets no smaller pictures
 }
 
+// codecOf returns the codec of a measured picture. Older nodes name none: they take H.264 only.
+func codecOf(media *protos.MediaMeasured) string { return cmp.Or(media.Codec, studio.CodecOfAll) }
+
 func receivedOf(media *protos.MediaMeasured) *received {
 	if media == nil {
 		return nil
@@ -35,9 +40,10 @@ func receivedOf(media *protos.MediaMeasured) *received {
 		LongestGap: time.Duration(media.LongestGapMs) * time.Millisecond,
 		KeyFrame:   time.Duration(media.KeyFrameMs) * time.Millisecond, BitRate: media.BitRate, Audio: media.Audio,
 		ClockJumps: int(media.ClockJumps), DeepColour: media.DeepColour, SoundUnplayed: media.SoundUnplayed,
+		Codec: codecOf(media), Laddered: media.Laddered,
 	}
-	shown := &received{Width: media.Width, Height: media.Height, FrameRate: m.FrameRate, BitRate: m.BitRate,
-		ClockJumps: media.ClockJumps, Warnings: m.Warnings()}
+	shown := &received{Width: media.Width, Height: media.Height, Video: m.Codec, FrameRate: m.FrameRate,
+		BitRate: m.BitRate, ClockJumps: media.ClockJumps, Warnings: m.Warnings()}
 	shown.BitRateLeast, shown.BitRateMost = m.BitRateRange()
 	if m.KeyFrame > 0 {
 		shown.KeyFrameSeconds = new(m.KeyFrame.Seconds())

@@ -171,9 +171,10 @@ func (h *handlers) variants(lowLatency bool) func(c fiber.Ctx, caller rest.Calle
 }
 
 func (h *handlers) liveSegment(c fiber.Ctx, caller rest.Caller) error {
-	return h.send(c, caller, "video/mp2t", "public, max-age=60", func(house string) ([]byte, error) {
-		return found(h.Media.Segment(house, c.Params("segment")))
-	})
+	return h.send(c, caller, view.PieceType(c.Params("segment")), "public, max-age=60",
+		func(house string) ([]byte, error) {
+			return found(h.Media.Segment(house, c.Params("segment")))
+		})
 }
 
 // lowLatencyPlaylist waits until the playlist has the requested part. The server notices a departed player when it

@@ -23,6 +23,8 @@ type Play struct {
 	Passes   rest.PassSigner
 	// Definitions names the definitions of a house besides its stream, the largest first; nil: there are none.
 	Definitions func(houseID string) []string
+	// Codec names the picture of a house's stream for browsers (RFC 6381); "" is H.264. Nil: it is H.264 everywhere.
+	Codec func(houseID string) string
 }
 
 // PlayFrom is a node of the cluster, which has all lines of a stream, or a line of a content network.
@@ -81,6 +83,13 @@ func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine 
 		{LineID: before + "hls", Name: name("HLS"), URL: at(base + "/0/index.m3u8"), Type: "hls", Definition: "native"},
 		{LineID: before + LowLatencyLine, Name: name("Low latency HLS"), URL: at(base + "/ll/index.m3u8"), Type: "hls",
 			Definition: "native"},
+	}
+	if p.Codec != nil {
+		if codec := p.Codec(domain.FormatID(houseID)); codec != "" {
+			for i := range lines {
+				lines[i].Codec = &codec
+			}
+		}
 	}
 	if p.Definitions == nil {
 		return lines

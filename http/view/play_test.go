@@ -54,7 +54,7 @@ func TestEachDefinitionHasALineAndAllTogetherHaveOneForThePlayerToChoose(t *test
 		t.Fatal(lineIDs(lines))
 	}
 	if lines[3].URL != "/live/1001/auto/index.m3u8" || lines[4].URL != "/live/1001/auto-ll/index.m3u8" ||
-		lines[5] != (PlayerLine{"flv-720p", "720p", "/live/1001.720p.flv", "flv", "720p"}) ||
+		lines[5] != (PlayerLine{"flv-720p", "720p", "/live/1001.720p.flv", "flv", "720p", nil}) ||
 		lines[6].URL != "/live/1001.720p/ll/index.m3u8" || lines[6].Type != "hls" || lines[6].Definition != "720p" ||
 		lines[14].URL != "https://edge.example.org/live/1001.720p.flv" || lines[14].Name != "Edge 720p" {
 		t.Errorf("%+v", lines)

@@ -39,6 +39,8 @@ type PlayerLine struct {
 	URL        string `json:"url"`
 	Type       string `json:"type"`
 	Definition string `json:"definition"`
+	// The picture for browsers (RFC 6381), such as av01.0.05M.08; null: H.264, which all of them play
+	Codec *string `json:"codec"`
 }
 
 // Thumbnail describes sheets of small pictures. Width and height are those of one picture in pixels.

@@ -52,6 +52,14 @@ type Piece struct {
 	Broken bool // a gap or a restart precedes it
 }
 
+// PieceType returns the content type of a piece of HLS by its name: a transport stream, or fragmented MP4.
+func PieceType(name string) string {
+	if strings.HasSuffix(name, ".ts") {
+		return "video/mp2t"
+	}
+	return "video/mp4"
+}
+
 // Playlist returns the HLS playlist of all pieces of a recording or clip.
 func Playlist(pieces []Piece) string {
 	longest := 0.0

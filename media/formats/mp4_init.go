@@ -2,6 +2,8 @@
 
 package formats
 
+import "cmp"
+
 // Track numbers of a file.
 const (
 	VideoTrackID = 1
@@ -14,9 +16,10 @@ const VideoTimescale = 90_000
 // FrameSamples is the number of sound samples in one AAC frame.
 const FrameSamples = 1024
 
-// VideoTrack is an H.264 track.
+// VideoTrack is a track of pictures.
 type VideoTrack struct {
-	Config []byte // AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3.1)
+	Codec  Codec  // "": H264
+	Config []byte // decoder configuration: of H.264 an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3.1)
 	Size   PictureSize
 }
 
@@ -76,7 +79,7 @@ func (w *writer) video(v VideoTrack) {
 		box := w.openFull("vmhd", 0, 1)
 		w.zeros(8)
 		w.shut(box)
-	}, func() { w.avc1(v) })
+	}, func() { w.pictures(v) })
 	w.shut(trak)
 }
 
@@ -145,8 +148,10 @@ func (w *writer) media(timescale uint32, kind, name string, header, entry func()
 	w.shut(mdia)
 }
 
-func (w *writer) avc1(v VideoTrack) {
-	entry := w.open("avc1")
+// pictures describes the samples of a track of pictures.
+func (w *writer) pictures(v VideoTrack) {
+	codec := cmp.Or(v.Codec, H264)
+	entry := w.open(string(codec))
 	w.zeros(6)
 	w.u16(1) // data reference
 	w.zeros(16)
@@ -157,12 +162,14 @@ func (w *writer) avc1(v VideoTrack) {
 	w.zeros(32)                // name of the encoder
 	w.u16(24)                  // depth
 	w.u16(0xffff)
-	box := w.open("avcC")
+	box := w.open(codec.configBox())
 	w.bytes(v.Config)
 	w.shut(box)
-	box = w.open("pasp")
-	w.words(v.Size.Aspect[0], v.Size.Aspect[1])
-	w.shut(box)
+	if codec == H264 { // of the others the pictures themselves say it
+		box = w.open("pasp")
+		w.words(v.Size.Aspect[0], v.Size.Aspect[1])
+		w.shut(box)
+	}
 	w.shut(entry)
 }
 

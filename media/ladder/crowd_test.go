@@ -25,7 +25,7 @@ const (
 
 func TestViewersOfTheSourceMissNothingAndWaitForNothingWhileItIsEncoded(t *testing.T) {
 	tier.All(t, "it plays ten seconds in real time to three hundred sockets")
-	s := open(t, below(720, definitions))
+	s := open(t, definitionsOf(media.StreamStats{Codec: formats.H264, Height: 720}, definitions))
 	film := drawn(t)
 	if _, err := s.source.Write(flvHead); err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"touchline/confine"
 	"touchline/media"
+	"touchline/media/formats"
 )
 
 // Definition is a picture of a ladder.
@@ -25,10 +26,14 @@ type Definition struct {
 var definitions = []Definition{{"720p", 720, 2400}, {"480p", 480, 1100}, {"360p", 360, 600},
 	{media.SoundOnly, 90, 20}}
 
-// below returns the definitions that are smaller than a picture. all are sorted. Sound alone is not worth a process.
-func below(height int, all []Definition) []Definition {
+// definitionsOf returns the definitions of a stream among all, which are sorted: those that are smaller. A picture that
+// some browsers do not play is also made in its own size, and at least in the smallest. Sound alone is not worth a
+// process.
+func definitionsOf(s media.StreamStats, all []Definition) []Definition {
+	foreign := s.Codec != formats.H264
 	for i, d := range all {
-		if d.Height < height && d.Name != media.SoundOnly {
+		isLast := i == len(all)-1 || all[i+1].Name == media.SoundOnly
+		if d.Name != media.SoundOnly && (d.Height < s.Height || foreign && (d.Height == s.Height || isLast)) {
 			return all[i:]
 		}
 	}
@@ -48,12 +53,13 @@ const (
 	soundWait    = "100000" // microseconds that sound waits for a picture
 )
 
-// arguments returns the arguments of ffmpeg. Key frames lie where the source has them, and times are the source's, so
-// that definitions match each other and a restarted process continues its predecessor. Sound is copied.
-func arguments(made []Definition) []string {
+// arguments returns the arguments of ffmpeg, which reads a format. Key frames lie where the source has them, and times
+// are the source's, so that definitions match each other and a restarted process continues its predecessor. Sound is
+// copied.
+func arguments(from string, made []Definition) []string {
 	all := []string{
 		"-hide_banner", "-loglevel", "error", "-protocol_whitelist", "pipe", "-max_pixels", framePixels,
-		"-analyzeduration", probeMicros, "-copyts", "-threads", codecThreads, "-f", "flv", "-i", "pipe:0",
+		"-analyzeduration", probeMicros, "-copyts", "-threads", codecThreads, "-f", from, "-i", "pipe:0",
 	}
 	for i, d := range made {
 		all = append(all, "-map", "0:v:0", "-map", "0:a:0?", "-c:a", "copy", "-c:v", "libx264")

@@ -51,7 +51,11 @@ func (r *run) encode(ctx context.Context, ffmpeg string) error {
 	r.queue = newIntake()
 	defer r.queue.stop(io.EOF)
 	said := &confine.Output{Left: errorText}
-	process := budget.Command(ctx, ffmpeg, arguments(r.made)...)
+	from := "flv"
+	if r.hub.Codec(r.houseID) != "" {
+		from = "mp4"
+	}
+	process := budget.Command(ctx, ffmpeg, arguments(from, r.made)...)
 	process.Stderr = said
 	input, err := process.StdinPipe()
 	if err != nil {
@@ -62,6 +66,9 @@ func (r *run) encode(ctx context.Context, ffmpeg string) error {
 		return err
 	}
 	r.began(process.Process.Pid)
+	if from == "mp4" {
+		input = &fragments{to: input}
+	}
 	poured := make(chan error, 1)
 	go func() { poured <- r.queue.pour(input) }()
 	viewer.Serve(r.queue)

@@ -8,6 +8,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"touchline/media/formats"
 )
 
 const (
@@ -24,7 +26,8 @@ var (
 const (
 	tagHead   = 11
 	kindVideo = 9
-	keyOfAVC  = 0x17 // first byte of a key frame of H.264, and of its header
+	kindAudio = 8
+	soundHead = 2 // bytes of a tag's body before the sound
 )
 
 // intake is the sink of the encoder's viewer. When too much waits it drops all, and continues with the next key frame.
@@ -169,16 +172,16 @@ func (q *intake) state() (sent time.Time, skipped int) {
 }
 
 func isVideoHeader(piece []byte) bool {
-	return len(piece) > tagHead+1 && piece[0] == kindVideo && piece[tagHead]&15 == keyOfAVC&15 && piece[tagHead+1] == 0
+	return len(piece) > tagHead && piece[0] == kindVideo && formats.IsFLVHeader(kindVideo, piece[tagHead:])
 }
 
 func isKeyFrame(piece []byte) bool {
-	return len(piece) > tagHead+1 && piece[0] == kindVideo && piece[tagHead] == keyOfAVC && piece[tagHead+1] == 1
+	return len(piece) > tagHead && formats.IsFLVKey(piece[0], piece[tagHead:])
 }
 
 // isFrame reports whether a piece is a picture or sound, and no header.
 func isFrame(piece []byte) bool {
-	return len(piece) > tagHead+1 && (piece[0] == kindVideo || piece[0] == 8) && piece[tagHead+1] == 1
+	return len(piece) > tagHead && formats.IsFLVFrame(piece[0], piece[tagHead:])
 }
 
 // timeOf returns the time of a tag, in ms.

@@ -26,13 +26,13 @@ func times(pieces [][]byte) (all []int64) {
 func frame(at int64, key bool) []byte {
 	first := byte(0x27)
 	if key {
-		first = keyOfAVC
+		first = 0x17
 	}
 	return asFLV(formats.FLVTag{Kind: kindVideo, At: uint32(at), Body: []byte{first, 1, 0, 0, 0, 9}})
 }
 
 func header(set byte) []byte {
-	return asFLV(formats.FLVTag{Kind: kindVideo, Body: []byte{keyOfAVC, 0, 0, 0, 0, set}})
+	return asFLV(formats.FLVTag{Kind: kindVideo, Body: []byte{0x17, 0, 0, 0, 0, set}})
 }
 
 func offer(t *testing.T, q *intake, pieces ...[]byte) {

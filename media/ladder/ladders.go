@@ -93,7 +93,7 @@ func (l *Ladders) Run(ctx context.Context) {
 func (l *Ladders) look(ctx context.Context, now time.Time) {
 	streams := map[string]media.StreamStats{}
 	for _, s := range l.hub.Stats() {
-		if len(below(s.Height, l.made)) > 0 {
+		if len(definitionsOf(s, l.made)) > 0 {
 			streams[s.HouseID] = s
 		}
 	}
@@ -330,7 +330,7 @@ func (r *room) once(ctx context.Context, all map[string]bool) error {
 func (r *room) wanted() []Definition {
 	for _, s := range r.ladders.hub.Stats() {
 		if s.HouseID == r.houseID && s.SessionID == r.sessionID {
-			return below(s.Height, r.ladders.made)
+			return definitionsOf(s, r.ladders.made)
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os/exec"
 	"slices"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"touchline/domain/studio"
 	"touchline/media"
 	"touchline/media/formats"
+	"touchline/media/mediatest"
 	"touchline/tests/eventually"
 )
 
@@ -76,6 +78,61 @@ func TestSoundAloneHasAllSoundOfTheSourceAndAPictureForEachKeyFrame(t *testing.T
 	}
 	if got, want := len(heard.sink.Bytes())*4, len(source.sink.Bytes()); got > want {
 		t.Errorf("sound alone has more than a quarter of the bytes of the source")
+	}
+}
+
+func TestALadderMakesH264OfHEVCAndAV1(t *testing.T) {
+	t.Parallel()
+	for _, codec := range []formats.Codec{formats.HEVC, formats.AV1} {
+		s := open(t, two)
+		seconds := cutTags(mediatest.Encoded(t, codec, 360).Tags())
+		source := s.watchesFirst(t, seconds)
+		large, small := s.watches(t, "1001.240p"), s.watches(t, "1001.180p")
+		s.plays(t, seconds[3:8], large, small)
+		s.ends(t, source, large, small)
+
+		var keysOfSource []int64
+		for _, tag := range source.tags(t) {
+			if isKeyFrame(asFLV(tag)) {
+				keysOfSource = append(keysOfSource, int64(tag.At)+formats.CompositionOf(tag.Body)) // when it is shown
+			}
+		}
+		for v, want := range map[*viewer]string{large: "426x240", small: "320x180"} {
+			decodes(t, v.sink.Bytes())
+			sizes, keys, sounds := shown(t, v.tags(t))
+			if len(sizes) != 1 || sizes[0] != want || len(keys) < 3 || sounds < 100 {
+				t.Errorf("%s of %v: sizes %v, key frames at %v, %d frames of sound", want, codec, sizes, keys, sounds)
+			}
+			for _, key := range keys {
+				if !slices.Contains(keysOfSource, key) {
+					t.Errorf("%s of %v: a key frame at %d ms; the source has them at %v", want, codec, key, keysOfSource)
+				}
+			}
+		}
+		if s.log.Len() > 0 && bytes.Contains(s.log.Bytes(), []byte("WARN")) {
+			t.Errorf("%v: %s", codec, s.log)
+		}
+	}
+}
+
+func TestAPictureThatSomeBrowsersDoNotPlayIsMadeInItsOwnSizeToo(t *testing.T) {
+	t.Parallel()
+	for _, x := range []struct {
+		codec  formats.Codec
+		height int
+		want   string
+	}{
+		{formats.H264, 720, "480p 360p sound"}, {formats.HEVC, 720, "720p 480p 360p sound"},
+		{formats.AV1, 1080, "720p 480p 360p sound"},
+		{formats.AV1, 719, "480p 360p sound"}, {formats.H264, 180, ""}, {formats.HEVC, 180, "360p sound"},
+	} {
+		var names []string
+		for _, d := range definitionsOf(media.StreamStats{Codec: x.codec, Height: x.height}, definitions) {
+			names = append(names, d.Name)
+		}
+		if got := strings.Join(names, " "); got != x.want {
+			t.Errorf("%v of %d lines has %q, want %q", x.codec, x.height, got, x.want)
+		}
 	}
 }
 

@@ -142,6 +142,10 @@ func cut(t *testing.T, file []byte) (seconds [][]formats.FLVTag) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return cutTags(tags)
+}
+
+func cutTags(tags []formats.FLVTag) (seconds [][]formats.FLVTag) {
 	seconds = [][]formats.FLVTag{nil}
 	for _, tag := range tags {
 		if isKeyFrame(asFLV(tag)) && len(seconds) > 0 && slices.ContainsFunc(seconds[len(seconds)-1],

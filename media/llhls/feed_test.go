@@ -81,7 +81,7 @@ func openFeed(t testing.TB, maxBytes int) *feed {
 	t.Helper()
 	f := &feed{TB: t, film: theFilm(t), begin: time.Now(), parts: map[string][]byte{}}
 	f.Muxer = New(f.begin, maxBytes)
-	f.SetVideo(f.film.video)
+	f.SetVideo(formats.H264, f.film.video)
 	f.SetAudio(f.film.audio, filmRate, 1)
 	return f
 }

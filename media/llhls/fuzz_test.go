@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/media/formats"
 	"touchline/media/mediatest"
 )
 
@@ -48,7 +49,7 @@ func FuzzParts(f *testing.F) {
 	f.Add(film.video, []byte{0x12, 0x10}, []byte{0, 0, 0, 1, 0x65}, []byte{0}, []byte{0, 0, 0})
 	f.Fuzz(func(t *testing.T, video, audio, picture, sound, steps []byte) {
 		m := New(time.Unix(1_000_000, 0), 1<<20)
-		m.SetVideo(video)
+		m.SetVideo(formats.H264, video)
 		m.SetAudio(audio, filmRate, 2)
 		m.Start(time.Unix(1_000_000, 0))
 		at := int64(0)

@@ -75,12 +75,12 @@ func (m *Muxer) Add(f Frame, now time.Time) {
 	}
 }
 
-// SetVideo takes an AVCDecoderConfigurationRecord; nil for an unusable one. The next segment is discontinuous.
-func (m *Muxer) SetVideo(config []byte) {
+// SetVideo takes a decoder configuration; nil for an unusable one. The next segment is discontinuous.
+func (m *Muxer) SetVideo(codec formats.Codec, config []byte) {
 	m.Interrupt()
-	size, ok := formats.PictureSizeOf(config)
+	size, ok := codec.SizeOf(config)
 	m.hasVideo = ok && len(config) <= configMost
-	m.video, m.init = formats.VideoTrack{Config: config, Size: size}, nil
+	m.video, m.init = formats.VideoTrack{Codec: codec, Config: config, Size: size}, nil
 }
 
 // SetAudio takes an AudioSpecificConfig with its sample rate and channels; nil for an unusable one, and where sound
@@ -201,7 +201,7 @@ func (m *Muxer) mux(f Frame, now time.Time) {
 }
 
 func (m *Muxer) picture(f Frame, now time.Time) {
-	if !m.hasVideo || !wholeUnits(f.Data, int(m.video.Config[4]&3)+1) {
+	if !m.hasVideo || !m.video.Codec.IsWhole(m.video.Config, f.Data) {
 		return // decoders would stop at it
 	}
 	if m.segment != nil {

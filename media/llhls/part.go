@@ -4,6 +4,7 @@ package llhls
 
 import (
 	"time"
+
 	"touchline/media/formats"
 )
 
@@ -177,25 +178,6 @@ func (p *openPart) appendTo(buffer []byte, sequence uint32) []byte {
 	return formats.AppendFragment(buffer, sequence,
 		formats.Run{Track: formats.VideoTrackID, Decode: uint64(p.first) * ticks, Samples: p.video},
 		formats.Run{Track: formats.AudioTrackID, Decode: p.soundFirst, Samples: p.audio})
-}
-
-// wholeUnits reports whether a sample consists of length-prefixed units only.
-func wholeUnits(sample []byte, lengthSize int) bool {
-	for rest := sample; len(rest) > 0; {
-		if len(rest) <= lengthSize {
-			return false
-		}
-		var n uint64
-		for _, b := range rest[:lengthSize] {
-			n = n<<8 | uint64(b)
-		}
-		rest = rest[lengthSize:]
-		if n == 0 || n > uint64(len(rest)) {
-			return false
-		}
-		rest = rest[n:]
-	}
-	return len(sample) > 0
 }
 
 // adjustClock follows the drift of the encoder's clock slowly, so that network jitter does not show.

@@ -24,7 +24,7 @@ var errBroken = errors.New("a box is broken")
 // holds lists the container boxes with the number of bytes before their first child.
 var holds = map[string]int{
 	"moov": 0, "trak": 0, "mdia": 0, "minf": 0, "dinf": 0, "stbl": 0, "mvex": 0, "moof": 0, "traf": 0,
-	"dref": 8, "stsd": 8, "avc1": 78, "mp4a": 28,
+	"dref": 8, "stsd": 8, "avc1": 78, "hvc1": 78, "av01": 78, "mp4a": 28,
 }
 
 // Boxes reads a sequence of boxes to its end.
@@ -118,30 +118,46 @@ func fragment(moof Box, whole []byte) (sequence uint32, runs []formats.Run, err 
 
 func readRun(traf Box, whole []byte) (formats.Run, error) {
 	var r formats.Run
-	var standard uint32 // duration
+	var standard [3]uint32 // duration, size and flags
 	for _, one := range traf.Inside {
 		f := &fields{b: one.Body}
 		flags := f.word() & 0xffffff
 		switch one.Kind {
 		case "tfhd":
 			r.Track = f.word()
-			if flags&0x8 != 0 {
-				standard = f.word()
+			for i := range standard {
+				if flags&(0x8<<i) != 0 {
+					standard[i] = f.word()
+				}
 			}
 		case "tfdt":
-			r.Decode = uint64(f.word())<<32 | uint64(f.word())
+			if r.Decode = uint64(f.word()); one.Body[0] == 1 {
+				r.Decode = r.Decode<<32 | uint64(f.word())
+			}
 		case "trun":
 			count := f.word()
 			at := uint64(f.word())
-			for range count {
-				s := formats.Sample{Duration: standard, Key: flags&0x400 == 0}
+			first := standard[2]
+			if flags&0x4 != 0 {
+				first = f.word()
+			}
+			for i := range count {
+				s := formats.Sample{Duration: standard[0]}
 				if flags&0x100 != 0 {
 					s.Duration = f.word()
 				}
-				size := uint64(f.word())
-				if flags&0x400 != 0 {
-					s.Key = f.word()&0x10000 == 0
+				size := uint64(standard[1])
+				if flags&0x200 != 0 {
+					size = uint64(f.word())
 				}
+				kind := standard[2]
+				switch {
+				case flags&0x400 != 0:
+					kind = f.word()
+				case i == 0:
+					kind = first
+				}
+				s.Key = kind&0x10000 == 0
 				if flags&0x800 != 0 {
 					s.Composition = int32(f.word())
 				}

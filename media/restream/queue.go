@@ -18,12 +18,10 @@ type tag struct {
 }
 
 func (t tag) isHeader() bool {
-	return t.kind == rtmp.Data || len(t.body) > 1 && t.body[1] == 0
+	return t.kind == rtmp.Data || formats.IsFLVHeader(t.kind, t.body)
 }
 
-func (t tag) isKey() bool {
-	return t.kind == rtmp.Video && len(t.body) > 1 && t.body[0]>>4 == 1 && t.body[1] == 1
-}
+func (t tag) isKey() bool { return formats.IsFLVKey(t.kind, t.body) }
 
 // queue is the sink of one viewer (media.Sink). It takes every tag at once, so that the viewer is never slow.
 type queue struct {

@@ -54,6 +54,20 @@ func TestATargetBeginsWithTheHeadersAndAKeyFrame(t *testing.T) {
 	}
 }
 
+func TestATargetOfHEVCOrAV1BeginsWithTheHeadersAndAKeyFrame(t *testing.T) {
+	for _, codec := range []string{"hvc1", "av01"} {
+		of := func(first byte, data ...byte) []byte { return append(append([]byte{first}, codec...), data...) }
+		header, key, other := of(0x90, 1), of(0x91, 0, 0, 0, 9), of(0xa1, 0, 0, 0, 9)
+		q := newQueue(Limits{}.filled())
+		offer(t, q, flv(rtmp.Video, 0, header...), flv(rtmp.Audio, 0, audioHeader...), flv(rtmp.Video, 40, other...),
+			flv(rtmp.Video, 80, key...), flv(rtmp.Video, 120, other...))
+		tags, _, _ := q.take()
+		if want := [][]byte{header, audioHeader, key, other}; !slices.EqualFunc(bodies(tags), want, slices.Equal) {
+			t.Errorf("%s begins with %v", codec, tags)
+		}
+	}
+}
+
 func TestATargetThatIsSlowerThanTheSourceGoesOnAtTheNextKeyFrame(t *testing.T) {
 	q := newQueue(Limits{QueueTags: 4}.filled())
 	offer(t, q, flv(rtmp.Video, 0, videoHeader...), flv(rtmp.Video, 0, keyPicture...), flv(rtmp.Video, 40, picture...),

@@ -145,7 +145,7 @@ func readList(b []byte, depth int, left *int) (any, []byte, error) {
 // Object is an object that keeps its order on the wire: each name, a string, is followed by its value.
 type Object []any
 
-// AppendAMF adds values: nil, float64, bool, string or Object.
+// AppendAMF adds values: nil, float64, bool, string, Object, or a list of them ([]any).
 func AppendAMF(to []byte, values ...any) []byte {
 	for _, value := range values {
 		switch v := value.(type) {
@@ -166,6 +166,8 @@ func AppendAMF(to []byte, values ...any) []byte {
 				to = AppendAMF(appendName(to, v[i].(string)), v[i+1])
 			}
 			to = append(to, 0, 0, amfEnd)
+		case []any:
+			to = AppendAMF(binary.BigEndian.AppendUint32(append(to, amfList), uint32(len(v))), v...)
 		default:
 			panic("rtmp: value has no AMF0 form")
 		}

@@ -90,7 +90,7 @@ func (c *Publisher) begin(p Publication) error {
 		return err
 	}
 	if err := c.command(0, "connect", 1.0, Object{"app", p.App, "type", "nonprivate", "flashVer", p.Agent,
-		"tcUrl", p.Address}); err != nil {
+		"tcUrl", p.Address, "fourCcList", []any{"avc1", "hvc1", "av01", "mp4a"}}); err != nil {
 		return err
 	}
 	if _, err := c.answer(1, RefusedPath); err != nil {

@@ -2363,7 +2363,7 @@ export interface Ingest {
   pushAddress: string;
   /** from the encoder; null while none sends */
   received: Received | null;
-  /** VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC or BIT_RATE */
+  /** VIDEO_CODEC, VIDEO_HEADER, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE */
   refused: string | null;
   /** page of the room */
   roomAddress: string;
@@ -2373,6 +2373,8 @@ export interface Ingest {
 
 export type IngestWarning =
   | 'NO_PICTURE'
+  | 'CODEC_SOME'
+  | 'CODEC_LADDERED'
   | 'NO_AUDIO'
   | 'KEY_FRAMES_RARE'
   | 'FRAME_RATE_LOW'
@@ -3639,6 +3641,8 @@ export interface Player {
 
 /** PlayerLine is one of several addresses of the same pictures. */
 export interface PlayerLine {
+  /** The picture for browsers (RFC 6381), such as av01.0.05M.08; null: H.264, which all of them play */
+  codec: string | null;
   definition: string;
   lineId: string;
   name: string;
@@ -3835,6 +3839,8 @@ export interface Received {
   keyFrameSeconds: number | null;
   /** null: the broadcast gets no smaller pictures */
   ladder: LadderHealth | null;
+  /** H.264, HEVC or AV1 */
+  video: string;
   warnings: IngestWarning[];
   /** 0: unknown */
   width: number;
@@ -4447,7 +4453,7 @@ export interface RoomShowAnswer {
   peak: number;
   /** epoch milliseconds */
   peakTime: number | null;
-  /** Refused is why an encoder was lately refused: VIDEO_CODEC, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not. */
+  /** Refused is why an encoder was lately refused: VIDEO_CODEC, VIDEO_HEADER, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE; "" it was not. */
   refused: string;
   room: AdminRoom;
   /** of the open session, 0 for none */

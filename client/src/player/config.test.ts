@@ -9,14 +9,16 @@ import {
   offeredLines,
   toOptions,
   transportFor,
+  unplayedCodec,
 } from './config';
 
-const line = (lineId: string, type: PlayerLine['type']): PlayerLine => ({
+const line = (lineId: string, type: PlayerLine['type'], codec: PlayerLine['codec'] = null): PlayerLine => ({
   lineId,
   name: lineId,
   url: `/live/1001/${lineId}`,
   type,
   definition: 'native',
+  codec,
 });
 const live: Player = {
   url: '/live/1001/1',
@@ -39,6 +41,48 @@ const live: Player = {
 const everything = { mse: true, nativeHls: true };
 const phone = { mse: false, nativeHls: true };
 const given = { lang: 'tl-en', muted: true };
+
+const AV1 = 'av01.0.05M.08';
+const HEVC = 'hvc1.1.6.L93.B0';
+/** Chromium on a machine that decodes AV1 and no HEVC. */
+const chromium = { mse: true, nativeHls: false, plays: (codec: string) => codec === AV1 };
+const sent = (codec: string, ...more: PlayerLine[]): Player => ({
+  ...live,
+  url: '/live/1001/flv',
+  lines: [line('flv', 'flv', codec), line('hls', 'hls', codec), line('ll', 'hls', codec), ...more],
+});
+const smaller = [
+  { ...line('auto', 'hls'), definition: 'auto' as const },
+  { ...line('flv-720p', 'flv'), definition: '720p' },
+];
+
+describe('a picture of another codec than H.264', () => {
+  it('is played by HLS where the browser plays it, never by FLV', () => {
+    expect(chooseLine(sent(AV1), null, chromium)).toMatchObject({ lineId: 'll', transport: 'hls.js' });
+    expect(chooseLine(sent(AV1), 'flv', chromium)).toMatchObject({ lineId: 'll' });
+    expect(chooseLine(sent(AV1, ...smaller), null, chromium, [], 'native')).toMatchObject({ lineId: 'll' });
+    expect(offeredLines(sent(AV1, ...smaller), chromium).map((l) => l.lineId)).toEqual([
+      'hls',
+      'll',
+      'auto',
+      'flv-720p',
+    ]);
+  });
+  it('gives way to a smaller one of H.264 where the browser does not play it', () => {
+    expect(chooseLine(sent(HEVC, ...smaller), null, chromium)).toMatchObject({ lineId: 'auto' });
+    expect(chooseLine(sent(HEVC, ...smaller), null, chromium, [], 'native')).toMatchObject({
+      lineId: 'auto',
+    });
+    expect(unplayedCodec(sent(HEVC, ...smaller), chromium)).toBeNull();
+  });
+  it('is named where nothing can be played', () => {
+    expect(chooseLine(sent(HEVC), null, chromium)).toBeNull();
+    expect(unplayedCodec(sent(HEVC), chromium)).toBe('HEVC');
+    expect(unplayedCodec(sent(AV1), { mse: true, nativeHls: false })).toBe('AV1');
+    expect(unplayedCodec(sent(AV1), chromium)).toBeNull();
+    expect(unplayedCodec(live, chromium)).toBeNull();
+  });
+});
 
 describe('the line', () => {
   it('is FLV first, the one a second behind the source', () => {

@@ -8,6 +8,8 @@ export interface Support {
   nativeHls: boolean;
   /** What the network carries, in Mbit/s, where the browser tells. */
   downlink?: number;
+  /** Whether it plays pictures of another codec than H.264, by its name in RFC 6381. Absent: none. */
+  plays?: (codec: string) => boolean;
 }
 
 /** How a line gets into the video element. `hls.js` is fetched only where neither of the others works. */
@@ -41,15 +43,22 @@ export const NATIVE = 'native';
 /** Sound without a picture. */
 export const SOUND = 'sound';
 
-export function transportFor(type: Player['type'], support: Support): Transport | null {
+export function transportFor(
+  type: Player['type'],
+  support: Support,
+  codec: PlayerLine['codec'] = null,
+): Transport | null {
+  // The part that plays FLV knows H.264 alone.
+  if (codec !== null && (type === 'flv' || !support.plays?.(codec))) return null;
   if (type === 'mp4') return 'native';
   if (type === 'flv') return support.mse ? 'flv' : null;
   if (support.nativeHls) return 'native';
   return support.mse ? 'hls.js' : null;
 }
 
-const allLines = (player: Player): Pick<PlayerLine, 'lineId' | 'url' | 'type' | 'definition'>[] => {
-  const main = { lineId: 'main', url: player.url, type: player.type, definition: NATIVE };
+const allLines = (player: Player): Omit<PlayerLine, 'name'>[] => {
+  const { url, type } = player;
+  const main = { lineId: 'main', url, type, definition: NATIVE, codec: null };
   return player.lines.some((line) => line.url === player.url) ? player.lines : [main, ...player.lines];
 };
 
@@ -79,8 +88,8 @@ export function chooseLine(
   definition = AUTO,
 ): ChosenLine | null {
   const playable: ChosenLine[] = [];
-  for (const { lineId, url, type, definition } of allLines(player)) {
-    const transport = transportFor(type, support);
+  for (const { lineId, url, type, definition, codec } of allLines(player)) {
+    const transport = transportFor(type, support, codec);
     const place = placeOf(url);
     if (url && transport && !forbidden.includes(place))
       playable.push({ lineId, definition, url, place, type, transport });
@@ -111,6 +120,16 @@ function carriedBy(downlink: number | undefined, lines: readonly ChosenLine[]): 
   return made.find((one) => (NEEDS[one] ?? 0) <= downlink) ?? '';
 }
 
+const NAMES: Readonly<Record<string, string>> = { hvc1: 'HEVC', av01: 'AV1' };
+
+/** The name of the codec for which this browser can play no line of a live picture; null when it can play one. */
+export function unplayedCodec(player: Player, support: Support): string | null {
+  const codec = player.lines.find((line) => line.codec !== null)?.codec;
+  if (!codec || chooseLine(player, null, support)) return null;
+  const kind = codec.split('.')[0] ?? '';
+  return NAMES[kind] ?? kind;
+}
+
 /** The places of all lines of the node of ours that one of its lines comes from; none for lines of others. */
 export function linesOfNode(player: Player, { lineId }: Pick<ChosenLine, 'lineId'>): string[] {
   const node = (id: string) => OUR_LINE.exec(id) && `node ${OUR_LINE.exec(id)?.[1] ?? ''}`;
@@ -133,7 +152,7 @@ export function rewoundLine(
 
 /** Lines this browser can play, in the server's order; a menu is worth showing from two on. */
 export const offeredLines = (player: Player, support: Support): PlayerLine[] =>
-  player.lines.filter((line) => line.url && transportFor(line.type, support) !== null);
+  player.lines.filter((line) => line.url && transportFor(line.type, support, line.codec) !== null);
 
 /** Seconds as 5:07 or 1:05:07, for the hint of the remembered position. */
 export function clock(seconds: number): string {

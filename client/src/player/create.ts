@@ -215,6 +215,7 @@ export async function createPlayer(
         | undefined;
       preview?.updateAllDots(dotsOf(dots));
     },
+    isBlind: () => setup.line.transport === 'flv' && !(xg.media as HTMLVideoElement | null)?.videoWidth,
     isMuted: () => Boolean(xg.muted) || xg.volume === 0,
     bullets,
     on: (event, act) => void xg.on(events[event], act),

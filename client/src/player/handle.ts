@@ -58,6 +58,8 @@ export interface PlayerHandle {
   /** What a key does, by its name; other names do nothing. */
   press(key: string): void;
   unmute(): void;
+  /** There is sound, and no picture at all. */
+  isBlind(): boolean;
   /** Where it is, in seconds; of a recording. */
   at(): number;
   /** Goes there, at the latest when the length is known. */

@@ -179,7 +179,11 @@ export default function LivePlayer(props: LivePlayerProps) {
       }
       made = built;
       const goesOn = () => clearTimeout(stall);
-      built.on('loadeddata', () => setBlank(false));
+      built.on('loadeddata', () => {
+        // The part that plays FLV lets the sound of a picture play that it does not know: the server names its codec.
+        if (built.isBlind()) fail();
+        else setBlank(false);
+      });
       built.on('playing', () => {
         goesOn();
         setSilent(built.isMuted());

@@ -8,13 +8,16 @@ import type { Player } from '../api/schema.gen';
 import { lazy } from '../lib/lazy';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
+import { unplayedCodec } from './config';
 import type { LivePlayerProps } from './live-player';
 import styles from './live-stage.module.css';
 import { shows } from './recovery';
+import { browserSupport } from './support';
 import { useRecovery } from './use-recovery';
 
 const Blocked = lazy(() => import('./blocked'));
 const LivePlayer = lazy(() => import('./live-player'));
+const Unplayed = lazy(() => import('./unplayed'));
 
 interface LiveStageProps {
   player: Player | null;
@@ -59,6 +62,8 @@ export function LiveStage({
   const forbiddenHere = forbidden && forbidden.address === player?.url ? forbidden.host : null;
   const blocked = (showing || live === LiveStatus.Living) && (forbiddenHere ?? player?.blockedHost ?? null);
 
+  const unplayed = showing && player && !blocked ? unplayedCodec(player, browserSupport()) : null;
+
   const askAgain = useEffectEvent(() => onStale?.());
   const attempt = state.attempt;
   useEffect(() => {
@@ -68,7 +73,7 @@ export function LiveStage({
   return (
     <div className={styles.stage} data-phase={state.phase}>
       <Cover image={cover} eager={firstPictures.room} className={styles.cover} />
-      {showing && player && !blocked && (
+      {showing && player && !blocked && !unplayed && (
         <Suspense fallback={null}>
           <div className={styles.picture} key={take}>
             <LivePlayer
@@ -94,6 +99,7 @@ export function LiveStage({
       )}
       <Suspense fallback={null}>
         {blocked && <Blocked host={blocked} page={forbiddenHere !== null} />}
+        {unplayed && <Unplayed codec={unplayed} onAsk={onStale} />}
       </Suspense>
       {state.phase === 'waiting' && !showing && !blocked && (
         <div className={styles.layer} role="status">

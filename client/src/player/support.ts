@@ -9,7 +9,7 @@ const LEAST = 1.1;
 let known: Support | null = null;
 
 export function browserSupport(): Support {
-  known ??= askBrowser();
+  known ??= { ...askBrowser(), plays };
   return { ...known, downlink: downlink() };
 }
 
@@ -23,6 +23,13 @@ interface Connection {
 function downlink(): number | undefined {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData ? LEAST : connection?.downlink;
+}
+
+function plays(codec: string): boolean {
+  const type = `video/mp4; codecs="${codec}"`;
+  return browserSupport().nativeHls
+    ? document.createElement('video').canPlayType(type) !== ''
+    : browserSupport().mse && MediaSource.isTypeSupported(type);
 }
 
 export function askBrowser(): Support {

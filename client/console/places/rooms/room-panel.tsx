@@ -113,7 +113,9 @@ function RoomFacts({ shown, status }: { shown: RoomShowAnswer; status: string })
       ],
     refused !== '' && [
       t('room.refused'),
-      t(`room.refusals.${refused as 'VIDEO_CODEC' | 'VIDEO_COLOUR' | 'AUDIO_CODEC' | 'BIT_RATE'}`),
+      t(
+        `room.refusals.${refused as 'VIDEO_CODEC' | 'VIDEO_HEADER' | 'VIDEO_COLOUR' | 'AUDIO_CODEC' | 'BIT_RATE'}`,
+      ),
     ],
     [t('room.fans'), room.fanCount],
     [t('room.visits'), room.visitHistory],

@@ -4,7 +4,7 @@ import { LiveStatus } from '../../api/enums.gen';
 import type { LiveItem, MatchChannel, MatchDetailsAnswer, MatchEvent } from '../../api/schema.gen';
 import { choicesOf, chosenOf, mergeEvents, playerOf } from './match-data';
 
-const line = { lineId: 'a', name: 'A', url: '/a.flv', type: 'flv', definition: 'native' };
+const line = { lineId: 'a', name: 'A', url: '/a.flv', type: 'flv', definition: 'native', codec: null };
 const room = (houseId: string, liveStatus: LiveStatus) =>
   ({ houseId, nickName: `n${houseId}`, userImage: '', liveStatus }) as LiveItem;
 const channel = (houseId: string | null, liveStatus: LiveStatus): MatchChannel => ({

@@ -6,6 +6,7 @@ import { checksOf } from './check-list';
 const fine: Received = {
   width: 1280,
   height: 720,
+  video: 'H.264',
   frameRate: 25,
   keyFrameSeconds: 2,
   bitRate: 1_510_000,
@@ -27,6 +28,14 @@ it('tells size, frame rate, key frames, bit rate and sound', () => {
     ['audio', 'AAC'],
   ]);
   expect(checksOf(fine).some(({ warning, unknown }) => warning !== null || unknown)).toBe(false);
+});
+
+it('names a codec that some browsers do not play, and at the first picture nothing that is not measured', () => {
+  const foreign: Received = { ...fine, video: 'AV1', warnings: ['CODEC_SOME', 'BIT_RATE_LOW'] };
+  expect(row(foreign, 'codec')).toMatchObject({ values: { name: 'AV1' }, warning: 'CODEC_SOME' });
+  expect(row(foreign, 'bitRate')).toMatchObject({ warning: 'BIT_RATE_LOW' });
+  const first: Received = { ...foreign, frameRate: 0, bitRate: 0, audio: null, warnings: ['CODEC_LADDERED'] };
+  expect(checksOf(first).map(({ name }) => name)).toEqual(['size', 'codec']);
 });
 
 it('puts each warning at its row', () => {

@@ -1,7 +1,15 @@
 /** The check list of a stream as rows: what is received, and what of it should be changed. Pure. */
 import type { IngestWarning, Received } from '../../api/schema.gen';
 
-export type CheckName = 'picture' | 'size' | 'frameRate' | 'keyFrames' | 'bitRate' | 'audio' | 'clock';
+export type CheckName =
+  | 'picture'
+  | 'size'
+  | 'codec'
+  | 'frameRate'
+  | 'keyFrames'
+  | 'bitRate'
+  | 'audio'
+  | 'clock';
 
 export interface Check {
   name: CheckName;
@@ -14,6 +22,8 @@ export interface Check {
 
 const rowOf: Record<IngestWarning, CheckName> = {
   NO_PICTURE: 'picture',
+  CODEC_SOME: 'codec',
+  CODEC_LADDERED: 'codec',
   NO_AUDIO: 'audio',
   KEY_FRAMES_RARE: 'keyFrames',
   FRAME_RATE_LOW: 'frameRate',
@@ -29,9 +39,12 @@ const oneDigit = (value: number) => Math.round(value * 10) / 10;
 export const megabits = (bits: number) => oneDigit(bits / 1_000_000);
 
 export function checksOf(received: Received): Check[] {
-  const { width, height, frameRate, keyFrameSeconds, bitRate, audio, clockJumps, warnings } = received;
+  const { width, height, video, frameRate, keyFrameSeconds, bitRate, audio, clockJumps, warnings } = received;
+  const codec = { name: 'codec' as const, values: { name: video }, unknown: false };
+  const isForeign = warnings.some((warning) => rowOf[warning] === 'codec');
   const picture: Omit<Check, 'warning'>[] = [
     { name: 'size', values: { width, height }, unknown: width === 0 || height === 0 },
+    ...(isForeign ? [codec] : []),
     { name: 'frameRate', values: { n: oneDigit(frameRate) }, unknown: false },
     { name: 'keyFrames', values: { n: oneDigit(keyFrameSeconds ?? 0) }, unknown: keyFrameSeconds === null },
   ];
@@ -42,9 +55,12 @@ export function checksOf(received: Received): Check[] {
     { name: 'bitRate', values: { n: megabits(bitRate) }, unknown: false },
     { name: 'audio', values: { name: audio ?? '' }, unknown: audio === null },
   ];
+  // The first picture of such a codec has just come, and nothing else is measured.
+  const begins = isForeign && frameRate === 0 && bitRate === 0;
   // What is as it should be needs no row.
   if (clockJumps > 0) rows.push({ name: 'clock', values: { n: clockJumps }, unknown: false });
-  return rows.map((row) => ({
+  const shown = begins ? picture.filter(({ name }) => name === 'size' || name === 'codec') : rows;
+  return shown.map((row) => ({
     ...row,
     warning: warnings.find((warning) => rowOf[warning] === row.name) ?? null,
   }));

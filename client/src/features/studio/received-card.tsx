@@ -25,7 +25,7 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
   const { t } = useTranslation('studio');
   const { received, refused } = ingest;
   if (refused !== null) {
-    const known = ['VIDEO_CODEC', 'VIDEO_COLOUR', 'AUDIO_CODEC', 'BIT_RATE'].find(
+    const known = ['VIDEO_CODEC', 'VIDEO_HEADER', 'VIDEO_COLOUR', 'AUDIO_CODEC', 'BIT_RATE'].find(
       (reason) => reason === refused,
     );
     return (
@@ -36,7 +36,13 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
     );
   }
   if (received === null) return null;
-  const range = { least: megabits(received.bitRateLeast), most: megabits(received.bitRateMost) };
+  const { video } = received;
+  const named = {
+    least: megabits(received.bitRateLeast),
+    most: megabits(received.bitRateMost),
+    codec: video,
+    browsers: video === 'HEVC' || video === 'AV1' ? t(`check.browsers.${video}`) : '',
+  };
   return (
     <section aria-labelledby="check-list" className={styles.received}>
       <h3 id="check-list" className={styles.title}>
@@ -54,7 +60,7 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
               <b className="num">
                 {unknown ? t(`check.${name as 'audio'}.unknown`) : t(`check.${name as 'size'}.is`, values)}
               </b>
-              {warning && <span>{t(`check.warning.${warning}`, range)}</span>}
+              {warning && <span>{t(`check.warning.${warning}`, named)}</span>}
             </span>
           </li>
         ))}

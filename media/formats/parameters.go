@@ -1,46 +1,43 @@
-// The decoder configurations of H.264 and AAC, as far as HLS needs them.
+// The decoder configurations of H.264 and AAC, as far as transport streams need them.
 
-package media
+package formats
 
 import (
-	"bytes"
 	"encoding/binary"
 	"slices"
-
-	"touchline/media/formats"
 )
 
-// avcConfig is an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3.1).
-type avcConfig struct {
+// AVC is an AVCDecoderConfigurationRecord (ISO 14496-15 §5.3.3.1).
+type AVC struct {
 	lengthSize int
 	parameters []byte // SPS and PPS in Annex B form
 }
 
-// parseAVC reads the record after the five bytes of the FLV video header; false if it is broken.
-func parseAVC(b []byte) (avcConfig, bool) {
+// ParseAVC reads the record after the five bytes of the FLV video header; false if it is broken.
+func ParseAVC(b []byte) (AVC, bool) {
 	if len(b) < 7 {
-		return avcConfig{}, false
+		return AVC{}, false
 	}
-	c := avcConfig{lengthSize: int(b[4]&3) + 1}
+	c := AVC{lengthSize: int(b[4]&3) + 1}
 	sets := int(b[5] & 31)
 	b = b[6:]
 	for kind := range 2 {
 		if kind == 1 {
 			if len(b) < 1 {
-				return avcConfig{}, false
+				return AVC{}, false
 			}
 			sets, b = int(b[0]), b[1:]
 		}
 		if sets == 0 {
-			return avcConfig{}, false
+			return AVC{}, false
 		}
 		for range sets {
 			if len(b) < 2 {
-				return avcConfig{}, false
+				return AVC{}, false
 			}
 			n := int(binary.BigEndian.Uint16(b))
 			if n == 0 || len(b) < 2+n {
-				return avcConfig{}, false
+				return AVC{}, false
 			}
 			c.parameters = append(append(c.parameters, 0, 0, 0, 1), b[2:2+n]...)
 			b = b[2+n:]
@@ -51,14 +48,12 @@ func parseAVC(b []byte) (avcConfig, bool) {
 
 const (
 	nalDelimiter = 9
-	nalSPS       = 7
-	nalPPS       = 8
 	nalFiller    = 12
 )
 
-// appendAnnexB adds one access unit: a delimiter, the parameter sets before a key frame, and the
+// AppendAnnexB adds one access unit: a delimiter, the parameter sets before a key frame, and the
 // length-prefixed NAL units of sample behind start codes. A broken tail is left out.
-func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
+func (c AVC) AppendAnnexB(to, sample []byte, key bool) []byte {
 	to = append(to, 0, 0, 0, 1, nalDelimiter, 0xf0)
 	if key {
 		to = append(to, c.parameters...)
@@ -77,7 +72,7 @@ func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
 		}
 		switch kind := sample[0] & 31; {
 		case kind == nalDelimiter, kind == nalFiller:
-		case key && (kind == nalSPS || kind == nalPPS): // those of the configuration are the same
+		case key && (kind == unitSequence || kind == unitPicture): // those of the configuration are the same
 		default:
 			to = append(append(to, 0, 0, 1), sample[:n]...)
 		}
@@ -86,14 +81,8 @@ func (c avcConfig) appendAnnexB(to, sample []byte, key bool) []byte {
 	return to
 }
 
-// compositionOf reads how many ms after its decoding a picture is shown; implausible values are clamped.
-func compositionOf(body []byte) int64 {
-	composition := int64(int32(uint32(body[2])<<24|uint32(body[3])<<16|uint32(body[4])<<8) >> 8)
-	return min(max(composition, -900), 10_000)
-}
-
-// aacConfig holds the fields of an ADTS header.
-type aacConfig struct {
+// AAC holds the fields of an ADTS header.
+type AAC struct {
 	profile, rate, channels byte // channels is an index of table 1.19 of ISO 14496-3
 }
 
@@ -104,10 +93,10 @@ const (
 
 var sampleRates = [13]uint32{96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350}
 
-// parseAAC reads an AudioSpecificConfig. It returns false for configurations that ADTS cannot carry or browsers
+// ParseAAC reads an AudioSpecificConfig. It returns false for configurations that ADTS cannot carry or browsers
 // cannot play, such as a channel layout given by a table.
-func parseAAC(b []byte) (aacConfig, bool) {
-	r := &formats.BitReader{Bytes: b}
+func ParseAAC(b []byte) (AAC, bool) {
+	r := &BitReader{Bytes: b}
 	object := r.Bits(5)
 	rate, known := readRate(r)
 	channels := r.Bits(4)
@@ -117,13 +106,13 @@ func parseAAC(b []byte) (aacConfig, bool) {
 		object = r.Bits(5)
 	}
 	if r.Ended || !known || object < 1 || object > 4 || channels < 1 || channels > 7 {
-		return aacConfig{}, false
+		return AAC{}, false
 	}
-	return aacConfig{profile: byte(object - 1), rate: rate, channels: byte(channels)}, true
+	return AAC{profile: byte(object - 1), rate: rate, channels: byte(channels)}, true
 }
 
 // readRate reads the index of a sample rate. A rate given as a number is mapped to its index.
-func readRate(r *formats.BitReader) (index byte, ok bool) {
+func readRate(r *BitReader) (index byte, ok bool) {
 	i := int(r.Bits(4))
 	if i == rateInFull {
 		i = slices.Index(sampleRates[:], r.Bits(24))
@@ -131,11 +120,11 @@ func readRate(r *formats.BitReader) (index byte, ok bool) {
 	return byte(max(i, 0)), i >= 0 && i < len(sampleRates)
 }
 
-// hertz is the number of samples a second. The configuration must have been parsed.
-func (c aacConfig) hertz() uint32 { return sampleRates[c.rate] }
+// Hertz is the number of samples a second. The configuration must have been parsed.
+func (c AAC) Hertz() uint32 { return sampleRates[c.rate] }
 
-// speakers is the number of channels. The configuration must have been parsed.
-func (c aacConfig) speakers() uint16 {
+// Speakers is the number of channels. The configuration must have been parsed.
+func (c AAC) Speakers() uint16 {
 	if c.channels == 7 {
 		return 8
 	}
@@ -144,12 +133,10 @@ func (c aacConfig) speakers() uint16 {
 
 const adtsSize = 7
 
-// appendADTS adds one AAC frame behind its header.
-func (c aacConfig) appendADTS(to, frame []byte) []byte {
+// AppendADTS adds one AAC frame behind its header.
+func (c AAC) AppendADTS(to, frame []byte) []byte {
 	n := len(frame) + adtsSize
 	to = append(to, 0xff, 0xf1, c.profile<<6|c.rate<<2|c.channels>>2,
 		c.channels<<6|byte(n>>11)&3, byte(n>>3), byte(n<<5)|0x1f, 0xfc)
 	return append(to, frame...)
 }
-
-func sameBytes(a, b *tag) bool { return a != nil && b != nil && bytes.Equal(a.body(), b.body()) }
