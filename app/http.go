@@ -67,7 +67,7 @@ func (a *Server) newDeps() http.Deps {
 		Limits: a.Store.Limits, Calls: a.actors,
 		Files: a.files, Pictures: &picture.Workers{Logger: a.logger}, Film: broadcast.Film{Files: a.files},
 		Captions: readers, Push: pushAddress(a.Cfg), Play: playOf(a.Cfg, a.clock.Now), Media: a.pics,
-		Whip:      a.whip,
+		Whip: a.whip, Whep: a.whep,
 		Reachable: a.outside().Reachable,
 		Hooks: rooms.HookPorts{
 			Ingest: broadcast.Ingest{OnAir: a.onAir}, Secret: []byte(a.Cfg.HookSecret), Peers: a.Cfg.HookPeers,
@@ -93,6 +93,7 @@ func (a *Server) newDeps() http.Deps {
 		Streams: reports.Streams, Pulses: reports.Pulses, Faults: reports.LastHour,
 	}
 	deps.Play.Definitions, deps.Play.Codec = a.pics.Definitions, a.pics.Codec
+	deps.Play.HalfSecond = a.whep.Offers
 	if a.neighbours != nil {
 		deps.Media, deps.Relay = broadcast.ClusterMedia{Neighbours: a.neighbours}, a.neighbours.Relay
 		deps.Play.Definitions, deps.Play.Codec = a.neighbours.Definitions, a.neighbours.Codec

@@ -37,6 +37,7 @@ import (
 	"touchline/media"
 	"touchline/media/ladder"
 	"touchline/media/restream"
+	"touchline/media/whep"
 	"touchline/media/whip"
 	"touchline/protos"
 )
@@ -71,6 +72,7 @@ type Server struct {
 	actors     protos.Calls // answered by this cluster
 	onAir      *broadcast.OnAir
 	whip       *whip.Server
+	whep       *whep.Server
 	words      *jobs.BannedWords
 	wording    *jobs.Wording
 	badges     *jobs.Badges
@@ -113,6 +115,7 @@ func serve(ctx context.Context, cfg *config.Config, logger *slog.Logger) error {
 	defer func() { _ = open.Close() }() // after the stop: until then probes see that the node drains
 	if open.webrtc != nil {
 		a.whip.Open(open.webrtc)
+		a.whep.Open(open.webrtc)
 	}
 	failed := make(chan error, 1+len(open.encoders()))
 	go func() { failed <- a.Rest.Serve(open.web) }()
@@ -250,6 +253,8 @@ func (a *Server) joinNode(v Variant) (err error) {
 	a.onAir = &broadcast.OnAir{Rooms: a.actors.RoomCalls, Houses: a.Store.Rooms, Logger: a.logger,
 		Restreams: a.restreams, Ladders: a.ladders}
 	a.whip = whip.NewServer(a.pics, a.onAir, whip.Limits{}, a.logger)
+	a.whep = whep.NewServer(a.pics, whep.Limits{Viewers: a.Cfg.Media.WebRTCViewers}, a.logger)
+	a.onAir.MissedByWebRTC = a.whep.Misses
 	if !a.Cfg.Cluster.IsAlone() {
 		passes := passesOf(a.Cfg, a.clock.Now)
 		a.neighbours = broadcast.NewNeighbours(a.Cfg, a.node, a.Store, a.pics, passes, a.logger)
@@ -335,6 +340,9 @@ func (a *Server) Stop() error {
 	}
 	if a.neighbours != nil {
 		a.neighbours.Close()
+	}
+	if a.whep != nil { // before its ports
+		a.whep.Close()
 	}
 	if a.whip != nil {
 		errs = append(errs, a.whip.Close())

@@ -24,6 +24,7 @@ import (
 	"touchline/http/video"
 	"touchline/http/view"
 	"touchline/locale"
+	"touchline/media/whep"
 	"touchline/media/whip"
 	"touchline/persistence/tables"
 	"touchline/persistence/volatile"
@@ -48,6 +49,7 @@ type Deps struct {
 	Play  view.Play // addresses for players
 	Media video.Media
 	Whip  *whip.Server // nil: no broadcast arrives by WebRTC
+	Whep  *whep.Server // nil: no viewer watches by WebRTC
 	// Relay fetches the stream of a house from the node that receives it; nil on a single node.
 	Relay func(ctx context.Context, houseID string) error
 	Hooks rooms.HookPorts

@@ -90,7 +90,7 @@ func (d Deps) roomPorts() rooms.Ports {
 		Images: d.Images, Site: d.Site,
 		LiveRooms: d.Calls.RoomCalls, MediaList: d.MediaList, Badges: d.Badges, Words: d.Words,
 		ReservedNames: d.ReservedNames,
-		Push:          d.Push, Play: d.Play, Media: d.Media, Whip: d.Whip, Relay: d.Relay, Hooks: d.Hooks,
-		Reachable: d.Reachable,
+		Push:          d.Push, Play: d.Play, Media: d.Media, Whip: d.Whip, Whep: d.Whep, Relay: d.Relay,
+		Hooks: d.Hooks, Reachable: d.Reachable,
 	}
 }

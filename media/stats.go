@@ -26,9 +26,9 @@ type StreamStats struct {
 	FrameRate   float64
 	Silent      time.Duration // time since the newest message of that source; 0 without a source
 	Measured    Measured      // the last window of that source; zero before the first is over
-	Viewers     int           // HTTP-FLV only
+	Viewers     int           // of HTTP-FLV and WebRTC
 	BytesIn     uint64
-	BytesOut    uint64 // FLV and HLS
+	BytesOut    uint64 // to viewers
 }
 
 // Totals counts since the hub was made, ended streams included.
@@ -82,8 +82,40 @@ func (s *stream) stats(now time.Time) (StreamStats, bool) {
 		ConnID: conn, Pictured: pictured, Silent: silent, Measured: measured, HouseID: s.houseID,
 		SessionID: s.sessionID, Since: s.since, Fed: s.source != nil,
 		KeyInterval: s.interval, Codec: s.codec(), Width: width, Height: height, FrameRate: rate,
-		Viewers: len(s.viewers) - s.passing, BytesIn: s.in.Load(), BytesOut: s.out.Load(),
+		Viewers: len(s.viewers) - s.passing + s.beside, BytesIn: s.in.Load(), BytesOut: s.out.Load(),
 	}, !s.ended
+}
+
+// Session describes the stream of a name, as far as it decides who can watch it.
+type Session struct {
+	ID      string
+	InOrder bool  // H.264 whose pictures come in the order in which they are shown: without B-frames
+	At      int64 // ms of the newest tag
+}
+
+// Session describes a stream. It is false without one on the air.
+func (h *Hub) Session(name string) (Session, bool) {
+	s := h.stream(name)
+	if s == nil {
+		return Session{}, false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	inOrder := !s.reordered && s.codec() == formats.H264
+	return Session{ID: s.sessionID, InOrder: inOrder, At: s.clock.newest}, !s.ended
+}
+
+// Beside counts viewers of a session that are served from what Follow gives: their change, and the bytes they were
+// sent.
+func (h *Hub) Beside(houseID, sessionID string, viewers int, bytes uint64) {
+	s := h.stream(houseID)
+	if s == nil || s.sessionID != sessionID {
+		return
+	}
+	s.out.Add(bytes)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.beside += viewers
 }
 
 // dimensions returns the size from the parameter sets, else the size the encoder claims; 0 unknown.

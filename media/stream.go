@@ -30,6 +30,8 @@ type stream struct {
 	video, audio *tag    // sequence headers as sent to viewers
 	record       *tag    // the video header as sent by the source; pictures may change it
 	unheard      *tag    // the audio header while no sound comes
+	reordered    bool    // the present source sends pictures in another order than they are shown: B-frames
+	beside       int     // viewers that are served from elsewhere
 	heard        int64   // time of the newest sound, or start of the wait for it
 	fresh        [2]bool // the present source has sent its audio, video header
 	group        []*tag  // tags since the last key frame
@@ -77,7 +79,7 @@ func (s *stream) attach(src *source) bool {
 		s.source.stop(Replaced)
 	}
 	s.source = src
-	s.fresh = [2]bool{}
+	s.fresh, s.reordered = [2]bool{}, false
 	s.interval = 0
 	s.clock.join(src.oneClock)
 	s.breakSegments()
@@ -221,6 +223,7 @@ func (s *stream) renew(body []byte, now time.Time) error {
 func (s *stream) frame(src *source, t *tag, now time.Time) {
 	s.listen(src, t, now)
 	if t.class != audioFrame {
+		s.reordered = s.reordered || formats.CompositionOf(t.body()) != 0
 		s.watch(src, t)
 	}
 	if m, told := src.quality.frame(t, now); told {

@@ -1020,6 +1020,7 @@ type MediaMeasured struct {
 	Laddered      bool                   `protobuf:"varint,15,opt,name=laddered,proto3" json:"laddered,omitempty"`                                // H.264 is made of it for viewers
 	Restreams     []*RestreamHealth      `protobuf:"bytes,20,rep,name=restreams,proto3" json:"restreams,omitempty"`                               // of the targets that are on
 	Ladder        *LadderHealth          `protobuf:"bytes,21,opt,name=ladder,proto3" json:"ladder,omitempty"`                                     // unset: the broadcast gets none
+	NotByWebrtc   bool                   `protobuf:"varint,30,opt,name=not_by_webrtc,json=notByWebrtc,proto3" json:"not_by_webrtc,omitempty"`     // B-frames keep the pictures from viewers by WebRTC
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1157,6 +1158,13 @@ func (x *MediaMeasured) GetLadder() *LadderHealth {
 		return x.Ladder
 	}
 	return nil
+}
+
+func (x *MediaMeasured) GetNotByWebrtc() bool {
+	if x != nil {
+		return x.NotByWebrtc
+	}
+	return false
 }
 
 type LadderHealth struct {
@@ -3909,7 +3917,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x11KeyFramesMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1f\n" +
 	"\vinterval_ms\x18\x02 \x01(\x03R\n" +
-	"intervalMs\"\xf9\x03\n" +
+	"intervalMs\"\x9d\x04\n" +
 	"\rMediaMeasured\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x14\n" +
 	"\x05width\x18\x02 \x01(\x05R\x05width\x12\x16\n" +
@@ -3930,7 +3938,8 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x05codec\x18\x0e \x01(\tR\x05codec\x12\x1a\n" +
 	"\bladdered\x18\x0f \x01(\bR\bladdered\x12:\n" +
 	"\trestreams\x18\x14 \x03(\v2\x1c.touchline.v1.RestreamHealthR\trestreams\x122\n" +
-	"\x06ladder\x18\x15 \x01(\v2\x1a.touchline.v1.LadderHealthR\x06ladder\"\x92\x01\n" +
+	"\x06ladder\x18\x15 \x01(\v2\x1a.touchline.v1.LadderHealthR\x06ladder\x12\"\n" +
+	"\rnot_by_webrtc\x18\x1e \x01(\bR\vnotByWebrtc\"\x92\x01\n" +
 	"\fLadderHealth\x12\x14\n" +
 	"\x05phase\x18\x01 \x01(\tR\x05phase\x12 \n" +
 	"\vdefinitions\x18\x02 \x03(\tR\vdefinitions\x12\x1a\n" +

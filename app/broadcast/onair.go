@@ -36,6 +36,8 @@ type OnAir struct {
 	Restreams *restream.Restreams
 	// Ladders makes smaller pictures of broadcasts; nil: none.
 	Ladders *ladder.Ladders
+	// MissedByWebRTC reports whether B-frames keep a house from viewers by WebRTC; nil: never.
+	MissedByWebRTC func(houseID string) bool
 }
 
 func roomOf(houseID string) (string, bool) {
@@ -100,7 +102,8 @@ func (a *OnAir) Measured(ctx context.Context, s media.Source, m media.Measured) 
 			LongestGapMs: m.LongestGap.Milliseconds(),
 			KeyFrameMs:   m.KeyInterval.Milliseconds(), BitRate: m.BitRate, Audio: m.Audio, ClockJumps: int32(m.ClockJumps),
 			DeepColour: m.DeepColour, SoundUnplayed: m.SoundUnplayed, Codec: m.Codec.String(), Laddered: m.Laddered,
-			Restreams: a.restreamsOf(s.HouseID), Ladder: a.ladderOf(s.HouseID)})
+			Restreams: a.restreamsOf(s.HouseID), Ladder: a.ladderOf(s.HouseID),
+			NotByWebrtc: a.MissedByWebRTC != nil && a.MissedByWebRTC(s.HouseID)})
 		a.noted("measurement", s.HouseID, err)
 	}
 }

@@ -23,9 +23,10 @@ type Media struct {
 	LadderCores float64 // for ladders; 0: none
 	PushAddress string
 
-	WebRTCUDP    string // ports for broadcasts from browsers; "": off
-	WebRTCTCP    string
-	WebRTCPublic []netip.Addr // addresses of these ports for browsers; none: those of the ports
+	WebRTCUDP     string // ports for broadcasts from browsers, and viewers half a second behind; "": off
+	WebRTCTCP     string
+	WebRTCPublic  []netip.Addr // addresses of these ports for browsers; none: those of the ports
+	WebRTCViewers int
 }
 
 // Line is a further source of live pictures for players.
@@ -70,14 +71,18 @@ func mediaVariables(c *Config) []variable {
 			"private networks in which recorded sources may be, separated by commas",
 			each(&c.SourcePrivate, Network)},
 		{"WEBRTC_UDP_ADDR", "",
-			"address at which broadcasts from browsers (WHIP) arrive by UDP; empty: off",
+			"address at which broadcasts from browsers (WHIP) arrive, and viewers half a second behind (WHEP) are served, by " +
+				"UDP; empty: off",
 			optional(&c.Media.WebRTCUDP, listenAddress)},
 		{"WEBRTC_TCP_ADDR", "",
-			"address at which they arrive where UDP is closed; may have the same port; empty: off",
+			"address for them where UDP is closed; may have the same port; empty: off",
 			optional(&c.Media.WebRTCTCP, listenAddress)},
 		{"WEBRTC_PUBLIC", "",
 			"IP addresses at which browsers reach these ports, separated by commas; empty: those of this machine",
 			each(&c.Media.WebRTCPublic, ipAddress)},
+		{"WEBRTC_VIEWERS", "200",
+			"viewers half a second behind at most; others get lines that are cheaper",
+			to(&c.Media.WebRTCViewers, number)},
 		{"RESTREAM_PRIVATE", "",
 			"private networks to which anchors may restream, separated by commas",
 			each(&c.TargetPrivate, Network)},

@@ -16,7 +16,7 @@ var partners = []partner{
 		"CLUSTER_CA"}},
 	{"S3_ENDPOINT", "", []string{"S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY", "S3_REGION", "S3_PUBLIC_URL"}},
 	{"RTMPS_ADDR", "", []string{"RTMPS_CERT", "RTMPS_KEY"}},
-	{"WEBRTC_UDP_ADDR", "", []string{"WEBRTC_TCP_ADDR", "WEBRTC_PUBLIC"}},
+	{"WEBRTC_UDP_ADDR", "", []string{"WEBRTC_TCP_ADDR", "WEBRTC_PUBLIC", "WEBRTC_VIEWERS"}},
 	{"SMS_URL", "", []string{"SMS_TEMPLATE", "SMS_SECRET", "SMS_PRIVATE"}},
 	{"MEDIA_ROLE", RoleEdge, []string{"MEDIA_ORIGINS", "EDGE_CACHE_MB"}},
 	{"PLAY_SECRET", "", []string{"PLAY_HOURS"}},

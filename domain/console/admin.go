@@ -10,9 +10,9 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/agenda"
-	"touchline/domain/studio"
 	"touchline/domain/ledger"
 	"touchline/domain/moderation"
+	"touchline/domain/studio"
 )
 
 const (

@@ -21,6 +21,7 @@ type IngestMeasured struct {
 	SoundUnplayed bool // a kind of AAC that browsers do not play
 	Codec         string
 	Laddered      bool // definitions of H.264 are made of it
+	NotByWebRTC   bool // B-frames keep the pictures from viewers by WebRTC
 }
 
 // CodecOfAll is the codec of pictures that every browser plays.
@@ -43,6 +44,7 @@ const (
 	WarnClockJumps        IngestWarning = "CLOCK_JUMPS"
 	WarnColourDeep        IngestWarning = "COLOUR_DEEP"
 	WarnAudioUnplayed     IngestWarning = "AUDIO_UNPLAYED"
+	WarnBFrames           IngestWarning = "B_FRAMES"
 )
 
 // Reasons to refuse an encoder that its settings can fix.
@@ -109,5 +111,6 @@ func (m IngestMeasured) Warnings() []IngestWarning {
 	warn(m.ClockJumps > 0, WarnClockJumps)
 	warn(m.DeepColour, WarnColourDeep)
 	warn(m.Audio && m.SoundUnplayed, WarnAudioUnplayed)
+	warn(m.NotByWebRTC, WarnBFrames)
 	return warnings
 }

@@ -39,6 +39,8 @@ func TestTheCheckListWarnsOfProblemsAnAnchorCanFix(t *testing.T) {
 			[]IngestWarning{WarnColourDeep}},
 		"sound of six channels": {with(func(m *IngestMeasured) { m.SoundUnplayed = true }),
 			[]IngestWarning{WarnAudioUnplayed}},
+		"pictures in another order": {with(func(m *IngestMeasured) { m.NotByWebRTC = true }),
+			[]IngestWarning{WarnBFrames}},
 		"sound unplayed and gone": {with(func(m *IngestMeasured) { m.Audio, m.SoundUnplayed = false, true }),
 			[]IngestWarning{WarnNoAudio}},
 		"too many bits": {with(func(m *IngestMeasured) { m.BitRate = 9_000_000 }),

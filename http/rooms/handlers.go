@@ -16,6 +16,7 @@ import (
 	"touchline/http/rest/cache"
 	"touchline/http/video"
 	"touchline/http/view"
+	"touchline/media/whep"
 	"touchline/media/whip"
 	"touchline/persistence/tables/accounts"
 	"touchline/persistence/tables/matches"
@@ -46,6 +47,7 @@ type Ports struct {
 	Play  view.Play // addresses for players
 	Media video.Media
 	Whip  *whip.Server // nil: no broadcast arrives by WebRTC
+	Whep  *whep.Server // nil: no viewer watches by WebRTC
 	// Relay fetches the stream of a house, or of one of its definitions, from the node that has it. It is nil on a
 	// single node.
 	Relay func(ctx context.Context, stream string) error
@@ -72,7 +74,7 @@ type Handlers struct {
 // New registers the calls.
 func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, chat: chat, shared: newShownToAll(server.Base)}
-	video.Routes(server, video.Ports{Media: ports.Media, Open: h.onAir, Whip: ports.Whip,
+	video.Routes(server, video.Ports{Media: ports.Media, Open: h.onAir, Whip: ports.Whip, Whep: ports.Whep,
 		EndPublisher: h.endPublisher})
 	if len(ports.Hooks.Secret)+len(ports.Hooks.Peers) > 0 {
 		(&publishHooks{ports.Hooks, server}).routes()

@@ -40,7 +40,7 @@ func receivedOf(media *protos.MediaMeasured) *received {
 		LongestGap: time.Duration(media.LongestGapMs) * time.Millisecond,
 		KeyFrame:   time.Duration(media.KeyFrameMs) * time.Millisecond, BitRate: media.BitRate, Audio: media.Audio,
 		ClockJumps: int(media.ClockJumps), DeepColour: media.DeepColour, SoundUnplayed: media.SoundUnplayed,
-		Codec: codecOf(media), Laddered: media.Laddered,
+		Codec: codecOf(media), Laddered: media.Laddered, NotByWebRTC: media.NotByWebrtc,
 	}
 	shown := &received{Width: media.Width, Height: media.Height, Video: m.Codec, FrameRate: m.FrameRate,
 		BitRate: m.BitRate, ClockJumps: media.ClockJumps, Warnings: m.Warnings()}

@@ -27,14 +27,15 @@ func TestAnAnchorSeesTheStreamOfTheEncoderAndTheReasonOfARefusal(t *testing.T) {
 		t.Errorf("before a measurement it says %+v", c.Ingest)
 	}
 	measured := &protos.MediaMeasured{ConnId: encoder, Width: 1280, Height: 720, FrameRate: 25, LongestGapMs: 40,
-		KeyFrameMs: 2000, BitRate: 1_500_000, DeepColour: true}
+		KeyFrameMs: 2000, BitRate: 1_500_000, DeepColour: true, NotByWebrtc: true}
 	if _, err := s.Actors.Actors.Measured(t.Context(), "house:1001", measured); err != nil {
 		t.Fatal(err)
 	}
 	got := look().Ingest.Received
 	if got == nil || got.Width != 1280 || got.FrameRate != 25 || *got.KeyFrameSeconds != 2 || got.BitRate != 1_500_000 ||
 		got.Audio != nil ||
-		!slices.Equal(got.Warnings, []studio.IngestWarning{studio.WarnNoAudio, studio.WarnColourDeep}) {
+		!slices.Equal(got.Warnings, []studio.IngestWarning{studio.WarnNoAudio, studio.WarnColourDeep,
+			studio.WarnBFrames}) {
 		t.Errorf("the check list is %+v", got)
 	}
 	if _, err := s.Actors.Actors.Lost(t.Context(), "house:1001",

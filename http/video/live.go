@@ -19,6 +19,7 @@ import (
 	"touchline/http/view"
 	"touchline/http/wire"
 	"touchline/media"
+	"touchline/media/whep"
 	"touchline/media/whip"
 )
 
@@ -31,6 +32,7 @@ type Ports struct {
 	Whip *whip.Server // nil: no broadcast arrives by WebRTC
 	// EndPublisher ends the broadcast of a connection that may be on another node. It refuses with NOT_FOUND.
 	EndPublisher func(ctx context.Context, houseID int64, conn string) error
+	Whep         *whep.Server // nil: no viewer watches by WebRTC
 }
 
 // Media has the streams. House ids are strings, as in paths; a definition of a house has the name of
@@ -83,6 +85,7 @@ func Routes(server *rest.Server, ports Ports) {
 	server.RegisterVideo("GET /live/:house/:line/:segment", rest.LimitNone, h.liveSegment)
 	server.Shortcut(h.shortcut)
 	h.whipRoutes()
+	h.whepRoutes()
 }
 
 // liveFLV takes the connection over from the server, because a stream has no length and no write timeout.

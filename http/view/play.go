@@ -25,6 +25,8 @@ type Play struct {
 	Definitions func(houseID string) []string
 	// Codec names the picture of a house's stream for browsers (RFC 6381); "" is H.264. Nil: it is H.264 everywhere.
 	Codec func(houseID string) string
+	// HalfSecond reports whether this node shows a house by WebRTC; nil: none.
+	HalfSecond func(houseID string) bool
 }
 
 // PlayFrom is a node of the cluster, which has all lines of a stream, or a line of a content network.
@@ -42,6 +44,9 @@ func (f PlayFrom) IsLine() bool { return strings.Contains(f.Address, housePlace)
 // LowLatencyLine is the id of the line of low-latency HLS, and the end of the ids of such lines on further nodes.
 const LowLatencyLine = "ll"
 
+// WebRTCLine is the id, the type and the end of the address of the line by WebRTC (WHEP).
+const WebRTCLine = "whep"
+
 // Live returns the lines of a pushed stream. The fastest is first; the second works in all players. The order of the
 // nodes differs by house, which spreads the load.
 func (p Play) Live(houseID int64) []PlayerLine {
@@ -56,6 +61,10 @@ func (p Play) Live(houseID int64) []PlayerLine {
 	var all []PlayerLine
 	if !p.EdgeOnly {
 		all = p.linesOf(PlayFrom{}, "", houseID)
+		if p.HalfSecond != nil && p.HalfSecond(domain.FormatID(houseID)) {
+			all = append(all, PlayerLine{LineID: WebRTCLine, Name: "Half a second", Type: WebRTCLine,
+				URL: p.Passes.Viewer("/live/" + domain.FormatID(houseID) + "/" + WebRTCLine), Definition: "native"})
+		}
 	}
 	for i := range nodes {
 		before := ""

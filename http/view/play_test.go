@@ -44,6 +44,26 @@ func TestEdgesAndForeignLinesComeAfterTheLinesOfThisNode(t *testing.T) {
 	}
 }
 
+func TestTheHalfSecondLineComesFromThisNodeOnlyAndIsSigned(t *testing.T) {
+	p := Play{
+		Lines:      []PlayFrom{{"Edge", "https://edge.example.org"}},
+		HalfSecond: func(house string) bool { return house == "1001" },
+		Passes:     rest.PassSigner{Secret: []byte("secret"), Life: time.Hour, Now: time.Now},
+	}
+	lines := p.Live(1001)
+	if lineIDs(lines) != "flv hls ll whep 2-flv 2-hls 2-ll" || lines[3].Type != "whep" ||
+		!strings.HasPrefix(lines[3].URL, "/pass/") || !strings.HasSuffix(lines[3].URL, "/live/1001/whep") {
+		t.Errorf("%+v", lines)
+	}
+	if lines := p.Live(1002); lineIDs(lines) != "flv hls ll 2-flv 2-hls 2-ll" {
+		t.Errorf("a house that is not shown by WebRTC has %s", lineIDs(lines))
+	}
+	p.EdgeOnly = true
+	if lines := p.Live(1001); lineIDs(lines) != "flv hls ll" {
+		t.Errorf("of a node for encoders only there is %s", lineIDs(lines))
+	}
+}
+
 func TestEachDefinitionHasALineAndAllTogetherHaveOneForThePlayerToChoose(t *testing.T) {
 	p := Play{Lines: []PlayFrom{{"Edge", "https://edge.example.org"}}, Definitions: func(house string) []string {
 		return map[string][]string{"1001": {"720p", "360p"}}[house]

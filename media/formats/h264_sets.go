@@ -69,6 +69,21 @@ func setsIn(frame []byte, lengths int) (sets parameterSets) {
 	return sets
 }
 
+// SetsOf returns the parameter sets of a configuration, sequence sets first, and the bytes of a unit's length field in
+// its frames. It is false for a broken configuration, and for one without a set of each kind.
+func SetsOf(config []byte) (units [][]byte, lengths int, ok bool) {
+	sets, ok := setsOf(config)
+	if !ok || len(sets[0]) == 0 || len(sets[1]) == 0 {
+		return nil, 0, false
+	}
+	for _, kind := range sets {
+		for _, one := range kind {
+			units = append(units, one.unit)
+		}
+	}
+	return units, int(config[4]&3) + 1, true
+}
+
 // setsOf reads an AVCDecoderConfigurationRecord; false when it is broken.
 func setsOf(config []byte) (sets parameterSets, ok bool) {
 	if len(config) < 7 {

@@ -36,9 +36,22 @@ const (
 
 func badOffer(rule string) error { return domain.RefuseField("sdp", rule) }
 
-// checkOffer refuses what the library would accept but we do not, and removes what is not needed: this side dials
-// no peer, so the addresses of the publisher do not count.
+// checkOffer returns the offer of a publisher without what is not needed, or refuses it.
 func checkOffer(text string) (string, error) {
+	return CleanOffer(text, func(picture *sdp.MediaDescription) error {
+		switch {
+		case has(picture, "simulcast"), has(picture, "rid"):
+			return badOffer(ruleLayers)
+		case has(picture, sdp.AttrKeyRecvOnly), has(picture, sdp.AttrKeyInactive):
+			return badOffer(ruleSending)
+		}
+		return nil
+	})
+}
+
+// CleanOffer refuses what the library would accept but we do not, and removes what is not needed: this side dials
+// no peer, so the addresses of the peer do not count. judge may refuse the section of the picture.
+func CleanOffer(text string, judge func(picture *sdp.MediaDescription) error) (string, error) {
 	if len(text) > OfferMost || strings.Count(text, "\n") > linesMost {
 		return "", domain.Refuse(domain.PayloadTooLarge, "maxBytes", OfferMost)
 	}
@@ -55,10 +68,11 @@ func checkOffer(text string) (string, error) {
 		if section.MediaName.Media != video {
 			continue
 		}
+		if err := judge(section); err != nil {
+			return "", err
+		}
 		switch {
-		case has(section, "simulcast"), has(section, "rid"):
-			return "", badOffer(ruleLayers)
-		case has(section, sdp.AttrKeyRecvOnly), has(section, sdp.AttrKeyInactive), section.MediaName.Port.Value == 0:
+		case section.MediaName.Port.Value == 0:
 			return "", badOffer(ruleSending)
 		case !offersH264(section):
 			return "", domain.Refuse(domain.H264Required)
@@ -100,7 +114,17 @@ var profiles = []string{"42001f", "42e01f", "42c01f", "4d001f", "4d401f", "64001
 // newEngine returns the codecs that we take. Without the identification of sections by packets (MID), packets of
 // publishers that name no SSRC are recognised by their codec.
 func newEngine(logs logging.LoggerFactory) (*webrtc.MediaEngine, *interceptor.Registry, error) {
-	engine, chain := &webrtc.MediaEngine{}, &interceptor.Registry{}
+	engine, err := Codecs()
+	if err != nil {
+		return nil, nil, err
+	}
+	chain := &interceptor.Registry{}
+	return engine, chain, addInterceptors(engine, chain, logs)
+}
+
+// Codecs returns the codecs of pictures and sound that publishers send and viewers are sent.
+func Codecs() (*webrtc.MediaEngine, error) {
+	engine := &webrtc.MediaEngine{}
 	feedback := []webrtc.RTCPFeedback{{Type: "ccm", Parameter: "fir"}, {Type: "nack"}, {Type: "nack", Parameter: "pli"}}
 	number := webrtc.PayloadType(96)
 	register := func(kind webrtc.RTPCodecType, codec webrtc.RTPCodecCapability) error {
@@ -114,22 +138,19 @@ func newEngine(logs logging.LoggerFactory) (*webrtc.MediaEngine, *interceptor.Re
 			SDPFmtpLine: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=" + profile,
 		})
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		err = register(webrtc.RTPCodecTypeVideo, webrtc.RTPCodecCapability{
 			MimeType: webrtc.MimeTypeRTX, ClockRate: 90_000, SDPFmtpLine: "apt=" + strconv.Itoa(int(number)-1),
 		})
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	err := register(webrtc.RTPCodecTypeAudio, webrtc.RTPCodecCapability{
 		MimeType: webrtc.MimeTypeOpus, ClockRate: 48_000, Channels: 2, SDPFmtpLine: "minptime=10;useinbandfec=1",
 	})
-	if err != nil {
-		return nil, nil, err
-	}
-	return engine, chain, addInterceptors(engine, chain, logs)
+	return engine, err
 }
 
 // addInterceptors adds what a receiver sends: requests for missing packets, reports, and the arrival of packets, from
@@ -148,8 +169,9 @@ func addInterceptors(engine *webrtc.MediaEngine, chain *interceptor.Registry, lo
 	return webrtc.ConfigureTWCCSenderWithOptions(engine, chain, twcc.WithLoggerFactory(logs))
 }
 
-// finishAnswer puts our addresses into an answer, and asks for stereo, which browsers send only if asked.
-func finishAnswer(text string, candidates []string) string {
+// FinishAnswer puts the addresses of the ports into an answer, and parameters of the sound, such as stereo, which
+// browsers send and play only if told.
+func FinishAnswer(text string, ports *Ports, sound string) string {
 	var lines, opus []string
 	placed := false
 	for line := range strings.Lines(text) {
@@ -161,13 +183,13 @@ func finishAnswer(text string, candidates []string) string {
 			number, _, _ := strings.Cut(strings.TrimPrefix(line, "a=rtpmap:"), " ")
 			opus = append(opus, "a=fmtp:"+number+" ")
 		case slices.ContainsFunc(opus, func(head string) bool { return strings.HasPrefix(line, head) }):
-			line += ";stereo=1"
+			line += ";" + sound
 		case strings.HasPrefix(line, "a=candidate:"), line == "a=end-of-candidates":
 			if placed {
 				continue
 			}
 			placed = true
-			lines = append(lines, candidates...)
+			lines = append(lines, ports.candidates()...)
 			continue
 		}
 		lines = append(lines, line)

@@ -9,7 +9,6 @@ import (
 	"net"
 	"net/netip"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -23,8 +22,8 @@ const firstPacket = 5 * time.Second
 // udpBuffer holds the packets of key frames of several publishers.
 const udpBuffer = 4 << 20
 
-// tcpWrites is the buffer of a TCP connection: answers and requests for key frames are small.
-const tcpWrites = 64 << 10
+// tcpWrites is how much may wait in a TCP connection: a key frame and what follows it.
+const tcpWrites = 1 << 20
 
 // Ports are open ports. One of both may be nil.
 type Ports struct {
@@ -32,13 +31,18 @@ type Ports struct {
 	TCP    net.Listener // its connections are in the budget of the site
 	Public []netip.Addr // addresses for publishers; none: those of the ports
 
-	udp  ice.UDPMux
-	tcp  ice.TCPMux
-	here sync.Map // the open connections of TCP, by the address of the peer
+	udp    ice.UDPMux
+	tcp    ice.TCPMux
+	here   sync.Map // the open connections of TCP, by the address of the peer
+	logger *slog.Logger
+
+	mu       sync.Mutex
+	identity []webrtc.Certificate
 }
 
 // serve starts to read the ports.
 func (p *Ports) serve(logger *slog.Logger) {
+	p.logger = logger
 	log := pionLog{logger}
 	if p.UDP != nil {
 		if port, ok := p.UDP.(*net.UDPConn); ok {
@@ -64,28 +68,6 @@ func (p *Ports) close() error {
 		errs = append(errs, p.tcp.Close())
 	}
 	return errors.Join(slices.DeleteFunc(errs, func(err error) bool { return errors.Is(err, net.ErrClosed) })...)
-}
-
-// settings make a connection use the ports. It never dials: this side is lite (RFC 8445 §2.5).
-func (p *Ports) settings() webrtc.SettingEngine {
-	var s webrtc.SettingEngine
-	s.SetLite(true)
-	s.SetICEMulticastDNSMode(ice.MulticastDNSModeDisabled)
-	s.DisableActiveTCP(true)
-	s.SetIncludeLoopbackCandidate(true)
-	// The candidates of the library are replaced in the answer, so one address of the machine is enough.
-	s.SetIPFilter(func(ip net.IP) bool { return ip.IsLoopback() })
-	kinds := []webrtc.NetworkType{}
-	if p.udp != nil {
-		s.SetICEUDPMux(p.udp)
-		kinds = append(kinds, webrtc.NetworkTypeUDP4, webrtc.NetworkTypeUDP6)
-	}
-	if p.tcp != nil {
-		s.SetICETCPMux(p.tcp)
-		kinds = append(kinds, webrtc.NetworkTypeTCP4, webrtc.NetworkTypeTCP6)
-	}
-	s.SetNetworkTypes(kinds)
-	return s
 }
 
 // The priorities of RFC 8445 §5.1.2 and RFC 6544 §4.2: UDP before TCP.
@@ -247,23 +229,4 @@ func (c *hereConn) LocalAddr() net.Addr {
 		at.IP = net.IPv6loopback
 	}
 	return at
-}
-
-// pionLog passes the library's messages on as details: peers can cause all of them.
-type pionLog struct{ *slog.Logger }
-
-func (l pionLog) Trace(string)          {}
-func (l pionLog) Tracef(string, ...any) {}
-func (l pionLog) Debug(string)          {}
-func (l pionLog) Debugf(string, ...any) {}
-func (l pionLog) Info(string)           {}
-func (l pionLog) Infof(string, ...any)  {}
-func (l pionLog) Warn(m string)         { l.note(m) }
-func (l pionLog) Error(m string)        { l.note(m) }
-
-func (l pionLog) Warnf(m string, values ...any)  { l.note(fmt.Sprintf(m, values...)) }
-func (l pionLog) Errorf(m string, values ...any) { l.note(fmt.Sprintf(m, values...)) }
-
-func (l pionLog) note(m string) {
-	l.Logger.Debug("WebRTC", slog.String("message", strings.ToValidUTF8(m, "")))
 }

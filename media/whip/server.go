@@ -5,16 +5,10 @@ package whip
 
 import (
 	"context"
-	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
 	"fmt"
 	"log/slog"
 	"sync"
 	"time"
-
-	"github.com/pion/logging"
-	"github.com/pion/webrtc/v4"
 
 	"touchline/domain"
 	"touchline/media"
@@ -67,7 +61,6 @@ type Server struct {
 	coming   int                 // publishers for which the room is asked
 	knocks   map[domain.Address]int
 	knocksAt time.Time
-	identity []webrtc.Certificate
 	closed   bool
 	done     sync.WaitGroup
 }
@@ -142,7 +135,7 @@ func (s *Server) Publish(ctx context.Context, o Offer) (Answer, error) {
 		one.drop()
 		return Answer{}, err
 	}
-	return Answer{SDP: finishAnswer(answer, ports.candidates()), Session: one.secret, Version: one.id}, nil
+	return Answer{SDP: FinishAnswer(answer, ports, "stereo=1"), Session: one.secret, Version: one.id}, nil
 }
 
 // knock counts an attempt. It returns the ports.
@@ -231,51 +224,3 @@ func (s *Server) Close() error {
 	}
 	return ports.close()
 }
-
-// certificate returns the identity of this process. One serves all: making one costs as much as a handshake.
-func (s *Server) certificate() ([]webrtc.Certificate, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.identity) > 0 && time.Until(s.identity[0].Expires()) > 24*time.Hour {
-		return s.identity, nil
-	}
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return nil, err
-	}
-	made, err := webrtc.GenerateCertificate(key)
-	if err != nil {
-		return nil, err
-	}
-	s.identity = []webrtc.Certificate{*made}
-	return s.identity, nil
-}
-
-// newConnection makes a connection that waits for the offer.
-func (s *Server) newConnection(ports *Ports) (*webrtc.PeerConnection, error) {
-	engine, chain, err := newEngine(pionLogs{s.logger})
-	if err != nil {
-		return nil, err
-	}
-	settings := ports.settings()
-	settings.LoggerFactory = pionLogs{s.logger}
-	if err := settings.SetAnsweringDTLSRole(webrtc.DTLSRoleServer); err != nil {
-		return nil, err
-	}
-	identity, err := s.certificate()
-	if err != nil {
-		return nil, err
-	}
-	api := webrtc.NewAPI(webrtc.WithMediaEngine(engine), webrtc.WithInterceptorRegistry(chain),
-		webrtc.WithSettingEngine(settings))
-	return api.NewPeerConnection(webrtc.Configuration{
-		Certificates: identity, BundlePolicy: webrtc.BundlePolicyMaxBundle,
-		RTCPMuxPolicy: webrtc.RTCPMuxPolicyRequire,
-	})
-}
-
-// pionLogs makes the logs of the library's parts.
-type pionLogs struct{ *slog.Logger }
-
-// NewLogger returns the log of one part.
-func (l pionLogs) NewLogger(string) logging.LeveledLogger { return pionLog(l) }

@@ -5,7 +5,6 @@ package whip
 import (
 	"context"
 	"crypto/rand"
-	"fmt"
 	"log/slog"
 	"net/netip"
 	"sync"
@@ -59,9 +58,13 @@ type session struct {
 }
 
 func (s *Server) newSession(ports *Ports, id string, unit domain.Address, o Offer) (*session, error) {
-	pc, err := s.newConnection(ports)
+	engine, chain, err := newEngine(pionLogs{s.logger})
 	if err != nil {
-		return nil, fmt.Errorf("prepare a WebRTC connection: %w", err)
+		return nil, err
+	}
+	pc, err := ports.Connection(engine, chain)
+	if err != nil {
+		return nil, err
 	}
 	one := &session{
 		server: s, house: o.HouseID, id: id, secret: rand.Text(), unit: unit, offer: o, pc: pc, ports: ports,

@@ -147,6 +147,10 @@ U  POST /ct_anchor/myTimeList
 
 V  GET  /ws
 V  GET  /live/{file}
+V  OPTIONS  /live/{house}/whep
+V  POST  /live/{house}/whep
+V  OPTIONS  /live/{house}/whep/{link}
+V  DELETE  /live/{house}/whep/{link}
 V  OPTIONS  /whip/{house}
 V  POST  /whip/{house}
 V  OPTIONS  /whip/{house}/{link}

@@ -194,6 +194,10 @@ func outsideRows() map[string]row {
 	house := func(w *matrix) any { return w.house("a1") }
 	return map[string]row{
 		"GET /ws":                                  {path: fixed("/ws"), status: "400 426"},
+		"OPTIONS /live/{house}/whep":               {path: at("/live/%v/whep", house), status: "204"},
+		"POST /live/{house}/whep":                  {path: at("/live/%v/whep", house), status: "404"},
+		"OPTIONS /live/{house}/whep/{link}":        {path: at("/live/%v/whep/none", house), status: "204"},
+		"DELETE /live/{house}/whep/{link}":         {path: at("/live/%v/whep/none", house), status: "200"},
 		"OPTIONS /whip/{house}":                    {path: at("/whip/%v", house), status: "204"},
 		"POST /whip/{house}":                       {path: at("/whip/%v", house), status: "400"},
 		"OPTIONS /whip/{house}/{link}":             {path: at("/whip/%v/none", house), status: "204"},

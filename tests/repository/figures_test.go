@@ -19,9 +19,9 @@ import (
 
 // The limits of the figures. A change that lowers a figure lowers its limit.
 var figureLimits = map[string]int{
-	"lines without tests":                  106_765,
+	"lines without tests":                  107_086,
 	"interfaces in http":                   23,
-	"packages":                             94,
+	"packages":                             95,
 	"functions over 60 lines":              0,
 	"lines over 120 columns":               47,
 	"lines over 120 columns in tests":      87,

@@ -2383,7 +2383,8 @@ export type IngestWarning =
   | 'BIT_RATE_HIGH'
   | 'CLOCK_JUMPS'
   | 'COLOUR_DEEP'
-  | 'AUDIO_UNPLAYED';
+  | 'AUDIO_UNPLAYED'
+  | 'B_FRAMES';
 
 export interface JobNow {
   /** when it last finished; null: never; epoch milliseconds */

@@ -33,6 +33,7 @@ const rowOf: Record<IngestWarning, CheckName> = {
   CLOCK_JUMPS: 'clock',
   COLOUR_DEEP: 'size',
   AUDIO_UNPLAYED: 'audio',
+  B_FRAMES: 'keyFrames',
 };
 
 const oneDigit = (value: number) => Math.round(value * 10) / 10;
