@@ -6,6 +6,8 @@ import { type Lang, say } from './words';
 
 export const roomPath = (houseId: string) => `/anchor/room/${houseId}`;
 
+type Definition = 'native' | 'lowLatency' | 'halfSecond';
+
 export class Room {
   readonly log: Locator;
   readonly input: Locator;
@@ -81,14 +83,22 @@ export class Room {
     await this.page.getByRole('menuitem', { name: this.words('mute.unmute') }).click();
   }
 
-  /** By keys, as soon as the picture offers lines: it goes on by this one. */
-  async chooseLine(n: number, definition: 'native' | 'lowLatency') {
-    const name = `${this.words('player.line', { n })} · ${this.words(`player.definition.${definition}`)}`;
+  lineName(n: number, definition: Definition): string {
+    return `${this.words('player.line', { n })} · ${this.words(`player.definition.${definition}`)}`;
+  }
+
+  /** By keys, as soon as the picture offers lines. */
+  async startLine(n: number, definition: Definition) {
     await this.lines.focus();
     await this.page.keyboard.press('Enter');
-    await this.page.getByRole('button', { name }).focus();
+    await this.page.getByRole('button', { name: this.lineName(n, definition) }).focus();
     await this.page.keyboard.press('Enter');
-    await expect(this.lines).toHaveText(name);
+  }
+
+  /** The picture goes on by this line. */
+  async chooseLine(n: number, definition: Definition) {
+    await this.startLine(n, definition);
+    await expect(this.lines).toHaveText(this.lineName(n, definition));
     await expectMoving(this.video);
   }
 

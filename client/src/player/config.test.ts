@@ -103,6 +103,15 @@ describe('the line', () => {
     expect(chooseLine(more, null, everything)).toMatchObject({ lineId: '1' });
     expect(chooseLine(more, '2', phone)).toMatchObject({ lineId: '2' });
   });
+  it('is half a second behind only for those who ask, and only where WebRTC serves', () => {
+    const near = { ...live, lines: [...live.lines, line('whep', 'whep')] };
+    const able = { ...everything, webrtc: true };
+    expect(chooseLine(near, 'whep', able)).toMatchObject({ lineId: 'whep', transport: 'whep' });
+    expect(chooseLine(near, 'whep', everything)).toMatchObject({ lineId: '1' });
+    expect(chooseLine(near, null, able, ['/live/1001/1', '/live/1001/2'])).toBeNull();
+    expect(offeredLines(near, able).map((l) => l.lineId)).toContain('whep');
+    expect(offeredLines(near, everything).map((l) => l.lineId)).not.toContain('whep');
+  });
   it('has beside it the other lines of its node, and none of other nodes and servers', () => {
     const many = {
       ...live,

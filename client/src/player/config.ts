@@ -10,10 +10,12 @@ export interface Support {
   downlink?: number;
   /** Whether it plays pictures of another codec than H.264, by its name in RFC 6381. Absent: none. */
   plays?: (codec: string) => boolean;
+  /** WebRTC with H.264. */
+  webrtc?: boolean;
 }
 
 /** How a line gets into the video element. `hls.js` is fetched only where neither of the others works. */
-export type Transport = 'flv' | 'hls.js' | 'native';
+export type Transport = 'flv' | 'hls.js' | 'native' | 'whep';
 
 export interface ChosenLine {
   lineId: string;
@@ -43,6 +45,9 @@ export const NATIVE = 'native';
 /** Sound without a picture. */
 export const SOUND = 'sound';
 
+/** Half a second behind by WebRTC. Nobody gets it unasked: a node serves few such viewers. */
+export const HALF_SECOND = 'whep';
+
 export function transportFor(
   type: Player['type'],
   support: Support,
@@ -51,6 +56,7 @@ export function transportFor(
   // The part that plays FLV knows H.264 alone.
   if (codec !== null && (type === 'flv' || !support.plays?.(codec))) return null;
   if (type === 'mp4') return 'native';
+  if (type === HALF_SECOND) return support.webrtc ? 'whep' : null;
   if (type === 'flv') return support.mse ? 'flv' : null;
   if (support.nativeHls) return 'native';
   return support.mse ? 'hls.js' : null;
@@ -91,6 +97,7 @@ export function chooseLine(
   for (const { lineId, url, type, definition, codec } of allLines(player)) {
     const transport = transportFor(type, support, codec);
     const place = placeOf(url);
+    if (transport === 'whep' && lineId !== wanted) continue;
     if (url && transport && !forbidden.includes(place))
       playable.push({ lineId, definition, url, place, type, transport });
   }

@@ -31,6 +31,7 @@ async function transportPlugin(line: ChosenLine): Promise<unknown> {
   if (line.transport === 'flv') return (await loadWithRetry(() => import('xgplayer-flv'))).default;
   if (line.transport === 'hls.js')
     return takingUpTracks((await loadWithRetry(() => import('xgplayer-hls.js'))).default);
+  if (line.transport === 'whep') return (await loadWithRetry(() => import('./half-second'))).HalfSecond;
   return null;
 }
 

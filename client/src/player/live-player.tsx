@@ -11,9 +11,11 @@ import type { Passing } from '../realtime/passing';
 import {
   AUTO,
   chooseLine,
+  HALF_SECOND,
   isLowLatency,
   linesOfNode,
   offeredDefinitions,
+  placeOf,
   rewoundLine,
   SOUND,
 } from './config';
@@ -96,6 +98,11 @@ export default function LivePlayer(props: LivePlayerProps) {
   const broken = useEffectEvent(() => {
     setPlayingLine(null);
     if (line?.rewound) rewind?.onBack(0);
+    // No way for WebRTC, or its pictures stopped: the usual line goes on until somebody asks again.
+    else if (line?.transport === 'whep') {
+      setWanted(null);
+      setForbidden([...forbidden, line.place]);
+    }
     // A browser that shows nothing of the low-latency line, which nobody asked for, gets the next one.
     else if (line && isLowLatency(line.lineId) && !wanted && isBlank)
       setForbidden([...forbidden, line.place]);
@@ -134,7 +141,11 @@ export default function LivePlayer(props: LivePlayerProps) {
     quiet: muted,
     words: playerWords(t, i18n.language),
     bulletsShown: bulletsShown && !muted,
-    onLine: setWanted,
+    onLine: (id: string) => {
+      const asked = player.lines.find(({ lineId }) => lineId === id);
+      if (id === HALF_SECOND) setForbidden(forbidden.filter((place) => place !== placeOf(asked?.url ?? '')));
+      setWanted(id);
+    },
     onQuality: (chosen: string) => {
       writeText('definition', chosen);
       setWanted(null);

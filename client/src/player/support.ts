@@ -37,5 +37,7 @@ export function askBrowser(): Support {
   const mse = typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(CODECS);
   const plays = video.canPlayType('application/vnd.apple.mpegurl') !== '';
   // Chromium plays HLS by itself, but there nobody can seek in a live picture, nor tell how far behind it is. Apple's do.
-  return { mse, nativeHls: plays && (!mse || 'webkitSetPresentationMode' in video) };
+  const received = window.RTCRtpReceiver?.getCapabilities?.('video')?.codecs ?? [];
+  const webrtc = received.some(({ mimeType }) => mimeType.toLowerCase() === 'video/h264');
+  return { mse, webrtc, nativeHls: plays && (!mse || 'webkitSetPresentationMode' in video) };
 }

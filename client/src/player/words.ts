@@ -5,6 +5,7 @@ import { say } from '../i18n/say';
 import {
   AUTO,
   type ChosenLine,
+  HALF_SECOND,
   isLowLatency,
   offeredDefinitions,
   offeredLines,
@@ -93,9 +94,11 @@ export function menuOf(
         id: lineId,
         name: [
           t('player.line', { n: i + 1 }),
-          isLowLatency(lineId)
-            ? t('player.definition.lowLatency')
-            : definitions.length === 0 && nameOf(definition),
+          lineId === HALF_SECOND
+            ? t('player.definition.halfSecond')
+            : isLowLatency(lineId)
+              ? t('player.definition.lowLatency')
+              : definitions.length === 0 && nameOf(definition),
         ]
           .filter(Boolean)
           .join(' · '),
