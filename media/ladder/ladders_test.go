@@ -109,8 +109,8 @@ func TestALadderMakesH264OfHEVCAndAV1(t *testing.T) {
 				}
 			}
 		}
-		if s.log.Len() > 0 && bytes.Contains(s.log.Bytes(), []byte("WARN")) {
-			t.Errorf("%v: %s", codec, s.log)
+		if said := s.log.String(); strings.Contains(said, "WARN") {
+			t.Errorf("%v: %s", codec, said)
 		}
 	}
 }

@@ -26,7 +26,25 @@ type site struct {
 	hub     *media.Hub
 	ladders *Ladders
 	source  *io.PipeWriter
-	log     *bytes.Buffer
+	log     *record
+}
+
+// record is what was logged so far.
+type record struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (r *record) Write(line []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.Write(line)
+}
+
+func (r *record) String() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.String()
 }
 
 // everybody wants a ladder.
@@ -40,7 +58,7 @@ func everybody(houses []string) map[string]bool {
 
 func open(t *testing.T, made []Definition) *site {
 	t.Helper()
-	s := &site{hub: media.NewHub(media.Limits{QueueTags: 5000}), log: &bytes.Buffer{}}
+	s := &site{hub: media.NewHub(media.Limits{QueueTags: 5000}), log: &record{}}
 	s.ladders = New(s.hub, 8, everybody, slog.New(slog.NewTextHandler(s.log, nil)))
 	s.ladders.made, s.ladders.pause = made, 1
 	from, to := io.Pipe()
