@@ -24,6 +24,9 @@ func TestEveryAddressOfAVideoRequiresAPass(t *testing.T) {
 		if below == "" || first != "live" && first != "rewind" && first != "replay" && first != "clip" {
 			continue
 		}
+		if entry.Method == "OPTIONS" || entry.Method == "DELETE" {
+			continue // the address of a session by WebRTC is a secret of its own
+		}
 		seen++
 		path := parameter.ReplaceAllString(entry.Path, "1001")
 		want := domain.PassInvalid
@@ -31,7 +34,7 @@ func TestEveryAddressOfAVideoRequiresAPass(t *testing.T) {
 			want = domain.NotFound // the anchor's link replaces the pass
 		}
 		for _, address := range []string{path, "/api" + path, "/pass/v1-x" + path} {
-			s.Ask(t, "GET", address, "").Wants(t, want, address)
+			s.Ask(t, entry.Method, address, "").Wants(t, want, address)
 		}
 		if strings.Contains(path, "/picture") && entry.Limits != rest.LimitStills {
 			t.Errorf("%s draws from the bucket %q", entry.Path, entry.Limits)

@@ -216,7 +216,7 @@ func (v *viewer) look(track *webrtc.TrackRemote) {
 			v.t.Errorf("a packet is not H.264: %v", err)
 		}
 		if picture = append(picture, units...); p.Marker {
-			v.pictures <- shown{p.Timestamp, picture}
+			give(v, v.pictures, shown{p.Timestamp, picture})
 			picture = nil
 		}
 	}
@@ -228,7 +228,7 @@ func (v *viewer) listen(track *webrtc.TrackRemote) {
 		if err != nil {
 			return
 		}
-		v.sounds <- p
+		give(v, v.sounds, p)
 	}
 }
 
@@ -240,9 +240,17 @@ func (v *viewer) hear(receiver *webrtc.RTPReceiver) {
 		}
 		for _, p := range packets {
 			if r, ok := p.(*rtcp.SenderReport); ok {
-				v.reports <- r
+				give(v, v.reports, r)
 			}
 		}
+	}
+}
+
+// give sends a thing to a test that has not ended.
+func give[T any](v *viewer, to chan<- T, one T) {
+	select {
+	case to <- one:
+	case <-v.t.Context().Done():
 	}
 }
 
