@@ -1,7 +1,7 @@
 // HEVC and AV1 by Enhanced RTMP: Chromium plays AV1 and no HEVC. Nobody sees black, and the anchor reads who sees what.
 import { enhanced } from './enhanced';
 import { expect, test } from './flow';
-import { anchor } from './people';
+import { anchor, offAir } from './people';
 import { expectMoving, Room, roomPath } from './room';
 import { publish } from './rtmp';
 import { say } from './words';
@@ -13,6 +13,7 @@ test('a picture of AV1 is played by HLS, and the anchor reads which browsers sho
   server,
 }) => {
   const host = await anchor(server, 'en');
+  await offAir(server, host.houseId);
   const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
   const own = await open({ path: '/user/configuration', lang: 'en', who: host });
   const ended = publish(ingest?.pushAddress ?? '', ingest?.obsHint ?? '', enhanced('av01', { seconds: 40 }));
@@ -33,6 +34,7 @@ test('a picture of AV1 is played by HLS, and the anchor reads which browsers sho
 
 test('a browser that does not play HEVC reads so, in the language of the page', async ({ open, server }) => {
   const host = await anchor(server, 'en');
+  await offAir(server, host.houseId);
   const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
   const tags = enhanced('hvc1');
   const ended = publish(ingest?.pushAddress ?? '', ingest?.obsHint ?? '', tags);

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './flow';
 import { bound } from './patience';
-import { anchor, newViewer } from './people';
+import { anchor, newViewer, offAir } from './people';
 import { Encoder, median, readLags } from './picture';
 import { expectMoving, Room, roomPath } from './room';
 import type { TestServer } from './server';
@@ -15,6 +15,7 @@ const LINE = 4;
 
 async function onAir(server: TestServer) {
   const host = await anchor(server, 'en');
+  await offAir(server, host.houseId);
   const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, host.token);
   const encoder = Encoder.push(ingest?.pushAddress ?? '', `${host.houseId}?code=${ingest?.liveCode ?? ''}`);
   return { host, encoder };

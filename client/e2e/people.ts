@@ -1,4 +1,5 @@
 // Who takes part: people of the demo world, people made by the dozen, and strangers who register themselves.
+import { expect } from '@playwright/test';
 import { LiveStatus, MatchStatus } from '../src/api/enums.gen';
 import type { TestServer } from './server';
 import type { Lang } from './words';
@@ -56,6 +57,12 @@ export async function anchor(server: TestServer, lang: Lang = 'zh') {
   if (!person.houseId) throw new Error('anchor1 has no room');
   return { ...person, houseId: person.houseId };
 }
+
+/** Until nothing is broadcast in a room: the encoder of the flow before may just have left, and a room takes one. */
+export const offAir = (server: TestServer, houseId: string) =>
+  expect
+    .poll(async () => (await server.call('/web_anchor/anchor_details', { houseId })).room.liveStatus)
+    .not.toBe(LiveStatus.Living);
 
 /** Rooms of the demo world that are living, in a fixed order; anchor1's is not among them. */
 export async function livingRooms(server: TestServer): Promise<string[]> {

@@ -1,8 +1,11 @@
-// A cold visit to a room on a telephone's network: when its picture moves.
+// A room on a telephone's network: when its picture moves, and that it goes on.
+
+import { asAdmin } from '../desk';
 import { expect, type Open, test } from '../flow';
 import { bound, HANG } from '../patience';
-import { livingRooms } from '../people';
-import { roomPath } from '../room';
+import { anchor, livingRooms } from '../people';
+import { Encoder } from '../picture';
+import { expectMoving, Room, roomPath } from '../room';
 import type { TestServer } from '../server';
 
 /** Milliseconds the product promises. */
@@ -64,4 +67,38 @@ test('a picture is there within four seconds at 300 ms and 1.6 Mbit/s', { tag: '
   while (visits.length < VISITS && !visits.some((ms) => ms < PICTURE))
     visits.push(await pictureAfter(open, houseId));
   bound('the picture of a room on a telephone’s network', Math.min(...visits), PICTURE);
+});
+
+test('a source of 3 Mbit/s is seen at 1.6 Mbit/s without a stall, once the player has found a picture', {
+  tag: '@figure',
+}, async ({ open, server }) => {
+  const who = await anchor(server, 'en');
+  const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, who.token);
+  await server.call('/admin/room_edit', { houseId: who.houseId, ladder: 'on' }, await asAdmin(server));
+  const address = String(ingest?.pushAddress);
+  const encoder = Encoder.push(address, String(ingest?.obsHint), { size: '854x480', bitRate: '3000k' });
+  try {
+    const before = new Room(await open({ path: roomPath(who.houseId), lang: 'en', plays: true }), 'en');
+    await expect(before.quality).toBeVisible({ timeout: HANG });
+    await before.page.close();
+    const page = await open({ lang: 'en', plays: true });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...PHONE });
+    await page.goto(roomPath(who.houseId));
+    const room = new Room(page, 'en');
+    await expect(room.quality).toHaveText('Auto · 360p', { timeout: HANG });
+    await expectMoving(room.video);
+    const stalls = await room.video.evaluate(async (element) => {
+      const video = element as HTMLVideoElement;
+      let count = 0;
+      video.addEventListener('waiting', () => (count += 1));
+      const from = video.currentTime;
+      while (video.isConnected && video.currentTime < from + 12)
+        await new Promise((next) => requestAnimationFrame(next));
+      return video.isConnected ? count : Number.POSITIVE_INFINITY;
+    });
+    bound('stalls in twelve seconds at 1.6 Mbit/s', stalls, 0, 'stalls');
+  } finally {
+    await encoder.stop();
+  }
 });
