@@ -10,8 +10,8 @@ import (
 
 const (
 	ticks       = formats.VideoTimescale / 1000 // ticks of the picture's clock in a millisecond
-	partUsual   = 500                           // ms: 12 pictures of 25 a second, 15 of 30, 30 of 60
-	partLeast   = 420                           // ms, for frame rates that do not fill a usual part well
+	partUsual   = 360                           // ms: 9 pictures of 25 a second, 10 of 30, 21 of 60
+	partLeast   = 300                           // ms, for frame rates that do not fill a usual part well
 	pictureMost = 1000                          // ms between two pictures that a part is sized for
 	lastPicture = 40                            // ms: the longest duration of the last picture before a break
 	soundSlack  = 60                            // ms that sound may deviate from its own count of samples
