@@ -200,8 +200,12 @@ func (s *Server) keep(one *session) error {
 func (s *Server) End(houseID, session string) error {
 	s.mu.Lock()
 	one := s.sessions[session]
+	isHere := one != nil && one.house == houseID
+	if isHere {
+		delete(s.sessions, session) // a second end finds nothing, however soon it comes
+	}
 	s.mu.Unlock()
-	if one == nil || one.house != houseID {
+	if !isHere {
 		return domain.Refuse(domain.NotFound, "kind", "stream")
 	}
 	one.stop(media.Stopped)
