@@ -29,6 +29,7 @@ type LadderChoices struct {
 	asked  []string // the houses of the newest answer
 	on     map[string]bool
 	readAt time.Time
+	isOld  bool // the newest reading failed
 }
 
 // Wanted returns those of these houses that get a ladder, as they were chosen at most some seconds ago. While they
@@ -49,14 +50,17 @@ func (c *LadderChoices) Wanted(houses []string) map[string]bool {
 	ctx, cancel := context.WithTimeout(context.Background(), ladderChoicesMax)
 	defer cancel()
 	c.asked, c.readAt = houses, c.Now()
-	on, err := c.Rooms.Laddered(ctx, ids)
+	choices, err := c.Rooms.LadderChoices(ctx, ids)
 	if err != nil {
-		c.Logger.Warn("the choices of ladders stay: they were not read", "err", err)
+		if !c.isOld {
+			c.Logger.Warn("which rooms get a ladder could not be read: the last choices stay", "err", err)
+		}
+		c.isOld = true
 		return c.on
 	}
-	c.on = map[string]bool{}
-	for _, id := range on {
-		c.on[domain.FormatID(id)] = true
+	c.on, c.isOld = map[string]bool{}, false
+	for id, said := range choices {
+		c.on[domain.FormatID(id)] = said.On()
 	}
 	return c.on
 }

@@ -2,19 +2,41 @@
 
 package studio
 
+import "slices"
+
 // LadderSetting switches ladders on for all rooms without another choice.
 const LadderSetting = "live.ladder"
 
 // LadderChoice is what a room or a brand says of ladders.
 type LadderChoice string
 
-// The choices. A room inherits from the brands of its anchor, of which one that is on is enough, and a brand from the
-// site.
+// The choices.
 const (
 	LadderInherit LadderChoice = "inherit"
 	LadderOn      LadderChoice = "on"
 	LadderOff     LadderChoice = "off"
 )
+
+// LadderChoices are all that is said about the ladder of a room.
+type LadderChoices struct {
+	Room   LadderChoice
+	Brands []LadderChoice // of its anchor
+	Site   bool
+}
+
+// On reports whether the broadcasts of the room get a ladder. The room decides, else the brands, of which one that is
+// on is enough, else the site.
+func (c LadderChoices) On() bool {
+	switch {
+	case c.Room != LadderInherit:
+		return c.Room == LadderOn
+	case slices.Contains(c.Brands, LadderOn):
+		return true
+	case slices.Contains(c.Brands, LadderOff):
+		return false
+	}
+	return c.Site
+}
 
 // LadderPhase is what a ladder does.
 type LadderPhase string

@@ -1,4 +1,4 @@
-// The rooms whose broadcasts get a ladder.
+// What is said about the ladders of rooms.
 
 package rooms
 
@@ -11,23 +11,25 @@ import (
 	"touchline/persistence/pg"
 )
 
-// Laddered returns which of these houses get a ladder: the choice of the room decides, else those of the brands of its
-// anchor, else the setting of the site.
-func (s *Rooms) Laddered(ctx context.Context, houses []int64) ([]int64, error) {
-	on, err := pg.Collect(ctx, s.db, pgx.RowTo[int64], `
-		SELECT h.house_id
+// LadderChoices returns the choices about these houses, by house. Unknown houses are left out.
+func (s *Rooms) LadderChoices(ctx context.Context, houses []int64) (map[int64]studio.LadderChoices, error) {
+	type row struct {
+		HouseID int64
+		studio.LadderChoices
+	}
+	rows, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[row], `
+		SELECT h.house_id, h.ladder AS room,
+			(SELECT coalesce(array_agg(b.ladder), '{}')
+			FROM brand_member m
+			JOIN brand b USING (brand_id)
+			WHERE m.user_id = r.user_id) AS brands,
+			coalesce((SELECT value = 'true' FROM setting WHERE key = $2), false) AS site
 		FROM house h
 		JOIN room r USING (house_id)
-		WHERE h.house_id = ANY ($1) AND CASE h.ladder
-			WHEN 'on' THEN true
-			WHEN 'off' THEN false
-			ELSE coalesce(
-				(SELECT bool_or(b.ladder = 'on')
-				FROM brand_member m
-				JOIN brand b USING (brand_id)
-				WHERE m.user_id = r.user_id AND b.ladder <> 'inherit'),
-				(SELECT value = 'true' FROM setting WHERE key = $2),
-				false)
-			END`, houses, studio.LadderSetting)
-	return on, pg.Doing(err, "read which rooms get a ladder")
+		WHERE h.house_id = ANY ($1)`, houses, studio.LadderSetting)
+	all := make(map[int64]studio.LadderChoices, len(rows))
+	for _, r := range rows {
+		all[r.HouseID] = r.LadderChoices
+	}
+	return all, pg.Doing(err, "read what is said about ladders")
 }
