@@ -43,3 +43,8 @@ func IsFLVKey(kind byte, body []byte) bool {
 	isKey, packet, ok := packetOf(kind, body)
 	return ok && isKey && packet == 1
 }
+
+// FLVTime returns the time of a whole tag, in ms.
+func FLVTime(tag []byte) int64 {
+	return int64(tag[7])<<24 | int64(tag[4])<<16 | int64(tag[5])<<8 | int64(tag[6])
+}

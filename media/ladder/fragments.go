@@ -32,7 +32,7 @@ func (f *fragments) Write(piece []byte) (int, error) {
 	case formats.IsFLVHeader(piece[0], body):
 		f.header(piece[0], body)
 	case formats.IsFLVFrame(piece[0], body):
-		if made := f.frame(piece[0], timeOf(piece), body); len(made) > 0 {
+		if made := f.frame(piece[0], formats.FLVTime(piece), body); len(made) > 0 {
 			if _, err := f.to.Write(made); err != nil {
 				return 0, err
 			}

@@ -81,7 +81,7 @@ func (q *intake) take(piece []byte) {
 		return
 	}
 	q.keep(piece)
-	if q.size > bytesMost || q.frames > 0 && isFrame(piece) && timeOf(piece)-q.first > behindMost {
+	if q.size > bytesMost || q.frames > 0 && isFrame(piece) && formats.FLVTime(piece)-q.first > behindMost {
 		q.skip()
 	}
 }
@@ -90,7 +90,7 @@ func (q *intake) take(piece []byte) {
 func (q *intake) skip() {
 	newest := len(q.waiting)
 	for i, piece := range q.waiting {
-		if isKeyFrame(piece) && timeOf(piece) > q.first {
+		if isKeyFrame(piece) && formats.FLVTime(piece) > q.first {
 			newest = i
 		}
 	}
@@ -107,7 +107,7 @@ func (q *intake) skip() {
 func (q *intake) keep(piece []byte) {
 	if isFrame(piece) {
 		if q.frames == 0 {
-			q.first = timeOf(piece)
+			q.first = formats.FLVTime(piece)
 		}
 		q.frames++
 	}
@@ -182,9 +182,4 @@ func isKeyFrame(piece []byte) bool {
 // isFrame reports whether a piece is a picture or sound, and no header.
 func isFrame(piece []byte) bool {
 	return len(piece) > tagHead && formats.IsFLVFrame(piece[0], piece[tagHead:])
-}
-
-// timeOf returns the time of a tag, in ms.
-func timeOf(piece []byte) int64 {
-	return int64(piece[7])<<24 | int64(piece[4])<<16 | int64(piece[5])<<8 | int64(piece[6])
 }

@@ -50,7 +50,7 @@ func (q *queue) OfferAll(pieces [][]byte) (taken int, err error) {
 		if len(piece) > formats.FLVTagHead+formats.FLVTagTail && piece[0] != 'F' {
 			q.add(tag{
 				kind: piece[0], body: piece[formats.FLVTagHead : len(piece)-formats.FLVTagTail],
-				at: int64(piece[7])<<24 | int64(piece[4])<<16 | int64(piece[5])<<8 | int64(piece[6]),
+				at: formats.FLVTime(piece),
 			})
 		}
 	}

@@ -4,6 +4,7 @@
 package whep
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"os/exec"
@@ -31,25 +32,17 @@ type Limits struct {
 }
 
 func (l Limits) filled() Limits {
-	number(&l.Viewers, 200)
-	number(&l.PerAddress, 64)
-	number(&l.Coming, 32)
-	number(&l.Knocks, 40)
-	number(&l.First, 10*time.Second)
+	l.Viewers = cmp.Or(l.Viewers, 200)
+	l.PerAddress = cmp.Or(l.PerAddress, 64)
+	l.Coming = cmp.Or(l.Coming, 32)
+	l.Knocks = cmp.Or(l.Knocks, 40)
+	l.First = cmp.Or(l.First, 10*time.Second)
 	return l
 }
 
-func number[N int | time.Duration](field *N, standard N) {
-	if *field <= 0 {
-		*field = standard
-	}
-}
-
 const (
-	busyRetry   = 10 // seconds that a full node names
-	knocksFor   = 10 * time.Second
 	repeatsMost = 512 // packets of a viewer that can be sent again
-	awayTold    = 5   // viewers in a row that never came, before the log says so
+	awayTold    = 5   // the log warns of so many viewers in a row that were answered and did not connect
 )
 
 // Server serves viewers.
@@ -64,9 +57,8 @@ type Server struct {
 	sessions map[string]*session // by the secret part of their address
 	rooms    map[string]*room    // by stream
 	coming   int                 // sessions that are not connected
-	knocks   map[domain.Address]int
-	knocksAt time.Time
-	away     int // viewers in a row that never came
+	knocks   whip.Knocks
+	away     int // viewers in a row that were answered and did not connect
 	closed   bool
 	done     sync.WaitGroup
 }
@@ -76,7 +68,7 @@ func NewServer(hub *media.Hub, l Limits, logger *slog.Logger) *Server {
 	ffmpeg, _ := exec.LookPath("ffmpeg") // without one viewers hear nothing
 	return &Server{
 		hub: hub, limits: l.filled(), logger: logger, ffmpeg: ffmpeg, sessions: map[string]*session{},
-		rooms: map[string]*room{}, knocks: map[domain.Address]int{},
+		rooms: map[string]*room{},
 	}
 }
 
@@ -239,14 +231,7 @@ func (s *Server) knock(unit domain.Address, now time.Time) (*whip.Ports, error) 
 	if s.ports == nil || s.closed {
 		return nil, domain.Refuse(domain.NotFound, "kind", "path")
 	}
-	if now.Sub(s.knocksAt) > knocksFor {
-		clear(s.knocks)
-		s.knocksAt = now
-	}
-	if s.knocks[unit]++; s.knocks[unit] > s.limits.Knocks {
-		return nil, domain.Refuse(domain.RateLimited, "retryAfter", busyRetry)
-	}
-	return s.ports, nil
+	return s.ports, s.knocks.Count(unit, s.limits.Knocks, now)
 }
 
 // enter gives a session its place and its room.
@@ -260,7 +245,7 @@ func (s *Server) enter(v *session, name, sessionID string) error {
 		}
 	}
 	if s.closed || own >= s.limits.PerAddress || len(s.sessions) >= s.limits.Viewers || s.coming >= s.limits.Coming {
-		return domain.Refuse(domain.Unavailable, "retryAfter", busyRetry)
+		return domain.Refuse(domain.Unavailable, "retryAfter", whip.BusyRetry)
 	}
 	r := s.rooms[name]
 	if r == nil || r.sessionID != sessionID {

@@ -165,7 +165,7 @@ func (s *sound) read(from io.Reader, begun int64) error {
 	}
 }
 
-// ogg reads the packets of a stream (RFC 3533).
+// ogg reads the packets of a stream (RFC 3533). The reader of pion v4.2 returns pages, which may hold several.
 type ogg struct {
 	from  *bufio.Reader
 	sizes []byte // of the segments that were not read, of the present page

@@ -6,6 +6,8 @@ import (
 	"context"
 	"io"
 	"sync"
+
+	"touchline/media/formats"
 )
 
 // tapMost bounds the bytes of tags that wait for the room. They are shared with the other viewers.
@@ -13,8 +15,8 @@ const tapMost = 32 << 20
 
 // The parts of an FLV tag.
 const (
-	tagHead   = 11
-	tagTail   = 4
+	tagHead   = formats.FLVTagHead
+	tagTail   = formats.FLVTagTail
 	kindSound = 8
 	kindVideo = 9
 	keyOfAVC  = 0x17 // first byte of a key frame of H.264, and of its header
@@ -34,8 +36,7 @@ func readTag(piece []byte) (tag, bool) {
 	if len(piece) < tagHead+2+tagTail || piece[0] != kindSound && piece[0] != kindVideo {
 		return tag{}, false
 	}
-	at := int64(piece[7])<<24 | int64(piece[4])<<16 | int64(piece[5])<<8 | int64(piece[6])
-	return tag{piece[0], at, piece}, true
+	return tag{piece[0], formats.FLVTime(piece), piece}, true
 }
 
 // tap is the sink of the room's viewer (media.Sink).

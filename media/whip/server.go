@@ -4,6 +4,7 @@
 package whip
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -26,24 +27,15 @@ type Limits struct {
 }
 
 func (l Limits) filled() Limits {
-	number(&l.Publishers, 64)
-	number(&l.PerAddress, 8)
-	number(&l.Knocks, 40)
-	number(&l.First, 10*time.Second)
-	number(&l.Silence, 8*time.Second)
-	number(&l.KeyFrames, 2*time.Second)
-	number(&l.BitRate, 30_000_000)
+	l.Publishers = cmp.Or(l.Publishers, 64)
+	l.PerAddress = cmp.Or(l.PerAddress, 8)
+	l.Knocks = cmp.Or(l.Knocks, 40)
+	l.First = cmp.Or(l.First, 10*time.Second)
+	l.Silence = cmp.Or(l.Silence, 8*time.Second)
+	l.KeyFrames = cmp.Or(l.KeyFrames, 2*time.Second)
+	l.BitRate = cmp.Or(l.BitRate, 30_000_000)
 	return l
 }
-
-func number[N int | time.Duration](field *N, standard N) {
-	if *field <= 0 {
-		*field = standard
-	}
-}
-
-// busyRetry is the wait in seconds that a full node names.
-const busyRetry = 10
 
 // Server takes publishers as far as Rooms allows.
 type Server struct {
@@ -59,8 +51,7 @@ type Server struct {
 	count    uint64
 	sessions map[string]*session // by the secret part of their address
 	coming   int                 // publishers for which the room is asked
-	knocks   map[domain.Address]int
-	knocksAt time.Time
+	knocks   Knocks
 	closed   bool
 	done     sync.WaitGroup
 }
@@ -69,7 +60,7 @@ type Server struct {
 func NewServer(hub *media.Hub, rooms media.Rooms, l Limits, logger *slog.Logger) *Server {
 	return &Server{
 		hub: hub, rooms: rooms, limits: l.filled(), logger: logger, run: fmt.Sprintf("whip-%x", time.Now().UnixNano()),
-		ffmpeg: findFFmpeg(), sessions: make(map[string]*session), knocks: make(map[domain.Address]int),
+		ffmpeg: findFFmpeg(), sessions: make(map[string]*session),
 	}
 }
 
@@ -145,14 +136,7 @@ func (s *Server) knock(unit domain.Address, now time.Time) (*Ports, error) {
 	if s.ports == nil || s.closed {
 		return nil, errNowhere
 	}
-	if now.Sub(s.knocksAt) > 10*time.Second {
-		clear(s.knocks)
-		s.knocksAt = now
-	}
-	if s.knocks[unit]++; s.knocks[unit] > s.limits.Knocks {
-		return nil, domain.Refuse(domain.RateLimited, "retryAfter", busyRetry)
-	}
-	return s.ports, nil
+	return s.ports, s.knocks.Count(unit, s.limits.Knocks, now)
 }
 
 // enter reserves a place while the room is asked.
@@ -166,7 +150,7 @@ func (s *Server) enter(unit domain.Address) (leave func(), id string, err error)
 		}
 	}
 	if own >= s.limits.PerAddress || len(s.sessions)+s.coming >= s.limits.Publishers {
-		return nil, "", domain.Refuse(domain.Unavailable, "retryAfter", busyRetry)
+		return nil, "", domain.Refuse(domain.Unavailable, "retryAfter", BusyRetry)
 	}
 	s.coming++
 	s.count++
