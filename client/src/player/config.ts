@@ -35,6 +35,9 @@ export const placeOf = (url: string) => url.replace(/\/pass\/[^/]+(?=\/)/, '');
 /** Lines of nodes of ours: flv, ll-480p, auto and so on of the first, 2-flv and so on of those behind it. */
 const OUR_LINE = /^(\d+-)?(flv|hls|ll|auto|auto-ll|(?:flv|ll)-[0-9a-z]+)$/;
 
+/** Whether a line comes from a node of ours, whose definitions we know. */
+export const isOurs = (lineId: string) => OUR_LINE.test(lineId);
+
 /** Low-latency HLS: as close behind the source as FLV nearly, and the closest where FLV cannot be played. */
 export const isLowLatency = (lineId: string) => /^(ll|auto-ll|ll-.+)$/.test(OUR_LINE.exec(lineId)?.[2] ?? '');
 
@@ -103,7 +106,7 @@ export function chooseLine(
   }
   const fastest = (lines: readonly ChosenLine[]) =>
     lines.find((line) => line.type === 'flv') ?? lines.find((line) => isLowLatency(line.lineId)) ?? lines[0];
-  const of = (...wanted: string[]) => playable.filter((line) => wanted.includes(line.definition));
+  const of = (wanted: string) => playable.filter((line) => line.definition === wanted);
   const isMade = player.lines.some((line) => line.definition === AUTO);
   const chosen =
     definition !== AUTO && isMade

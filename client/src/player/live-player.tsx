@@ -115,7 +115,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       if (!goesOn) props.onBroken?.();
     }
   });
-  const stalls = useEffectEvent(() => {
+  const leaveStalled = useEffectEvent(() => {
     const hasOthers = offeredDefinitions(player, support).length > 0;
     if (!line || line.lineId === AUTO || line.rewound || definition !== AUTO || wanted || !hasOthers) return;
     setPlayingLine(null);
@@ -207,7 +207,7 @@ export default function LivePlayer(props: LivePlayerProps) {
         goesOn();
         if (player.isLive) stall = setTimeout(fail, STALL_MS);
         waits += 1;
-        if (waits === STALLS_MOST) stalls();
+        if (waits === STALLS_MOST) leaveStalled();
       });
       built.on('volumechange', () => setSilent(built.isMuted()));
       if (player.isLive) built.on('ended', fail);

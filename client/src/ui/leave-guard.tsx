@@ -9,7 +9,7 @@ const UnsavedDialog = lazy(() => import('./unsaved-dialog'));
 interface LeaveGuardProps {
   /** Whether an address with this query still shows the form, when its path does. */
   staysAt?: (query: URLSearchParams) => boolean;
-  /** What is asked when something else than typed text is lost. */
+  /** The question, where a broadcast would be lost and not typed text. */
   words?: LeaveWords;
 }
 

@@ -4,7 +4,7 @@ import type { Player } from '../../api/schema.gen';
 import { isOutdated } from './use-definitions';
 
 const player = (...definitions: string[]) =>
-  ({ lines: definitions.map((definition) => ({ url: '/live/1001.flv', definition })) }) as Player;
+  ({ lines: definitions.map((definition) => ({ lineId: 'flv', definition })) }) as Player;
 
 describe('the lines are read again', () => {
   it('when the server makes definitions they do not name, or makes named ones no more', () => {
@@ -19,7 +19,7 @@ describe('the lines are read again', () => {
     expect(isOutdated(null, ['480p'])).toBe(false);
   });
   it('not for pictures that come from elsewhere', () => {
-    const foreign = { lines: [{ url: 'https://example.org/a.m3u8', definition: 'hd' }] } as Player;
+    const foreign = { lines: [{ lineId: 'source', definition: 'hd' }] } as Player;
     expect(isOutdated(foreign, [])).toBe(false);
   });
 });

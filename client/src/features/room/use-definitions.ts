@@ -1,7 +1,7 @@
 /** Reads the lines of a room again when the server makes other definitions than they name. */
 import { useEffect, useEffectEvent } from 'react';
 import type { Player } from '../../api/schema.gen';
-import { AUTO, NATIVE } from '../../player/config';
+import { AUTO, isOurs, NATIVE } from '../../player/config';
 
 /** All viewers of a room hear of it at once, so each waits a while of its own. */
 const LEAST_MS = 500;
@@ -9,7 +9,7 @@ const SPREAD_MS = 4_000;
 
 /** Whether the lines name other definitions than are made. Lines of other servers and of matches have none to compare. */
 export function isOutdated(player: Player | null, made: readonly string[] | null): boolean {
-  if (!player || made === null || !player.lines.some(({ url }) => /\/live\/\d+[./]/.test(url))) return false;
+  if (!player || made === null || !player.lines.some(({ lineId }) => isOurs(lineId))) return false;
   const named = new Set(player.lines.map(({ definition }) => definition));
   named.delete(AUTO);
   named.delete(NATIVE);
