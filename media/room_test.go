@@ -3,7 +3,9 @@
 package media
 
 import (
+	"bufio"
 	"context"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"log/slog"
@@ -14,6 +16,7 @@ import (
 
 	"touchline/domain"
 	"touchline/media/formats"
+	"touchline/media/mediatest"
 	"touchline/tests/eventually"
 )
 
@@ -156,4 +159,68 @@ func (p *plane) silentFor(t testing.TB, least time.Duration) {
 		_, silent := p.hub.present("1001", time.Now())
 		return silent >= least
 	})
+}
+
+// watcher reads an FLV stream tag by tag.
+type watcher struct {
+	t      testing.TB
+	viewer *Viewer
+	r      *bufio.Reader
+}
+
+func (p *plane) watch(t testing.TB, houseID string) *watcher {
+	t.Helper()
+	v, err := p.hub.WatchFLV(houseID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(v.Close)
+	sink := mediatest.NewSink()
+	v.Serve(sink)
+	return &watcher{t: t, viewer: v, r: bufio.NewReader(sink)}
+}
+
+func (w *watcher) header() []byte {
+	w.t.Helper()
+	b := make([]byte, 13)
+	if _, err := io.ReadFull(w.r, b); err != nil {
+		w.t.Fatalf("FLV header: %v", err)
+	}
+	return b
+}
+
+func (w *watcher) next() (formats.FLVTag, class, error) {
+	var h [tagHead]byte
+	if _, err := io.ReadFull(w.r, h[:]); err != nil {
+		return formats.FLVTag{}, ignored, err
+	}
+	body := make([]byte, int(h[1])<<16|int(h[2])<<8|int(h[3])+tagTail)
+	if _, err := io.ReadFull(w.r, body); err != nil {
+		return formats.FLVTag{}, ignored, err
+	}
+	n := len(body) - tagTail
+	if got := binary.BigEndian.Uint32(body[n:]); got != uint32(n+tagHead) {
+		return formats.FLVTag{}, ignored, fmt.Errorf("previous tag size %d, want %d", got, n+tagHead)
+	}
+	t := formats.FLVTag{Kind: h[0], At: uint32(h[7])<<24 | uint32(h[4])<<16 | uint32(h[5])<<8 | uint32(h[6]),
+		Body: body[:n]}
+	if t.Kind == msgData {
+		return t, metadata, nil
+	}
+	c, err := classify(t.Kind, t.Body)
+	return t, c, err
+}
+
+// until reads up to the next tag of a class.
+func (w *watcher) until(want class) formats.FLVTag {
+	w.t.Helper()
+	for {
+		t, c, err := w.next()
+		if err != nil {
+			w.t.Fatalf("waiting for a tag: %v", err)
+		}
+		if c == want {
+			return t
+		}
+	}
 }

@@ -16,7 +16,7 @@ import (
 func times(pieces [][]byte) (all []int64) {
 	for _, piece := range pieces {
 		if isFrame(piece) {
-			all = append(all, timeOf(piece))
+			all = append(all, formats.FLVTime(piece))
 		}
 	}
 	return all
