@@ -29,6 +29,9 @@ type test struct {
 // reader receives a line of a step. It returns the text for the log, and the test that ended with this line.
 type reader func() func(line string) (text string, ended *test)
 
+// reasonLines is how many lines of Playwright's report of a failure are kept: message, place and source.
+const reasonLines = 16
+
 // event is a line of "go test -json".
 type event struct {
 	Action, Package, Test, Output string
@@ -95,6 +98,7 @@ func reason(said string) string {
 var (
 	clientLine = regexp.MustCompile(`^\s*([✓×↓])\s+(.+?)(?: (\d+)ms)?$`)
 	flowLine   = regexp.MustCompile(`^\s*([✓✘-])\s+\d+ (?:\[\w+\] › )?(\S+:\d+:\d+ › .+?)(?: \(([\d.]+)(ms|s|m)\))?$`)
+	flowFault  = regexp.MustCompile(`^\s*\d+\) (?:\[\w+\] › )?(\S+:\d+:\d+ › .+?) ─*$`)
 	marks      = map[string]outcome{"✓": passed, "×": failed, "✘": failed, "↓": skipped, "-": skipped}
 )
 
@@ -109,14 +113,23 @@ func clientTests() func(string) (string, *test) {
 	}
 }
 
-// flows reads Playwright's list.
+// flows reads Playwright's list and, after its last flow, why flows failed: such a test comes again with its reason.
 func flows() func(string) (string, *test) {
+	var fault *test // whose reason is being read
+	left := 0
 	return func(line string) (string, *test) {
-		m := flowLine.FindStringSubmatch(line)
-		if m == nil {
-			return line + "\n", nil
+		var ended *test
+		if m := flowFault.FindStringSubmatch(line); m != nil {
+			ended, fault, left = fault, &test{name: m[1], outcome: failed}, reasonLines
+		} else if m := flowLine.FindStringSubmatch(line); m != nil {
+			ended = &test{name: m[2], outcome: marks[m[1]], took: length(m[3], m[4])}
+		} else if fault != nil && strings.TrimSpace(line) != "" {
+			fault.why += line + "\n"
+			if left--; left == 0 {
+				ended, fault = fault, nil
+			}
 		}
-		return line + "\n", &test{name: m[2], outcome: marks[m[1]], took: length(m[3], m[4])}
+		return line + "\n", ended
 	}
 }
 

@@ -13,7 +13,7 @@ func readAll(read func(string) (string, *test), lines string) (text string, test
 		said, ended := read(strings.TrimSuffix(line, "\n"))
 		text += said
 		if ended != nil {
-			tests = append(tests, *ended)
+			tests = enter(tests, *ended)
 		}
 	}
 	return text, tests
@@ -92,5 +92,23 @@ func TestFlowsAreRead(t *testing.T) {
 		{name: "e2e/chat.spec.ts:19:1 › two browsers show one order", outcome: passed, took: 5300 * time.Millisecond},
 		{name: "e2e/gifts.spec.ts:7:1 › a viewer sends gifts", outcome: failed, took: time.Minute},
 		{name: "e2e/all/edges.spec.ts:7:1 › every line plays", outcome: skipped},
+	})
+}
+
+func TestAFailedFlowGetsItsReasonFromTheReportAfterAllFlows(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("    a line\n", reasonLines)
+	_, tests := readAll(flows(), `  ✘   1 [flows] › e2e/gifts.spec.ts:7:1 › a viewer sends gifts (1.0m)
+  ✘   2 [all] › e2e/all/edges.spec.ts:7:1 › every line plays (1.0m)
+
+  1) [flows] › e2e/gifts.spec.ts:7:1 › a viewer sends gifts ──────────
+
+    Error: 1 is not 2
+
+  2) [all] › e2e/all/edges.spec.ts:7:1 › every line plays ────
+`+long+long+"  2 failed\n")
+	mustBe(t, tests, []test{
+		{"e2e/gifts.spec.ts:7:1 › a viewer sends gifts", failed, time.Minute, "    Error: 1 is not 2\n"},
+		{"e2e/all/edges.spec.ts:7:1 › every line plays", failed, time.Minute, long},
 	})
 }

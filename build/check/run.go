@@ -162,12 +162,23 @@ func (w *work) keep(text string, ended *test) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if ended != nil {
-		w.tests = append(w.tests, *ended)
+		w.tests = enter(w.tests, *ended)
 	}
 	if text != "" {
 		w.lastSaid = append(w.lastSaid, text)
 		w.lastSaid = w.lastSaid[max(0, len(w.lastSaid)-lastSaid):]
 	}
+}
+
+// enter appends a test, or gives a failed one the reason that came later.
+func enter(tests []test, ended test) []test {
+	for i := range tests {
+		if tests[i].name == ended.name && ended.why != "" && tests[i].outcome == failed && tests[i].why == "" {
+			tests[i].why = ended.why
+			return tests
+		}
+	}
+	return append(tests, ended)
 }
 
 func (w *work) progress(took time.Duration) string {

@@ -56,10 +56,10 @@ test('an operator switches smaller pictures on, and a viewer chooses one, none, 
     await expect(room.quality).toHaveText(/^Auto · \d+p$/, { timeout: HANG });
     await room.chooseQuality('360p');
     await expectMoving(room.video);
-    expect(await lines(room)).toBe(360);
+    await expect.poll(() => lines(room)).toBe(360);
     await room.chooseQuality('Source HD');
     await expectMoving(room.video);
-    expect(await lines(room)).toBe(480);
+    await expect.poll(() => lines(room)).toBe(480);
     await room.chooseQuality('Auto');
     await expectMoving(room.video);
     await expect(room.quality).toHaveText(/^Auto · \d+p$/);
@@ -94,7 +94,7 @@ test('a viewer of a smaller picture sees it again when its encoder was killed', 
       })
       .toBe(1);
     await expectMoving(room.video);
-    expect(await lines(room)).toBe(360);
+    await expect.poll(() => lines(room)).toBe(360);
   } finally {
     await encoder.stop();
   }

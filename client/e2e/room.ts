@@ -148,13 +148,38 @@ export const roomsIn = (list: Locator): Promise<(string | null)[]> =>
 /** Seconds of picture that were played, without waiting. */
 const played = (video: Locator) => video.evaluate((v) => (v as HTMLVideoElement).currentTime);
 
-/** The picture on the screen goes on for at least a second of its own time. */
-export async function expectMoving(video: Locator) {
+/** Progress that one look at a picture counts, in seconds: a jump is no playing. */
+const LOOK_S = 0.5;
+
+/**
+ * The picture on the screen goes on for at least so many seconds of its own time. A player that begins anew meanwhile
+ * begins its clock anew, so that only progress from look to look counts.
+ */
+export async function expectMoving(video: Locator, seconds = 1) {
   await expect(video).toBeVisible();
-  await expect.poll(() => played(video)).toBeGreaterThan(0);
-  const now = await played(video);
-  await expect.poll(() => played(video), { message: 'the picture moves' }).toBeGreaterThan(now + 1);
+  let last = 0;
+  let moved = -LOOK_S; // the first look is no progress
+  const look = async () => {
+    const now = await played(video);
+    moved += Math.min(LOOK_S, Math.max(0, now - last));
+    last = now;
+    return moved;
+  };
+  const intervals = [100, 250, 500];
+  await expect.poll(look, { message: 'the picture moves', intervals }).toBeGreaterThanOrEqual(seconds);
 }
+
+/** From now on `lastJump` knows where the picture was sent to. */
+export const noteJumps = (video: Locator) =>
+  video.evaluate((v) => {
+    const picture = v as HTMLVideoElement;
+    picture.addEventListener('seeking', () => {
+      picture.dataset.jump = String(picture.currentTime);
+    });
+  });
+
+/** Seconds at which the last jump aimed. What plays on after a jump depends on the machine. */
+export const lastJump = (video: Locator) => video.evaluate((v) => Number(v.dataset.jump));
 
 /** A sentence with a time in it, as the page prints it in the zone of this machine: around midnight the day stands before. */
 export function withTime(sentence: (time: string) => string, time: number): RegExp {

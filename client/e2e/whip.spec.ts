@@ -52,9 +52,7 @@ test('a camera in a browser goes live, is watched by FLV and HLS, is recorded, a
   }
 
   // A broadcast of less than ten seconds has no recording.
-  const shown = () => watching.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
-  const from = await shown();
-  await expect.poll(shown).toBeGreaterThan(from + 11);
+  await expectMoving(watching.video, 11);
 
   const end = (at: string) => fetch(at, { method: 'DELETE' }).then((answer) => answer.status);
   expect(await page.evaluate(end, session)).toBe(200);

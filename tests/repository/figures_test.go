@@ -19,7 +19,7 @@ import (
 
 // The limits of the figures. A change that lowers a figure lowers its limit.
 var figureLimits = map[string]int{
-	"lines without tests":                  108_593,
+	"thousands of lines without tests":     109,
 	"interfaces in http":                   23,
 	"packages":                             95,
 	"functions over 60 lines":              0,
@@ -52,6 +52,7 @@ func countHouse(t *testing.T) map[string]int {
 	counted := map[string]int{"functions over 60 lines": 0, "lines over 120 columns": 0,
 		"exported names without a doc comment": 0, "interfaces in http": 0}
 	packages := map[string]bool{}
+	lines := 0
 	walk(t, func(name string, _ *ast.File) {
 		name = filepath.ToSlash(name)
 		dir := path.Dir(name)
@@ -71,7 +72,7 @@ func countHouse(t *testing.T) map[string]int {
 		if strings.HasSuffix(dir, "test") || strings.HasPrefix(dir, "tests/") {
 			return
 		}
-		counted["lines without tests"] += bytes.Count(source, []byte("\n"))
+		lines += bytes.Count(source, []byte("\n"))
 		fset := token.NewFileSet()
 		file, err := parser.ParseFile(fset, name, source, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
@@ -80,6 +81,8 @@ func countHouse(t *testing.T) map[string]int {
 		countDeclarations(fset, file, dir, counted)
 	})
 	counted["packages"] = len(packages)
+	// In thousands, because a mend of a few lines is no decision about size.
+	counted["thousands of lines without tests"] = (lines + 999) / 1_000
 	return counted
 }
 

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '../flow';
 import { coinsFor } from '../giving';
 import { anchor, demoPassword, newViewer, type Person } from '../people';
 import { Encoder } from '../picture';
-import { expectMoving } from '../room';
+import { expectMoving, lastJump, noteJumps } from '../room';
 import type { TestServer } from '../server';
 import { talk } from '../talkers';
 import { tooWide, violations } from '../violations';
@@ -125,9 +125,10 @@ test('chat, gifts and score follow the player, wherever one jumps, and it goes o
   await pause(page);
   const line = log(page).locator('[data-row]').filter({ hasText: 'before the goal' });
   const told = (await line.getByRole('button').textContent()) ?? '';
+  await noteJumps(video(page));
   await line.getByRole('button').click();
   const [minutes = 0, seconds = 0] = told.split(':').map(Number);
-  await expect.poll(async () => Math.abs((await at(page)) - 60 * minutes - seconds)).toBeLessThan(4);
+  await expect.poll(() => lastJump(video(page))).toBeCloseTo(60 * minutes + seconds, -1);
   await expect(log(page).getByText('what a goal')).toHaveCount(0);
 
   // What somebody has seen is known on their other devices.
@@ -175,9 +176,10 @@ test('a link may begin at a moment, a revoked goal loses its mark, and the end l
   });
   const end = page.getByRole('region', { name: words('recording.ended') });
   await expect(end).toBeVisible();
+  await noteJumps(video(page));
   await end.getByRole('button', { name: words('recording.again') }).click();
   await expect(end).toHaveCount(0);
-  await expect.poll(() => at(page)).toBeLessThan(15);
+  await expect.poll(() => lastJump(video(page))).toBe(0);
 });
 
 test('the page of a recording keeps the rules in both looks and fits every window', async ({ open }) => {

@@ -197,10 +197,7 @@ test('who is behind when a broadcast ends watches it to its end', async ({ open,
   const status = async () =>
     (await server.call('/web_anchor/anchor_details', { houseId: host.houseId })).room.liveStatus;
   await expect.poll(status).toBe(LiveStatus.Offline);
-  const seen = await room.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
-  await expect
-    .poll(() => room.video.evaluate((v) => (v as HTMLVideoElement).currentTime))
-    .toBeGreaterThan(seen + 8);
+  await expectMoving(room.video, 8);
   await expect(toLive(room)).toBeVisible();
   await expect(room.page.getByText(room.words('stage.gone'))).toBeVisible();
   await expect(room.page.getByRole('button', { name: room.words('composer.login') })).toBeVisible();
