@@ -55,6 +55,19 @@ func TestAViewerWhoNeverComesGivesThePlaceBack(t *testing.T) {
 	}
 }
 
+func TestARoomWhoseLastViewerLeftBeforeItBeganWatchesNothing(t *testing.T) {
+	t.Parallel()
+	s := openStage(t, Limits{})
+	s.push(straight(t, "1")...)
+	id, _ := s.hub.Session("1001")
+	r := newRoom(s.server, "1001", "1001", id.ID)
+	r.end()
+	r.run()
+	if n := s.hub.Viewers("1001"); n != 0 {
+		t.Errorf("%d viewers are counted", n)
+	}
+}
+
 func TestOnlyTheAddressOfASessionEndsIt(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, Limits{})

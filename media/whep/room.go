@@ -82,10 +82,13 @@ func (r *room) read() (again bool) {
 	is, _ := r.server.hub.Session(r.name)
 	r.since = is.At
 	from := r.server.hub.Follow(r.name, r.sessionID)
-	if from == nil || r.running.Err() != nil {
+	if from == nil {
 		return false
 	}
 	defer from.Close()
+	if r.running.Err() != nil { // the last viewer had left before the room began
+		return false
+	}
 	into := newTap()
 	defer into.Close()
 	from.Serve(into)

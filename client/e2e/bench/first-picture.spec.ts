@@ -12,6 +12,10 @@ import type { TestServer } from '../server';
 const PICTURE = 4_000;
 /** A telephone's network: milliseconds, and bytes a second. */
 const PHONE = { latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 1_600_000 / 8 };
+/** Milliseconds from a press on another definition until it moves. */
+const CHANGE = 4_000;
+/** Lines of its picture: the smallest definition has a black one of its own. */
+const LINES = { '360p': 360, 'Sound only': 90 };
 /** Visits at most, until one keeps the promise. */
 const VISITS = 5;
 
@@ -35,6 +39,28 @@ async function pictureAfter(open: Open, houseId: string): Promise<number> {
   const ms = (await after.jsonValue()) ?? Number.POSITIVE_INFINITY;
   await page.close();
   return ms;
+}
+
+/** Milliseconds from the press that chose a definition until its picture plays. */
+async function changeTo(room: Room, name: keyof typeof LINES): Promise<number> {
+  await room.page.evaluate((lines) => {
+    let pressed = 0;
+    document.addEventListener('keydown', () => (pressed = performance.now()), { capture: true });
+    const playing = ({ target }: Event) => {
+      if ((target as HTMLVideoElement).videoHeight !== lines) return;
+      Object.assign(window, { changedAfter: performance.now() - pressed });
+      document.removeEventListener('playing', playing, { capture: true });
+    };
+    Object.assign(window, { changedAfter: undefined });
+    document.addEventListener('playing', playing, { capture: true });
+  }, LINES[name]);
+  await room.chooseQuality(name);
+  const after = await room.page.waitForFunction(
+    () => (window as { changedAfter?: number }).changedAfter,
+    undefined,
+    { timeout: HANG },
+  );
+  return (await after.jsonValue()) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The demo room with smaller pictures. */
@@ -98,6 +124,8 @@ test('a source of 3 Mbit/s is seen at 1.6 Mbit/s without a stall, once the playe
       return video.isConnected ? count : Number.POSITIVE_INFINITY;
     });
     bound('stalls in twelve seconds at 1.6 Mbit/s', stalls, 0, 'stalls');
+    bound('another definition after a press: sound only', await changeTo(room, 'Sound only'), CHANGE);
+    bound('another definition after a press: 360p', await changeTo(room, '360p'), CHANGE);
   } finally {
     await encoder.stop();
   }
