@@ -1,12 +1,12 @@
 // An anchor adds another platform, whose key is never shown, goes live with an encoder, and sees how the platform does.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test } from './flow';
-import { HANG } from './patience';
-import { anchor } from './people';
-import { Encoder } from './picture';
-import { freePort } from './server';
-import { say } from './words';
+import { expect, test } from '../flow';
+import { HANG } from '../patience';
+import { anchor } from '../people';
+import { Encoder } from '../picture';
+import { freePort } from '../server';
+import { say } from '../words';
 
 const words = (key: string, params = {}) => say('en', `studio:restream.${key}`, params);
 const KEY = 'a-key-that-nobody-sees';

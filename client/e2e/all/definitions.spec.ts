@@ -1,17 +1,17 @@
 // Definitions: an operator switches them on for a room, viewers choose one or leave the choice to the player, and an
 // encoder that was killed returns.
 import { execFileSync } from 'node:child_process';
-import ladder from '../console/words/en/ladder.json' with { type: 'json' };
-import words from '../console/words/en/room.json' with { type: 'json' };
-import { asAdmin, button, toast } from './desk';
-import { expect, type Page, test } from './flow';
-import { enter, newOperator } from './operators';
-import { HANG } from './patience';
-import { anchor, offAir } from './people';
-import { Encoder } from './picture';
-import { expectMoving, Room, roomPath } from './room';
-import type { TestServer } from './server';
-import { say } from './words';
+import ladder from '../../console/words/en/ladder.json' with { type: 'json' };
+import words from '../../console/words/en/room.json' with { type: 'json' };
+import { asAdmin, button, toast } from '../desk';
+import { expect, type Page, test } from '../flow';
+import { enter, newOperator } from '../operators';
+import { HANG } from '../patience';
+import { anchor, offAir } from '../people';
+import { Encoder } from '../picture';
+import { expectMoving, Room, roomPath } from '../room';
+import type { TestServer } from '../server';
+import { say } from '../words';
 
 const lines = (room: Room) => room.video.evaluate((v) => (v as HTMLVideoElement).videoHeight);
 

@@ -1,12 +1,12 @@
 // An anchor goes live from the studio with camera, screen or both, is watched by FLV, and reads why something fails.
 import type { Locator } from '@playwright/test';
-import { LiveStatus } from '../src/api/enums.gen';
-import { expect, type Open, type Page, test, visit } from './flow';
-import { anchor, type Person } from './people';
-import { expectMoving, Room, roomPath } from './room';
-import { TestServer } from './server';
-import { tooWide, violations } from './violations';
-import { say } from './words';
+import { LiveStatus } from '../../src/api/enums.gen';
+import { expect, type Open, type Page, test, visit } from '../flow';
+import { anchor, type Person } from '../people';
+import { expectMoving, Room, roomPath } from '../room';
+import { TestServer } from '../server';
+import { tooWide, violations } from '../violations';
+import { say } from '../words';
 
 const words = (key: string, params = {}) => say('en', `studio:browser.${key}`, params);
 const card = (page: Page) => page.getByRole('region', { name: words('title') });

@@ -1,10 +1,10 @@
 // HEVC and AV1 by Enhanced RTMP: Chromium plays AV1 and no HEVC. Nobody sees black, and the anchor reads who sees what.
-import { enhanced } from './enhanced';
-import { expect, test } from './flow';
-import { anchor, offAir } from './people';
-import { expectMoving, Room, roomPath } from './room';
-import { publish } from './rtmp';
-import { say } from './words';
+import { enhanced } from '../enhanced';
+import { expect, test } from '../flow';
+import { anchor, offAir } from '../people';
+import { expectMoving, Room, roomPath } from '../room';
+import { publish } from '../rtmp';
+import { say } from '../words';
 
 const studio = (key: string, params = {}) => say('en', `studio:check.${key}`, params);
 
