@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Refusal } from '../src/api/refusal';
-import { lazy, type Part } from '../src/lib/lazy';
+import { lazy, type Part } from '../src/i18n/lazy';
 import { ErrorState } from '../src/ui/error-state';
 import { ToastProvider } from '../src/ui/toast';
 import { Lock } from './access/lock';

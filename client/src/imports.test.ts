@@ -1,5 +1,5 @@
-// The client's import rule: app may import everything; a feature only itself and what is shared; what is
-// shared neither app nor features. Of app they may import the session alone: it says who is looking.
+// The order of the client's folders: a folder imports those before it, a feature no other feature, and only tests what
+// tests share.
 import { dirname, join, normalize } from 'node:path/posix';
 import { expect, it } from 'vitest';
 
@@ -9,11 +9,20 @@ const sources = import.meta.glob<string>('./**/*.{ts,tsx}', {
   eager: true,
 });
 
-const SHARED = ['api', 'cards', 'i18n', 'lib', 'money', 'player', 'realtime', 'styles', 'test', 'ui'];
-/** What features and shared folders may take from app. */
-const IMPORTABLE_FROM_APP = ['app/session', 'app/start-live'];
-/** The controls know no noun of the business; they only word refusals and send images. */
-const UI_MAY = ['api', 'i18n', 'lib', 'test', 'ui'];
+const ORDER = [
+  'styles',
+  'lib',
+  'i18n',
+  'api',
+  'session',
+  'ui',
+  'realtime',
+  'money',
+  'cards',
+  'player',
+  'features',
+  'app',
+];
 
 /** `features/room` for a file of a feature, else the first folder. */
 function folderOf(path: string): string {
@@ -26,28 +35,34 @@ function importsOf(path: string, source: string): string[] {
   return [...found].map(([, relative]) => normalize(join(dirname(path), relative ?? '')));
 }
 
-function isAllowed(from: string, to: string, target: string): boolean {
-  if (from === to || from === 'app') return true;
-  if (IMPORTABLE_FROM_APP.includes(target) && from !== 'ui' && from !== 'lib') return true;
-  if (from === 'ui') return UI_MAY.includes(to);
-  return SHARED.includes(to);
+const rank = (folder: string) => ORDER.indexOf(folder.split('/')[0] ?? '');
+
+/** `path` and `target` are relative to this folder. */
+function isAllowed(path: string, target: string): boolean {
+  const [from, to] = [folderOf(path), folderOf(target)];
+  if (from === to || from === 'test') return true;
+  if (to === 'test') return path.includes('.test.');
+  return rank(from) >= 0 && rank(to) >= 0 && rank(to) < rank(from);
 }
 
-it('every import follows the rule', () => {
+it('every import follows the order of the folders', () => {
   const violations = Object.entries(sources)
     .map(([key, source]) => [key.replace('./', ''), source] as const)
     .filter(([path]) => path.includes('/'))
     .flatMap(([path, source]) =>
       importsOf(path, source)
-        .filter((target) => !isAllowed(folderOf(path), folderOf(target), target))
+        .filter((target) => !isAllowed(path, target))
         .map((target) => `${path} → ${target}`),
     );
   expect(violations).toEqual([]);
 });
 
-it('the rule would notice a feature inside another and a control that knows the business', () => {
-  expect(isAllowed('features/home', 'features/room', 'features/room/room-page')).toBe(false);
-  expect(isAllowed('cards', 'app', 'app/layout/shell')).toBe(false);
-  expect(isAllowed('ui', 'cards', 'cards/live-card')).toBe(false);
-  expect(isAllowed('features/home', 'cards', 'cards/live-card')).toBe(true);
+it('the rule would notice a feature inside another, a control that knows the business, and a way back', () => {
+  expect(isAllowed('features/home/home.tsx', 'features/room/room-page')).toBe(false);
+  expect(isAllowed('features/home/home.tsx', 'app/routes')).toBe(false);
+  expect(isAllowed('ui/button.tsx', 'cards/live-card')).toBe(false);
+  expect(isAllowed('lib/storage.ts', 'api/post')).toBe(false);
+  expect(isAllowed('cards/live-card.tsx', 'test/people')).toBe(false);
+  expect(isAllowed('cards/live-card.test.tsx', 'test/people')).toBe(true);
+  expect(isAllowed('features/home/home.tsx', 'cards/live-card')).toBe(true);
 });

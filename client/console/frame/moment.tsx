@@ -1,5 +1,5 @@
 // An instant in the operator's zone, with UTC on hover.
-import { ownOffsetText, wholeDate } from '../../src/lib/format';
+import { ownOffsetText, wholeDate } from '../../src/i18n/format';
 
 const two = (n: number) => String(n).padStart(2, '0');
 

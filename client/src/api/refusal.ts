@@ -1,8 +1,8 @@
 // The server's "no" as an error value, and its sentence in the reader's language.
 
 import i18n from 'i18next';
+import { clockTime, dayAndTime } from '../i18n/format';
 import { type AnyTranslate, say } from '../i18n/say';
-import { clockTime, dayAndTime } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 import type { Code } from './codes';
 import { MuteType } from './enums.gen';

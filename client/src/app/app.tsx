@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { Refusal } from '../api/post';
 import { onServerBack } from '../lib/server-back';
+import { SessionProvider } from '../session/session';
 import { ToastProvider } from '../ui/toast';
 import { RealtimeGate } from './realtime-gate';
 import { router } from './routes';
-import { SessionProvider } from './session';
 
 const queries = new QueryClient({
   defaultOptions: {

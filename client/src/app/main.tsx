@@ -7,11 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readFirstAnswers } from '../api/first-answers';
 import { i18n, startI18n, warmWords } from '../i18n';
+import { warmSettings } from '../session/startup';
 import { dropFirstPicture } from '../ui/first-pictures';
 import { App } from './app';
 import { stayOffline } from './offline';
 import { preloadFirst } from './preload';
-import { warmSettings } from './startup';
 
 async function begin() {
   // Settings, the page's code and all first words travel side by side; the order of showing is the start-up's.

@@ -10,11 +10,12 @@ import { relay } from '../features/room/relay';
 import { useFollowAct } from '../features/room/use-follow-act';
 import { useLiveRoom } from '../features/room/use-live-room';
 import { useRoomKeys } from '../features/room/use-room-keys';
+import { lazy } from '../i18n/lazy';
 import { countryName } from '../lib/country-name';
-import { lazy } from '../lib/lazy';
 import { spacePath } from '../lib/space-path';
 import { LiveStage } from '../player/live-stage';
 import type { Rewound } from '../player/rewind';
+import { useSession } from '../session/session';
 import { Avatar } from '../ui/avatar';
 import { Badges } from '../ui/badges';
 import { buttonClass } from '../ui/button';
@@ -23,7 +24,6 @@ import { ErrorState } from '../ui/error-state';
 import { FollowButton } from '../ui/follow-button';
 import styles from './match-route.module.css';
 import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
-import { useSession } from './session';
 
 const KeysDialog = lazy(() =>
   import('../features/room/keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })),

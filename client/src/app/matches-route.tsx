@@ -4,7 +4,7 @@ import { ColumnType } from '../api/enums.gen';
 import { MatchesPage } from '../features/matches/matches-page';
 import NotFoundPage from '../features/pages/not-found-page';
 import { isColumnNumber } from '../lib/column-number';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 
 /** As the server answers: a sport that is not there has no page. */
 export default function MatchesRoute() {

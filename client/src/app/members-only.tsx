@@ -3,9 +3,9 @@ import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '../i18n/say';
+import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
-import { useSession } from './session';
 
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['common', 'errors']);

@@ -3,7 +3,7 @@ import { MuteList } from '../features/chat/mute-list';
 import { RoomPeople } from '../features/chat/room-people';
 import { useOwnActs } from '../features/chat/use-own-acts';
 import { ModerationPage } from '../features/moderation/moderation-page';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 
 export default function ModerationRoute() {
   const { user } = useSession();

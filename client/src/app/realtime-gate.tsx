@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../api/post';
 import { clearLogin, currentToken } from '../api/token';
 import { i18n } from '../i18n';
+import { lazy } from '../i18n/lazy';
 import { say } from '../i18n/say';
-import { lazy } from '../lib/lazy';
 import { balanceKey } from '../money/balance-key';
 import type { RedEnvelope } from '../realtime/money-protocol';
 import { RealtimeProvider, useHub } from '../realtime/realtime-provider';
+import { useSession } from '../session/session';
 import { useToast } from '../ui/toast';
-import { useSession } from './session';
 
 export function RealtimeGate({ children }: { children: ReactNode }) {
   const { user } = useSession();

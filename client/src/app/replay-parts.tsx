@@ -5,9 +5,9 @@ import { ChatList } from '../features/chat/chat-list';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { PastChatProps } from '../features/replay/replay-page';
 import { useRoomKeys } from '../features/room/use-room-keys';
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 import type { PlayerHandle } from '../player/live-player';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 
 export { ScoreStrip as Score } from '../cards/score-strip';
 

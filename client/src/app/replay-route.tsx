@@ -1,6 +1,6 @@
 // A recording with what a room has beside and above the picture: features that know nothing of each other meet here.
 import { ReplayPage } from '../features/replay/replay-page';
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 
 const parts = () => import('./replay-parts');
 const Chat = lazy(() => parts().then(({ Chat }) => ({ default: Chat })), 'money');

@@ -1,5 +1,5 @@
 // What can be done with a match wherever one stands: fetched with its words once the page itself is there.
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 
 export const ReserveButton = lazy(
   () =>

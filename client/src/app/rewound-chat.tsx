@@ -5,16 +5,16 @@ import { post } from '../api/post';
 import { ChatList } from '../features/chat/chat-list';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps } from '../features/room/room-page';
-import { duration } from '../lib/format';
+import { duration } from '../i18n/format';
 import { serverNow } from '../lib/server-clock';
 import type { Rewound } from '../player/rewind';
 import { PastChat, type PastEvent } from '../realtime/past-chat';
 import type { RoomEvent } from '../realtime/protocol';
 import { usePastLines } from '../realtime/use-past-lines';
 import { useChannel } from '../realtime/use-room';
+import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import styles from './rewound-chat.module.css';
-import { useSession } from './session';
 
 interface RewoundChatProps extends Pick<RoomAsideProps, 'houseId' | 'onPassed'> {
   rewound: Rewound;

@@ -7,9 +7,9 @@ import GiftBar from '../features/gifts/gift-bar';
 import { GiftButton } from '../features/gifts/gift-button';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps, RoomBarProps } from '../features/room/room-page';
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 import { useNarrow } from '../lib/use-media';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 
 export const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
 const Supporters = lazy(() => import('../features/gifts/supporters'));

@@ -1,6 +1,6 @@
 // The live room with its chat beside it and its gifts below: features that know nothing of each other meet here.
 import { RoomPage } from '../features/room/room-page';
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
 
 const ClipEditor = lazy(() => import('../features/clips/clip-editor'), 'clips');

@@ -1,8 +1,8 @@
 // Every address of the site and the page behind it; pages and their words are fetched together.
 import { type ComponentType, useMemo } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { fetchPart, lazy } from '../i18n/lazy';
 import type { Namespace } from '../i18n/namespaces';
-import { fetchPart, lazy } from '../lib/lazy';
 import { Bare } from './layout/bare';
 import { Shell } from './layout/shell';
 import { MembersOnly } from './members-only';

@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepLogin } from '../api/token';
 import { changeLanguage, startI18n } from '../i18n';
+import { useSession } from '../session/session';
+import { startLivePath } from '../session/start-live';
 import { settings, viewer } from '../test/people';
 import { draw } from '../test/render';
 import { refused, serve } from '../test/server';
 import { activeTab } from './layout/nav-tabs';
-import { useSession } from './session';
-import { startLivePath } from './start-live';
 
 beforeAll(() => startI18n());
 beforeEach(() => changeLanguage('zh'));

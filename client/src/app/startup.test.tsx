@@ -3,11 +3,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepLogin } from '../api/token';
 import { changeLanguage, startI18n } from '../i18n';
+import { useSession } from '../session/session';
 import { enums, settings, viewer } from '../test/people';
 import { draw } from '../test/render';
 import { serve } from '../test/server';
 import { StartGate } from './layout/start-gate';
-import { useSession } from './session';
 
 beforeAll(() => startI18n());
 beforeEach(() => changeLanguage('zh'));

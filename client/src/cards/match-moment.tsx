@@ -1,6 +1,6 @@
 // When a match is, as a time element: day and time, or the day alone.
 import { useTranslation } from 'react-i18next';
-import { machineMoment, matchMoment, type Timed } from '../lib/match-day';
+import { machineMoment, matchMoment, type Timed } from '../i18n/match-day';
 import { serverNow } from '../lib/server-clock';
 
 export function MatchMoment({ match }: { match: Timed }) {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../api/enums.gen';
 import type { LiveItem, Match } from '../api/schema.gen';
-import { duration } from '../lib/format';
+import { duration } from '../i18n/format';
 import { useServerNow } from '../lib/use-server-now';
 import { Crest } from './crest';
 import styles from './match.module.css';

@@ -2,8 +2,8 @@
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { duration } from '../i18n/format';
 import { cx } from '../lib/cx';
-import { duration } from '../lib/format';
 import { CountText } from '../ui/count-text';
 import { Cover } from '../ui/cover';
 import shared from './card.module.css';

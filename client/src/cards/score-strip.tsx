@@ -3,8 +3,8 @@
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
+import { dayAndTime } from '../i18n/format';
 import { say } from '../i18n/say';
-import { dayAndTime } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 import { Crest } from './crest';
 import { MatchLead } from './match-lead';

@@ -3,7 +3,7 @@ import { Copy, Share2 } from 'lucide-react';
 import encodeQR from 'qr';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { duration } from '../lib/format';
+import { duration } from '../i18n/format';
 import { outlineOf } from '../lib/qr-outline';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { post } from '../api/post';
-import { useSession } from '../app/session';
+import { useSession } from '../session/session';
 import { balanceKey } from './balance-key';
 
 export interface Balance {

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { LiveStatus } from '../api/enums.gen';
 import type { Player } from '../api/schema.gen';
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
 import { unplayedCodec } from './config';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Player } from '../api/schema.gen';
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
 import type { LivePlayerProps } from './live-player';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { SessionProvider } from '../app/session';
+import { SessionProvider } from '../session/session';
 import { ToastProvider } from '../ui/toast';
 
 export function draw(children: ReactNode, at = '/') {

@@ -1,6 +1,6 @@
 // A count, shortened the way the language does it: 1.2万, 12.3K.
 import { useTranslation } from 'react-i18next';
-import { shortNumber } from '../lib/format';
+import { shortNumber } from '../i18n/format';
 
 interface CountTextProps {
   value: number;

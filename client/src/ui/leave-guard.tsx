@@ -1,7 +1,7 @@
 // Asks before typed text or a broadcast is lost: when the page is left, the tab is closed, or the dialog around the form.
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { lazy } from '../lib/lazy';
+import { lazy } from '../i18n/lazy';
 import { DialogGuard, type LeaveWords } from './dialog-guard';
 
 const UnsavedDialog = lazy(() => import('./unsaved-dialog'));

@@ -1,6 +1,6 @@
 // How long ago something was, kept right while it stands on the screen.
 import { useTranslation } from 'react-i18next';
-import { relTime } from '../lib/format';
+import { relTime } from '../i18n/format';
 import { useServerNow } from '../lib/use-server-now';
 
 interface RelTimeProps {

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
-import { lazy } from '../../../src/lib/lazy';
+import { lazy } from '../../../src/i18n/lazy';
 import { buttonClass } from '../../../src/ui/button';
 import { EmptyState } from '../../../src/ui/empty-state';
 import { ErrorState } from '../../../src/ui/error-state';

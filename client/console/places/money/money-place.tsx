@@ -2,8 +2,8 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, NavLink, Route, Routes } from 'react-router';
+import { lazy } from '../../../src/i18n/lazy';
 import { cx } from '../../../src/lib/cx';
-import { lazy } from '../../../src/lib/lazy';
 import { EmptyState } from '../../../src/ui/empty-state';
 import { Tooltip } from '../../../src/ui/tooltip';
 import { mayAs, useOperator } from '../../access/operator';

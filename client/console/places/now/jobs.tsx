@@ -1,7 +1,7 @@
 // Background jobs and feeds with what came of their last run; those that failed come first.
 import { useTranslation } from 'react-i18next';
 import type { FeedNow, JobNow } from '../../../src/api/schema.gen';
-import { relTime } from '../../../src/lib/format';
+import { relTime } from '../../../src/i18n/format';
 import { useServerNow } from '../../../src/lib/use-server-now';
 import type { Role } from '../../access/operator';
 import words from '../../words/en/now.json';

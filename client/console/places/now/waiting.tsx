@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WaitingNow } from '../../../src/api/schema.gen';
-import { relTime } from '../../../src/lib/format';
+import { relTime } from '../../../src/i18n/format';
 import { useServerNow } from '../../../src/lib/use-server-now';
 import type { Role } from '../../access/operator';
 import styles from './now.module.css';

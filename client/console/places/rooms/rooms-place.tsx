@@ -4,7 +4,7 @@ import { ListOrdered } from 'lucide-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminRoom, RoomListRequest } from '../../../src/api/schema.gen';
-import { lazy } from '../../../src/lib/lazy';
+import { lazy } from '../../../src/i18n/lazy';
 import { Button } from '../../../src/ui/button';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';

@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayShown } from '../../../src/api/schema.gen';
-import { lazy } from '../../../src/lib/lazy';
+import { lazy } from '../../../src/i18n/lazy';
 import { Chips } from '../../../src/ui/chips';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { useCall } from '../../api/use-call';

@@ -3,7 +3,7 @@ import { ArrowLeft, ExternalLink } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextShowAnswer } from '../../../src/api/schema.gen';
-import { lazy } from '../../../src/lib/lazy';
+import { lazy } from '../../../src/i18n/lazy';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { LeaveGuard } from '../../../src/ui/leave-guard';

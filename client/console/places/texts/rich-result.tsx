@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { RichTextShowAnswer, RichTextShown } from '../../../src/api/schema.gen';
-import { lazy } from '../../../src/lib/lazy';
+import { lazy } from '../../../src/i18n/lazy';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';

@@ -2,7 +2,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { lazy } from '../../../src/lib/lazy';
+import { lazy } from '../../../src/i18n/lazy';
 import { isTab, type Tab } from './texts-head';
 
 const pages: Record<Tab, ComponentType> = {

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { NotifyType } from '../../api/enums.gen';
 import { noticeCame, readNotices, useUnread } from '../../api/notices';
 import type { UserInfo } from '../../api/schema.gen';
-import { fetchPart, lazy } from '../../lib/lazy';
+import { fetchPart, lazy } from '../../i18n/lazy';
 import { onPushOffer } from '../../lib/push-offer';
 import { useHub } from '../../realtime/realtime-provider';
 import { useToast } from '../../ui/toast';

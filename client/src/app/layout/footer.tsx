@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 

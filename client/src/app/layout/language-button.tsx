@@ -2,7 +2,7 @@
 import { Globe } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchPart, lazy } from '../../lib/lazy';
+import { fetchPart, lazy } from '../../i18n/lazy';
 import styles from './shell.module.css';
 
 const fetchPanel = () => import('./language-panel');

@@ -7,8 +7,8 @@ import { offeredLanguages } from '../../i18n';
 import { LANGUAGE_NAMES } from '../../i18n/language-names';
 import { cx } from '../../lib/cx';
 import { useTheme } from '../../lib/theme';
+import { useSession } from '../../session/session';
 import { TextInput } from '../../ui/text-input';
-import { useSession } from '../session';
 import styles from './language-panel.module.css';
 
 interface LanguagePanelProps {

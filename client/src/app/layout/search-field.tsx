@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useTyped } from '../../lib/use-typed';
 import styles from './shell.module.css';
 

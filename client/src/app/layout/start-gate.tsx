@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { preload } from '../preload';
-import { useSession } from '../session';
 import { Mark } from './mark';
 import { PageSkeleton } from './page-skeleton';
 import styles from './start-gate.module.css';

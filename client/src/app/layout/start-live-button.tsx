@@ -2,9 +2,9 @@
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useSession } from '../../session/session';
+import { startLivePath } from '../../session/start-live';
 import { Button } from '../../ui/button';
-import { useSession } from '../session';
-import { startLivePath } from '../start-live';
 import styles from './shell.module.css';
 
 export function useStartLive() {

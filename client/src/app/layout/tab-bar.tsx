@@ -2,7 +2,7 @@
 import { House, Radio, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { useSession } from '../session';
+import { useSession } from '../../session/session';
 import { activeTab, NAV_TABS } from './nav-tabs';
 import styles from './shell.module.css';
 import { useStartLive } from './start-live-button';

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../api/schema.gen';
-import { fetchPart, lazy } from '../../lib/lazy';
+import { fetchPart, lazy } from '../../i18n/lazy';
 import { Avatar } from '../../ui/avatar';
 import styles from './shell.module.css';
 

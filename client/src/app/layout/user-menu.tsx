@@ -14,9 +14,9 @@ import {
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../api/schema.gen';
+import { useSession } from '../../session/session';
 import { Menu, type MenuItem } from '../../ui/menu';
 import { useToast } from '../../ui/toast';
-import { useSession } from '../session';
 
 interface UserMenuProps {
   user: UserInfo;

@@ -1,7 +1,7 @@
 // Login and registration over whatever page the person was on; afterwards that page, and what they wanted to do.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoginRequest, useSession } from '../../app/session';
+import { type LoginRequest, useSession } from '../../session/session';
 import { Dialog } from '../../ui/dialog';
 import type { AccountMode } from './account-mode';
 import { AccountPanel } from './account-panel';

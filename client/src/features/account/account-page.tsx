@@ -1,8 +1,8 @@
 // /login, /register and /forgot as pages of their own; `?next=` says where to go afterwards.
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
+import { useSession } from '../../session/session';
 import { SectionHead } from '../../ui/section-head';
 import styles from './account.module.css';
 import type { AccountMode } from './account-mode';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LoginResult } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import type { AccountMode } from './account-mode';
 import { ForgotForm } from './forgot-form';

@@ -1,7 +1,7 @@
 // The box with which somebody agrees to the terms. Until the links are there, the sentence stands without them.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { CheckboxField } from '../../ui/checkbox-field';
 
 const Agreement = lazy(() => import('./agreement'));

@@ -6,7 +6,7 @@ import { ApplyStatus } from '../../api/enums.gen';
 import type { ApplyDetailsAnswer } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
-import { dayAndTime } from '../../lib/format';
+import { dayAndTime } from '../../i18n/format';
 import { viewer as chinese, enums, settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { type Answers, refused, serve } from '../../test/server';

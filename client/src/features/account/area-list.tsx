@@ -3,8 +3,8 @@ import { Combobox } from '@base-ui/react/combobox';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryShown as Country } from '../../api/schema.gen';
-import { meant } from '../../lib/countries';
 import styles from './area-list.module.css';
+import { meant } from './countries';
 
 interface AreaListProps {
   anchor: RefObject<HTMLButtonElement | null>;

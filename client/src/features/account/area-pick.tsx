@@ -2,11 +2,11 @@
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areaOf } from '../../lib/countries';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { plainDigits } from '../../lib/plain-input';
-import { useCountries } from '../../lib/use-countries';
 import styles from './account.module.css';
+import { areaOf } from './countries';
+import { useCountries } from './use-countries';
 
 const AreaList = lazy(() => import('./area-list'));
 

@@ -1,9 +1,9 @@
 // One's own data: a copy of it, and the way to leave for good.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { SectionHead } from '../../ui/section-head';
 import { DataExport } from './data-export';

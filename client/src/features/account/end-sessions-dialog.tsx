@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { SessionShown } from '../../api/schema.gen';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import ProofDialog from './proof-dialog';
 import { sessionName } from './session-texts';

@@ -2,11 +2,11 @@
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../app/session';
-import { dayAndTime } from '../../lib/format';
+import { dayAndTime } from '../../i18n/format';
 import { ltr } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
+import { useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/button';
 import { useToast } from '../../ui/toast';
 import styles from './profile.module.css';

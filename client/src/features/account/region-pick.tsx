@@ -1,10 +1,10 @@
 // Where somebody lives: the country, then its provinces and cities by name, or in free words where there is no list.
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '../../lib/use-countries';
 import { SelectBox, type SelectOption } from '../../ui/select-box';
 import { TextInput } from '../../ui/text-input';
 import styles from './profile.module.css';
 import { REGION_MAX, type RegionValue } from './profile-values';
+import { useCountries } from './use-countries';
 
 interface RegionPickProps {
   value: RegionValue;

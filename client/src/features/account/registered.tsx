@@ -1,6 +1,6 @@
 // The good news after registering.
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import styles from './account.module.css';
 

@@ -2,7 +2,7 @@
 import { Laptop, Smartphone, Tablet, Terminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SessionShown } from '../../api/schema.gen';
-import { dayAndTime } from '../../lib/format';
+import { dayAndTime } from '../../i18n/format';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { RelTime } from '../../ui/rel-time';

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionShown } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';

@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomRole } from '../../api/enums.gen';
-import { shortNumber } from '../../lib/format';
-import { lazy } from '../../lib/lazy';
+import { shortNumber } from '../../i18n/format';
+import { lazy } from '../../i18n/lazy';
 import type { OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import type { ChatMode, ReplyTo } from '../../realtime/protocol';

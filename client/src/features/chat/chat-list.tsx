@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
-import { wholeDate } from '../../lib/format';
+import { wholeDate } from '../../i18n/format';
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import { Button } from '../../ui/button';
 import styles from './chat-list.module.css';

@@ -2,7 +2,7 @@
 import { Smile } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import buttons from '../../ui/button.module.css';
 
 const EmojiSheet = lazy(() => import('./emoji-sheet').then(({ EmojiSheet }) => ({ default: EmojiSheet })));

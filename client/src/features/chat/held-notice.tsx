@@ -1,8 +1,8 @@
 /** In the place of the composer, for those the rules keep waiting: what is missing, and the way there. */
 import { Clock3, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { duration } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { duration } from '../../lib/format';
 import { spanText } from '../../lib/span-text';
 import { Button } from '../../ui/button';
 import styles from './composer.module.css';

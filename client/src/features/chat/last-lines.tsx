@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserLine } from '../../api/schema.gen';
-import { clockTime } from '../../lib/format';
+import { clockTime } from '../../i18n/format';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './mute-dialog.module.css';

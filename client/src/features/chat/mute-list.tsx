@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
 import type { MuteRecord } from '../../api/room-people';
-import { duration } from '../../lib/format';
+import { duration } from '../../i18n/format';
 import { ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { Avatar } from '../../ui/avatar';

@@ -3,8 +3,8 @@
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
+import { dayAndTime, duration } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { dayAndTime, duration } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
 import styles from './composer.module.css';
 import type { ComposerState } from './composer-state';

@@ -1,6 +1,6 @@
 /** Everybody in a room with the menu of its staff, for pages that show no chat. */
 import { Suspense, useCallback } from 'react';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { useLineActs } from './use-line-acts';
 import { ViewerList } from './viewer-list';

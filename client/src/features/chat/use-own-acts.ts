@@ -1,9 +1,9 @@
 /** Every act of moderation of one's own comes back over the socket with the way to undo it; here it is offered. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { effectOf } from '../../api/moderation-effect';
 import type { ModerationView } from '../../api/schema.gen';
 import { ownDirection } from '../../lib/isolate';
-import { effectOf } from '../../lib/moderation-effect';
 import { useHub } from '../../realtime/realtime-provider';
 import { useToast } from '../../ui/toast';
 import { useModeration } from './use-moderation';

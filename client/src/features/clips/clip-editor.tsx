@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, refusalText } from '../../api/refusal';
 import type { ClipItem } from '../../api/schema.gen';
-import { duration } from '../../lib/format';
+import { duration } from '../../i18n/format';
 import { serverNow } from '../../lib/server-clock';
 import { idempotentCalls } from '../../money/idempotent-calls';
 import type { PlayerHandle } from '../../player/live-player';

@@ -1,8 +1,8 @@
 // Private envelopes find their person on whatever page they are: a window with the envelope in it.
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../../i18n/lazy';
 import { ownDirection } from '../../lib/isolate';
-import { lazy } from '../../lib/lazy';
 import { useServerNow } from '../../lib/use-server-now';
 import type { RedEnvelope } from '../../realtime/money-protocol';
 import { useToast } from '../../ui/toast';

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RedStatus, RedType } from '../../api/enums.gen';
-import { clockTime } from '../../lib/format';
+import { clockTime } from '../../i18n/format';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { EnvelopeDetail } from '../../money/shapes';

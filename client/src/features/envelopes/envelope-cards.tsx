@@ -2,15 +2,15 @@
 import { X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session';
+import { duration } from '../../i18n/format';
+import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
-import { duration } from '../../lib/format';
 import { ownDirection } from '../../lib/isolate';
-import { lazy } from '../../lib/lazy';
 import { useServerNow } from '../../lib/use-server-now';
 import { coinText } from '../../money/figures';
 import type { RedEnvelope } from '../../realtime/money-protocol';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
+import { useSession } from '../../session/session';
 import { Badges } from '../../ui/badges';
 import styles from './envelope-cards.module.css';
 import { EnvelopeMark } from './envelope-mark';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RedType } from '../../api/enums.gen';
 import { refusalText } from '../../api/refusal';
-import { duration } from '../../lib/format';
+import { duration } from '../../i18n/format';
 import { Coin } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { RedEnvelope } from '../../realtime/money-protocol';

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeopleList } from '../../api/enums.gen';
 import { useRoomPeople } from '../../api/room-people';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
 import { TextInput } from '../../ui/text-input';
 import styles from './send-dialog.module.css';

@@ -2,8 +2,8 @@
 import { Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
+import { useSession } from '../../session/session';
 import { IconButton } from '../../ui/icon-button';
 
 const SendDialog = lazy(() => import('./send-dialog'));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RedType } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import type { EnvelopeAnswer } from '../../api/schema.gen';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';

@@ -2,12 +2,12 @@
 import { HandCoins } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { useGiftList } from '../../money/gifts';
 import type { Gift } from '../../money/shapes';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { IconButton } from '../../ui/icon-button';

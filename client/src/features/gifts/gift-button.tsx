@@ -2,7 +2,7 @@
 import { Gift } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { IconButton } from '../../ui/icon-button';
 
 const GiftSheet = lazy(() => import('./gift-sheet'));

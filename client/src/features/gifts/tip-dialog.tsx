@@ -1,7 +1,7 @@
 // Coins for the anchor, with a word if one likes.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { wholeNumber } from '../../lib/plain-input';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';

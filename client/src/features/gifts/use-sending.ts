@@ -2,10 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal } from '../../api/refusal';
-import { useSession } from '../../app/session';
 import { useBalance } from '../../money/balance';
 import { idempotentCalls, isUnanswered } from '../../money/idempotent-calls';
 import type { Gift } from '../../money/shapes';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import { type Combo, comboAfter } from './combo';
 

@@ -1,9 +1,9 @@
 // The home page: what is on now, what is on today, who is on, who will be. Each part fails alone.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
+import { useSession } from '../../session/session';
 import { WhenNear } from '../../ui/when-near';
 import { Fixtures } from './fixtures';
 import styles from './home.module.css';

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { Player } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import styles from './stage.module.css';
 
 const LivePlayer = lazy(() => import('../../player/live-player'));

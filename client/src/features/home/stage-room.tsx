@@ -1,7 +1,7 @@
 // One of the rooms beside the stage; choosing it brings it on stage.
 import { useTranslation } from 'react-i18next';
 import type { LiveItem } from '../../api/schema.gen';
-import { shortNumber } from '../../lib/format';
+import { shortNumber } from '../../i18n/format';
 import { Badges } from '../../ui/badges';
 import { Cover } from '../../ui/cover';
 import styles from './stage.module.css';

@@ -1,7 +1,7 @@
 // The days of a month on which the anchor was on the air, the latest first; on a phone each day is a block.
 import { useTranslation } from 'react-i18next';
 import type { LiveDayRow } from '../../api/schema.gen';
-import { clockTime } from '../../lib/format';
+import { clockTime } from '../../i18n/format';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import styles from './livedata.module.css';

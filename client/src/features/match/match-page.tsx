@@ -5,7 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { leadsNowhere } from '../../api/refusal';
 import { withoutScore } from '../../cards/without-score';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import type { Rewound } from '../../player/rewind';

@@ -3,9 +3,9 @@ import { ArrowLeftRight, CircleDot, Flag, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match, MatchEvent } from '../../api/schema.gen';
-import { useSession } from '../../app/session';
+import { clockTime } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { clockTime } from '../../lib/format';
+import { useSession } from '../../session/session';
 import styles from './timeline.module.css';
 
 /** `matchEventType` of the enumerations. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveItem, Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchRow } from '../../cards/match-row';
-import { shortDate } from '../../lib/format';
+import { shortDate } from '../../i18n/format';
 import { serverNow } from '../../lib/server-clock';
 import type { MatchGroup } from './match-groups';
 import styles from './matches.module.css';

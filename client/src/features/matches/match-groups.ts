@@ -1,7 +1,7 @@
 // Matches under headings: those in play, those to come day by day, the rest.
 import { MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
-import { matchDay } from '../../lib/match-day';
+import { matchDay } from '../../i18n/match-day';
 
 export interface MatchGroup {
   /** playing, unknown, others, or the date. */

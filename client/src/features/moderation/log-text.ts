@@ -1,9 +1,9 @@
 // One act of moderation as a sentence in the reader's language; what a newer server does is told in general words. Pure.
 
+import { effectOf } from '../../api/moderation-effect';
 import type { ModerationView } from '../../api/schema.gen';
 import { type AnyTranslate, say } from '../../i18n/say';
 import { ownDirection } from '../../lib/isolate';
-import { effectOf } from '../../lib/moderation-effect';
 
 const PRESETS: ReadonlySet<string> = new Set(['spam', 'abuse', 'ads', 'spoilers', 'politics', 'other']);
 

@@ -1,7 +1,7 @@
 // Who helps the anchor keep order. The anchor appoints from a line or the viewer list, and dismisses here.
 import { useTranslation } from 'react-i18next';
 import type { Moderator } from '../../api/room-people';
-import { dayAndTime } from '../../lib/format';
+import { dayAndTime } from '../../i18n/format';
 import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { readNotices, useUnread } from '../../api/notices';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { useToast } from '../../ui/toast';
 

@@ -1,7 +1,7 @@
 // One's notices by day, all or unread only, and which kinds one wants.
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { shortDate } from '../../lib/format';
+import { shortDate } from '../../i18n/format';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/empty-state';

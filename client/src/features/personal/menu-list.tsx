@@ -3,7 +3,7 @@ import { ChevronRight, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { UserInfo } from '../../api/schema.gen';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import { groupsFor, isAt } from './menu';
 import styles from './personal.module.css';

@@ -1,8 +1,8 @@
 // The list of the personal centre on a phone. Where the menu stands beside every page there is no list.
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
+import { useSession } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
 import { MenuList } from './menu-list';

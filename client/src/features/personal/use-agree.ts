@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 
 export function useAgree() {

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { followedChanged } from '../../api/followed';
 import { post } from '../../api/post';
 import type { AttentionItem, AttentionItemPage } from '../../api/schema.gen';
-import { useSession } from '../../app/session';
 import { ownDirection } from '../../lib/isolate';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 
 /** Whom one follows. */

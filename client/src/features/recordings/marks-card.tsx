@@ -3,7 +3,7 @@ import { Bookmark, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnMark, OwnReplayAnswer } from '../../api/schema.gen';
-import { duration } from '../../lib/format';
+import { duration } from '../../i18n/format';
 import { ltr } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { leadsNowhere } from '../../api/refusal';
 import type { OwnReplayAnswer } from '../../api/schema.gen';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import type { PlayerHandle } from '../../player/live-player';
 import { Button, buttonClass } from '../../ui/button';
 import { Cover } from '../../ui/cover';

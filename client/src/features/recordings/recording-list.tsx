@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnReplay } from '../../api/schema.gen';
-import { clockTime, duration, wholeDate } from '../../lib/format';
+import { clockTime, duration, wholeDate } from '../../i18n/format';
 import { ltr } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { Cover } from '../../ui/cover';

@@ -1,8 +1,8 @@
 // The recordings of an anchor: all of them, or one to edit.
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useSession } from '../../app/session';
 import { useTitle } from '../../lib/use-title';
+import { useSession } from '../../session/session';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { SectionHead } from '../../ui/section-head';

@@ -1,5 +1,5 @@
 // Bytes and moments as people read them.
-import { duration } from '../../lib/format';
+import { duration } from '../../i18n/format';
 import { ltr } from '../../lib/isolate';
 
 const MB = 1_048_576;

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
-import { duration } from '../../lib/format';
+import { duration } from '../../i18n/format';
 import { Button } from '../../ui/button';
 import { Cover } from '../../ui/cover';
 import styles from './after-end.module.css';

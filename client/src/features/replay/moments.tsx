@@ -1,7 +1,7 @@
 // The marked moments of a recording as a list: what the dots on the bar are, for fingers and keyboards too.
 import { useTranslation } from 'react-i18next';
 import type { ProgressDot, Thumbnail } from '../../api/schema.gen';
-import { duration } from '../../lib/format';
+import { duration } from '../../i18n/format';
 import { pictureAt } from './along';
 import styles from './moments.module.css';
 

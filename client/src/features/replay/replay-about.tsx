@@ -3,7 +3,7 @@ import { Eye, Scissors, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReplayItem } from '../../api/schema.gen';
-import { clockTime, duration, shortNumber, wholeDate } from '../../lib/format';
+import { clockTime, duration, shortNumber, wholeDate } from '../../i18n/format';
 import { ltr } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';

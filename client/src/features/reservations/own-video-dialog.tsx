@@ -1,8 +1,8 @@
 // A match without a source: an anchor may bring a video of their own, or push the picture later.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ownVideoOf } from '../../api/own-video';
 import type { VideoInput } from '../../api/schema.gen';
-import { ownVideoOf } from '../../lib/own-video';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ownVideoOf } from '../../api/own-video';
 import type { AppointAnswer, Match, RaceListAnswer } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { useCall } from '../../api/use-call';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
-import { ownVideoOf } from '../../lib/own-video';
 import { settings, viewer } from '../../test/people';
 import { draw } from '../../test/render';
 import { refused, serve } from '../../test/server';

@@ -4,10 +4,10 @@ import { Bell, BellRing, CalendarCheck, ChevronDown, Mic, VideoOff } from 'lucid
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../../api/enums.gen';
-import { useSession } from '../../app/session';
 import type { MatchActProps } from '../../cards/match-act';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { serverNow } from '../../lib/server-clock';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
 import { ChooseButton } from './choose-button';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { asRefusal } from '../../api/refusal';
 import type { Match } from '../../api/schema.gen';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { offerPush } from '../../lib/push-offer';
 import { useToast } from '../../ui/toast';
 import { type Gap, type Kind, type Order, useReserve } from './reservation-data';

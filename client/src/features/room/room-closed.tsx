@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { asRefusal, leadsNowhere, Refusal } from '../../api/refusal';
-import { dayAndTime } from '../../lib/format';
+import { dayAndTime } from '../../i18n/format';
 import { serverNow } from '../../lib/server-clock';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';

@@ -1,6 +1,6 @@
 /** A sport's name in the reader's language and its colour. */
 import { ColumnType } from '../../api/enums.gen';
-import type { Session } from '../../app/session';
+import type { Session } from '../../session/session';
 
 const COLORS: Readonly<Record<number, string>> = {
   [ColumnType.Football]: 'var(--football)',

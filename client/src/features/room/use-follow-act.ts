@@ -1,6 +1,6 @@
 // The press on "Follow": visitors are asked to log in first, a refusal is told, and who stops following may take it back.
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import { useFollow } from './room-data';
 

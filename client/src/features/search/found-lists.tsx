@@ -5,7 +5,7 @@ import type { LiveItem, Match, TeamFound } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { LiveGrid } from '../../cards/live-grid';
 import { MatchRow } from '../../cards/match-row';
-import { dayAndTime } from '../../lib/format';
+import { dayAndTime } from '../../i18n/format';
 import { serverNow } from '../../lib/server-clock';
 import styles from './search.module.css';
 

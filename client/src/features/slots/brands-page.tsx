@@ -2,11 +2,11 @@
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useSession } from '../../app/session';
 import { LiveCard } from '../../cards/live-card';
 import { ltr, ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { clockIn, ownZone } from '../../lib/zone';
+import { useSession } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';

@@ -2,7 +2,7 @@
 import { ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { NoteItem } from '../../api/schema.gen';
-import { shortNumber } from '../../lib/format';
+import { shortNumber } from '../../i18n/format';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { RelTime } from '../../ui/rel-time';

@@ -1,8 +1,8 @@
 // The pictures of a post as a grid of squares, each opening the lightbox at its place.
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazy } from '../../i18n/lazy';
 import { imageSources } from '../../lib/image';
-import { lazy } from '../../lib/lazy';
 import styles from './note.module.css';
 
 export const Lightbox = lazy(() => import('./lightbox'));

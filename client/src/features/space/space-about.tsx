@@ -1,10 +1,10 @@
 // What is known of an anchor: words of their own, where from, since when, how much on the air.
 import { useTranslation } from 'react-i18next';
 import type { AnchorInformationAnswer } from '../../api/schema.gen';
-import { useEnumLabel } from '../../app/session';
+import { shortDate, shortNumber } from '../../i18n/format';
 import { countryName } from '../../lib/country-name';
-import { shortDate, shortNumber } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
+import { useEnumLabel } from '../../session/session';
 import styles from './space.module.css';
 
 export function SpaceAbout({ anchor }: { anchor: AnchorInformationAnswer }) {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { followedChanged } from '../../api/followed';
 import { post } from '../../api/post';
-import { useSession } from '../../app/session';
 import { offerPush } from '../../lib/push-offer';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import { patchInformation } from './space-data';
 

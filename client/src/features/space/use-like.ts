@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../api/post';
 import type { NoteItem } from '../../api/schema.gen';
-import { useSession } from '../../app/session';
+import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import { patchNote } from './space-data';
 

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
-import { lazy } from '../../lib/lazy';
+import { lazy } from '../../i18n/lazy';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';

@@ -2,8 +2,8 @@
 import { ImageUp, QrCode, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayAndTime } from '../../lib/format';
-import { lazy } from '../../lib/lazy';
+import { dayAndTime } from '../../i18n/format';
+import { lazy } from '../../i18n/lazy';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';

@@ -3,7 +3,7 @@ import { Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestreamHealth, RestreamTarget } from '../../api/schema.gen';
-import { clockTime } from '../../lib/format';
+import { clockTime } from '../../i18n/format';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SectionHead } from '../../ui/section-head';

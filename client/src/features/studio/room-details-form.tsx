@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, Refusal, refusalText } from '../../api/refusal';
-import { useSession } from '../../app/session';
 import { useUnsaved } from '../../lib/use-unsaved';
+import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { ImageUpload } from '../../ui/image-upload';

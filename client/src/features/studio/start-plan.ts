@@ -1,8 +1,8 @@
 /** What an anchor chooses before a broadcast, what of it is saved, and which choice a refusal is about. Pure. */
 import { LiveSource, LiveStatus } from '../../api/enums.gen';
+import { ownVideoOf } from '../../api/own-video';
 import type { Refusal } from '../../api/refusal';
 import type { ConfigureRequest, Match } from '../../api/schema.gen';
-import { ownVideoOf } from '../../lib/own-video';
 import { isTextField } from './room-form';
 import type { HouseConfig } from './studio-data';
 

@@ -4,7 +4,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveSummary } from '../../api/schema.gen';
-import { dayAndTime, duration, shortNumber } from '../../lib/format';
+import { dayAndTime, duration, shortNumber } from '../../i18n/format';
 import { serverNow } from '../../lib/server-clock';
 import { readText, writeText } from '../../lib/storage';
 import { Button } from '../../ui/button';

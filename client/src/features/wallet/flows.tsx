@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FlowType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
-import { datesOf } from '../../lib/months';
+import { datesOf } from '../../i18n/months';
 import { coinText, signedText } from '../../money/figures';
 import type { Flow } from '../../money/shapes';
 import { SelectBox } from '../../ui/select-box';

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call';
-import { datesOf } from '../../lib/months';
+import { datesOf } from '../../i18n/months';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { Income as IncomeRow } from '../../money/shapes';

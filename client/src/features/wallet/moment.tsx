@@ -1,5 +1,5 @@
 // When something happened, to the minute, as every table of the wallet shows it.
-import { momentText } from '../../lib/months';
+import { momentText } from '../../i18n/months';
 import styles from './wallet.module.css';
 
 export function Moment({ time }: { time: number }) {

@@ -1,7 +1,7 @@
 // A list of entries a page at a time, with its filters above; on the phone each entry is a block of its own.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lastMonths, monthText } from '../../lib/months';
+import { lastMonths, monthText } from '../../i18n/months';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';

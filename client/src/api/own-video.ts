@@ -1,5 +1,5 @@
 // The address of an anchor's own video, checked as the server will check it. Pure.
-import type { VideoInput } from '../api/schema.gen';
+import type { VideoInput } from './schema.gen';
 
 const TYPES: Record<string, string> = { m3u8: 'hls', flv: 'flv', mp4: 'mp4' };
 

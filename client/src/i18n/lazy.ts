@@ -2,8 +2,8 @@
 
 import i18n from 'i18next';
 import { type ComponentType, type LazyExoticComponent, lazy as reactLazy } from 'react';
-import type { Namespace } from '../i18n/namespaces';
-import { loadWithRetry } from './load-with-retry';
+import { loadWithRetry } from '../lib/load-with-retry';
+import type { Namespace } from './namespaces';
 
 export interface Part<P> {
   default: ComponentType<P>;

@@ -1,7 +1,7 @@
 // When a match is: at an instant, or on a day that is the same day everywhere.
 
-import type { AnyTranslate } from '../i18n/say';
 import { dayAndTime, shortDate } from './format';
+import type { AnyTranslate } from './say';
 
 export interface Timed {
   /** Epoch milliseconds; without `timeKnown` midnight in UTC of the day. */

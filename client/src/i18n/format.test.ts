@@ -1,7 +1,7 @@
 // How numbers, times and dates read, as examples.
 // @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { changeLanguage, i18n, startI18n } from '../i18n';
+import { changeLanguage, i18n, startI18n } from '.';
 import { clockTime, dayAndTime, duration, relTime, shortNumber } from './format';
 import { momentText } from './months';
 

@@ -1,6 +1,6 @@
 // What an act of moderation did, as the key of the sentence that tells it: an act that can go both ways has two. Pure.
-import { RoomRole } from '../api/enums.gen';
-import type { ModerationView } from '../api/schema.gen';
+import { RoomRole } from './enums.gen';
+import type { ModerationView } from './schema.gen';
 
 const EFFECTS = [
   'mute',

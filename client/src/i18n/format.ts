@@ -1,7 +1,8 @@
 // Short numbers, relative times, dates, with every unit in our own locale files,
 // because some browsers lack the data for some of our languages.
-import { type AnyTranslate, say } from '../i18n/say';
-import { offsetText, twinBy } from './clock-twin';
+
+import { offsetText, twinBy } from '../lib/clock-twin';
+import { type AnyTranslate, say } from './say';
 
 /** Languages that count in ten thousands; all others count in thousands. */
 const myriadTags = new Set(['zh', 'zh-Hant', 'ja', 'ko']);

@@ -1,7 +1,7 @@
 // Countries by name: their order in a language, and what finds one. Pure.
-import type { CountryShown as Country } from '../api/schema.gen';
-import { countryName } from './country-name';
-import { plainDigits } from './plain-input';
+import type { CountryShown as Country } from '../../api/schema.gen';
+import { countryName } from '../../lib/country-name';
+import { plainDigits } from '../../lib/plain-input';
 
 /** In the order of a language, by the names of the browser: the server's own are older. */
 export function inOrder(countries: readonly Country[], language: string): Country[] {

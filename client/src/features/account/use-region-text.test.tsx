@@ -1,11 +1,11 @@
 // A region is told in words, not in codes.
 import { screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Region } from '../api/schema.gen';
-import { changeLanguage, startI18n } from '../i18n';
-import { settings } from '../test/people';
-import { draw } from '../test/render';
-import { serve } from '../test/server';
+import type { Region } from '../../api/schema.gen';
+import { changeLanguage, startI18n } from '../../i18n';
+import { settings } from '../../test/people';
+import { draw } from '../../test/render';
+import { serve } from '../../test/server';
 import { useRegionText } from './use-region-text';
 
 beforeAll(() => startI18n(['common', 'errors']));

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { get } from '../api/post';
-import type { CountryShown as Country } from '../api/schema.gen';
+import { get } from '../../api/post';
+import type { CountryShown as Country } from '../../api/schema.gen';
 import { inOrder } from './countries';
 
 /** Every country by its name, in the viewer's language and order. Undefined until the server answered. */

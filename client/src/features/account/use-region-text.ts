@@ -1,7 +1,7 @@
 // A region in words: the country, the province and the city, never their codes.
 import { useTranslation } from 'react-i18next';
-import type { Region } from '../api/schema.gen';
-import { countryName } from './country-name';
+import type { Region } from '../../api/schema.gen';
+import { countryName } from '../../lib/country-name';
 import { useCountries } from './use-countries';
 
 /** Empty without a region. Until the names of a listed province are known it is left out. */
