@@ -157,6 +157,7 @@ type viewer struct {
 	session  string
 	answer   string
 	pictures chan shown
+	packets  chan *rtp.Packet // not nil: the packets of the picture as they come, and no pictures
 	sounds   chan *rtp.Packet
 	reports  chan *rtcp.SenderReport
 	gone     chan struct{}
@@ -210,6 +211,10 @@ func (v *viewer) look(track *webrtc.TrackRemote) {
 		p, _, err := track.ReadRTP()
 		if err != nil {
 			return
+		}
+		if v.packets != nil {
+			give(v, v.packets, p)
+			continue
 		}
 		units, err := unpack.Unmarshal(p.Payload)
 		if err != nil {
@@ -274,7 +279,12 @@ func (s *stage) ask(sdp string) (Answer, error) {
 // watch connects a player.
 func (s *stage) watch(kinds ...webrtc.NetworkType) *viewer {
 	s.t.Helper()
-	v := newPlayer(s.t, kinds...)
+	return s.connect(newPlayer(s.t, kinds...))
+}
+
+// connect connects this player.
+func (s *stage) connect(v *viewer) *viewer {
+	s.t.Helper()
 	answer, err := s.ask(v.offer())
 	if err != nil {
 		s.t.Fatalf("the offer was refused: %v", err)

@@ -5,7 +5,6 @@ package whep
 import (
 	"io"
 	"net"
-	"strings"
 	"testing"
 	"time"
 
@@ -219,18 +218,6 @@ func TestWhereNoUDPPassesAViewerWatchesByTCP(t *testing.T) {
 	s := openStageAt(t, Limits{}, &whip.Ports{TCP: listener})
 	s.push(straight(t, "1")...)
 	s.watch(webrtc.NetworkTypeTCP4).sees()
-}
-
-func TestAViewerMayAskForLostPackets(t *testing.T) {
-	t.Parallel()
-	s := openStage(t, Limits{})
-	tags := silent(straight(t, "1"))
-	s.push(tags...)
-	v := s.watch()
-	if !strings.Contains(v.answer, " nack\r\n") {
-		t.Fatalf("nothing can be asked for again:\n%s", v.answer)
-	}
-	v.sees()
 }
 
 func TestWithoutPortsThereIsNoLine(t *testing.T) {
