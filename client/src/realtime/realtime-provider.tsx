@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -39,21 +40,13 @@ const newHub = () =>
 
 const REVOKING = new Set(['TOKEN_INVALID', 'ACCOUNT_DISABLED', 'UNAUTHENTICATED']);
 
-export function RealtimeProvider({ userId, confirmLogin, children }: RealtimeProviderProps) {
-  const [hub] = useState(newHub);
-  const [turn, setTurn] = useState(0);
+/**
+ * The address of the connection, or null while nobody wants one. `turn` makes it new: after a change of person, or when
+ * waiting has become pointless.
+ */
+function useAddress(hub: Hub, turn: number) {
   const wanted = useSyncExternalStore(hub.subscribeWanted, hub.isWanted);
   const asking = useRef<AbortController | null>(null);
-  const socket = useRef<EventTarget | null>(null);
-  const closeCode = useRef(1006);
-  const heardAt = useRef(0);
-
-  useEffect(() => {
-    hub.userChanged(userId !== null);
-    setTurn((n) => n + 1);
-  }, [hub, userId]);
-
-  // A new function is a new connection: after a change of person, or when waiting has become pointless.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` exists to make the function new.
   const address = useMemo(() => {
     if (!wanted) return null;
@@ -63,10 +56,16 @@ export function RealtimeProvider({ userId, confirmLogin, children }: RealtimePro
       return hub.address(asking.current.signal);
     };
   }, [hub, wanted, turn]);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address no longer in use must stop asking.
   useEffect(() => () => asking.current?.abort(), [address]);
+  return address;
+}
 
+/** One connection at a time, opened again as the hub says; what comes goes to the hub. */
+function useConnection(hub: Hub, address: ReturnType<typeof useAddress>) {
+  const socket = useRef<EventTarget | null>(null);
+  const closeCode = useRef(1006);
+  const heardAt = useRef(0);
   const { getWebSocket, readyState } = useWebSocket(address, {
     onOpen: (event) => {
       const opened = event.target as WebSocket;
@@ -98,7 +97,6 @@ export function RealtimeProvider({ userId, confirmLogin, children }: RealtimePro
     reconnectAttempts: Number.POSITIVE_INFINITY,
     disableJson: true,
   });
-
   // The library's own heartbeat pings only into silence, and warns on the console after every sleep of the machine.
   useEffect(() => {
     if (readyState !== WebSocket.OPEN) return;
@@ -108,35 +106,49 @@ export function RealtimeProvider({ userId, confirmLogin, children }: RealtimePro
     }, PING_MS);
     return () => clearInterval(timer);
   }, [hub, readyState, getWebSocket]);
+  return getWebSocket;
+}
 
-  const returned = useCallback(() => {
+/** Where the tab is seen again, or the network is back, the connection is tried or opened anew at once. */
+function useReturn(hub: Hub, getWebSocket: ReturnType<typeof useConnection>, renew: () => void) {
+  const returned = useEffectEvent(() => {
     if (document.hidden) return;
     const state = getWebSocket()?.readyState;
     if (state === WebSocket.OPEN) hub.ping();
     else if (state !== WebSocket.CONNECTING) {
       hub.hurry();
-      setTurn((n) => n + 1);
+      renew();
     }
-  }, [getWebSocket, hub]);
-
+  });
   useEffect(() => {
-    window.addEventListener('online', returned);
-    document.addEventListener('visibilitychange', returned);
+    const listener = () => returned();
+    window.addEventListener('online', listener);
+    document.addEventListener('visibilitychange', listener);
     return () => {
-      window.removeEventListener('online', returned);
-      document.removeEventListener('visibilitychange', returned);
+      window.removeEventListener('online', listener);
+      document.removeEventListener('visibilitychange', listener);
     };
-  }, [returned]);
+  }, []);
+}
 
+export function RealtimeProvider({ userId, confirmLogin, children }: RealtimeProviderProps) {
+  const [hub] = useState(newHub);
+  const [turn, setTurn] = useState(0);
+  const renew = useCallback(() => setTurn((n) => n + 1), []);
+  useEffect(() => {
+    hub.userChanged(userId !== null);
+    renew();
+  }, [hub, userId, renew]);
+  const getWebSocket = useConnection(hub, useAddress(hub, turn));
+  useReturn(hub, getWebSocket, renew);
   useEffect(
     () =>
       hub.hear((news) => {
         if (news.kind !== 'kick' || !REVOKING.has(news.frame.code)) return;
-        void confirmLogin().then((loggedIn) => loggedIn && setTurn((n) => n + 1));
+        void confirmLogin().then((loggedIn) => loggedIn && renew());
       }),
-    [hub, confirmLogin],
+    [hub, confirmLogin, renew],
   );
-
   return <HubContext value={hub}>{children}</HubContext>;
 }
 

@@ -8,8 +8,8 @@ import type { ChangedAgreement, LoginResult, UserInfo } from '../api/schema.gen'
 import { clearLogin, currentToken, keepLogin, onLoginChange } from '../api/token';
 import { changeLanguage } from '../i18n';
 import { readJson, writeJson } from '../lib/storage';
-import { type Enums, reloadEnums } from './startup';
-import { type Phase, useStartup } from './use-startup';
+import { type Enums, reloadEnums, type Settings } from './startup';
+import { type Phase, type Start, useStartup } from './use-startup';
 
 export type LoginMode = 'login' | 'register' | 'forgot';
 
@@ -49,113 +49,106 @@ const AGREEMENTS = 'agreements';
 
 const SessionContext = createContext<Session | null>(null);
 
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const queries = useQueryClient();
+/** The settings' enumerations, in the language now in force. */
+function useEnums(settings: Settings | null): Enums | null {
   const { i18n } = useTranslation();
-  const start = useStartup();
-  const { settings, setUser, user, recheck } = start;
-  const [enums, setEnums] = useState<Enums | null>(null);
-  const [loginRequest, setLoginRequest] = useState<LoginRequest | null>(null);
+  const [reloaded, setReloaded] = useState<Enums | null>(null);
+  useEffect(() => {
+    if (!settings) return;
+    const reload = () => void reloadEnums(settings.ossUrl).then(setReloaded, () => undefined);
+    i18n.on('languageChanged', reload);
+    return () => i18n.off('languageChanged', reload);
+  }, [i18n, settings]);
+  return reloaded ?? settings?.enums ?? null;
+}
+
+function useAgreements() {
   const [agreements, setAgreements] = useState<readonly ChangedAgreement[]>(() => readJson(AGREEMENTS) ?? []);
   const askAgreements = useCallback((changed: readonly ChangedAgreement[]) => {
     writeJson(AGREEMENTS, changed.length > 0 ? changed : null);
     setAgreements(changed);
   }, []);
+  return useMemo(() => ({ agreements, askAgreements }), [agreements, askAgreements]);
+}
 
-  useEffect(() => {
-    const forget = onLoginChange(() => {
-      if (currentToken() === null) {
-        // What only this person was shown goes at once: nothing of it is asked again without a log-in.
-        flushSync(() => {
-          setUser(null);
-          askAgreements([]);
-        });
-      } else recheck();
-      // What one person read is not shown to the next: what no page holds is dropped, the rest is asked again.
-      queries.removeQueries({ type: 'inactive' });
-      void queries.invalidateQueries();
-    });
-    return forget;
-  }, [queries, recheck, setUser, askAgreements]);
-
-  const ossUrl = settings?.ossUrl ?? '/';
-  useEffect(() => {
-    if (!settings) return;
-    const reload = () => void reloadEnums(settings.ossUrl).then(setEnums, () => undefined);
-    i18n.on('languageChanged', reload);
-    return () => i18n.off('languageChanged', reload);
-  }, [i18n, settings]);
-
-  const openLogin = useCallback(
-    (request: Partial<LoginRequest> = {}) => setLoginRequest({ mode: 'login', ...request }),
-    [],
+function useLoginDialog() {
+  const [loginRequest, setLoginRequest] = useState<LoginRequest | null>(null);
+  return useMemo(
+    () => ({
+      loginRequest,
+      openLogin: (request: Partial<LoginRequest> = {}) => setLoginRequest({ mode: 'login', ...request }),
+      closeLogin: () => setLoginRequest(null),
+    }),
+    [loginRequest],
   );
-  const closeLogin = useCallback(() => setLoginRequest(null), []);
+}
 
-  const signIn = useCallback(
-    async (result: LoginResult) => {
+/** Follows the log-in of this browser, also of its other tabs. */
+function useLoginChanges({ setUser, recheck }: Start, askAgreements: Session['askAgreements']) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      onLoginChange(() => {
+        if (currentToken() === null) {
+          // What only this person was shown goes at once: nothing of it is asked again without a log-in.
+          flushSync(() => {
+            setUser(null);
+            askAgreements([]);
+          });
+        } else recheck();
+        // What one person read is not shown to the next: what no page holds is dropped, the rest is asked again.
+        queries.removeQueries({ type: 'inactive' });
+        void queries.invalidateQueries();
+      }),
+    [queries, recheck, setUser, askAgreements],
+  );
+}
+
+async function logout() {
+  await post('/web_user/web_logout');
+  clearLogin();
+}
+
+function useAccount({ user, setUser }: Start, askAgreements: Session['askAgreements']) {
+  return useMemo(() => {
+    const signIn = async (result: LoginResult) => {
       setUser(result.userInfo);
       askAgreements(result.agreements ?? []);
       keepLogin(result.token);
       await changeLanguage(result.userInfo.languageType || 'zh');
-    },
-    [setUser, askAgreements],
-  );
-
-  const logout = useCallback(async () => {
-    await post('/web_user/web_logout');
-    clearLogin();
-  }, []);
-
-  const chooseLanguage = useCallback(
-    async (tag: string) => {
+    };
+    const chooseLanguage = async (tag: string) => {
       const languageType = await changeLanguage(tag);
       if (!user || user.languageType === languageType) return;
       setUser({ ...user, languageType });
       // The page already speaks it; the account follows when it can.
       await post('/web_user/web_user_change_information', { languageType }).catch(() => undefined);
-    },
-    [setUser, user],
-  );
-
-  const session = useMemo<Session>(
-    () => ({
-      phase: start.phase,
+    };
+    return {
       user,
+      setUser,
       token: user ? currentToken() : null,
       isLogin: user !== null,
-      enums: enums ?? settings?.enums ?? null,
-      ossUrl,
-      loginRequest,
-      openLogin,
-      closeLogin,
       signIn,
       logout,
-      setUser,
       chooseLanguage,
-      retryStart: start.retry,
-      agreements,
-      askAgreements,
-    }),
-    [
-      start.phase,
-      start.retry,
-      user,
-      enums,
-      settings,
-      ossUrl,
-      loginRequest,
-      openLogin,
-      closeLogin,
-      signIn,
-      logout,
-      setUser,
-      chooseLanguage,
-      agreements,
-      askAgreements,
-    ],
-  );
+    };
+  }, [user, setUser, askAgreements]);
+}
 
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const start = useStartup();
+  const { phase, retry: retryStart, settings } = start;
+  const enums = useEnums(settings);
+  const dialog = useLoginDialog();
+  const agreed = useAgreements();
+  useLoginChanges(start, agreed.askAgreements);
+  const account = useAccount(start, agreed.askAgreements);
+  const ossUrl = settings?.ossUrl ?? '/';
+  const session = useMemo<Session>(
+    () => ({ phase, retryStart, enums, ossUrl, ...dialog, ...account, ...agreed }),
+    [phase, retryStart, enums, ossUrl, dialog, account, agreed],
+  );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

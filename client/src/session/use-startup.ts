@@ -10,6 +10,8 @@ export type Phase = 'starting' | 'failed' | 'ready';
 const retryDelays = [1_000, 2_000, 4_000, 8_000, 15_000];
 const loginRetry = 10_000;
 
+export type Start = ReturnType<typeof useStartup>;
+
 export function useStartup() {
   const [phase, setPhase] = useState<Phase>('starting');
   const [settings, setSettings] = useState<Settings | null>(null);
