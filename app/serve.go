@@ -252,7 +252,7 @@ func (a *Server) joinNode(v Variant) (err error) {
 	a.restreams = a.newRestreams()
 	a.onAir = &broadcast.OnAir{Rooms: a.actors.RoomCalls, Houses: a.Store.Rooms, Logger: a.logger,
 		Restreams: a.restreams, Ladders: a.ladders}
-	a.whip = whip.NewServer(a.pics, a.onAir, whip.Limits{}, a.logger)
+	a.whip = whip.NewServer(a.pics, a.onAir, whip.Limits{Encoders: int(a.Cfg.Media.WebRTCCores)}, a.logger)
 	a.whep = whep.NewServer(a.pics, whep.Limits{Viewers: a.Cfg.Media.WebRTCViewers}, a.logger)
 	a.onAir.MissedByWebRTC = a.whep.Misses
 	if !a.Cfg.Cluster.IsAlone() {

@@ -27,6 +27,7 @@ type Media struct {
 	WebRTCTCP     string
 	WebRTCPublic  []netip.Addr // addresses of these ports for browsers; none: those of the ports
 	WebRTCViewers int
+	WebRTCCores   float64 // for browsers without H.264; below 1: they are refused
 }
 
 // Line is a further source of live pictures for players.
@@ -83,6 +84,9 @@ func mediaVariables(c *Config) []variable {
 		{"WEBRTC_VIEWERS", "200",
 			"viewers half a second behind at most; others get lines that are cheaper",
 			to(&c.Media.WebRTCViewers, number)},
+		{"WEBRTC_CORES", "1",
+			"processor cores for broadcasts from browsers without H.264, one core each, with ffmpeg; 0: they are refused",
+			to(&c.Media.WebRTCCores, cores)},
 		{"RESTREAM_PRIVATE", "",
 			"private networks to which anchors may restream, separated by commas",
 			each(&c.TargetPrivate, Network)},

@@ -155,7 +155,7 @@ func checkOffer(text string) (offer string, sound bool, err error) {
 				return badOffer(ruleReceiving)
 			}
 		}
-		if !slices.ContainsFunc(picture.Attributes, func(a sdp.Attribute) bool {
+		if !whip.OffersH264(picture) || !slices.ContainsFunc(picture.Attributes, func(a sdp.Attribute) bool {
 			return a.Key == "fmtp" && strings.Contains(a.Value, inParts)
 		}) {
 			return domain.Refuse(domain.H264Required)

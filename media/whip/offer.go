@@ -36,17 +36,22 @@ const (
 
 func badOffer(rule string) error { return domain.RefuseField("sdp", rule) }
 
-// checkOffer returns the offer of a publisher without what is not needed, or refuses it.
-func checkOffer(text string) (string, error) {
-	return CleanOffer(text, func(picture *sdp.MediaDescription) error {
+// checkOffer returns the offer of a publisher without what is not needed, and whether its picture is VP8 because it has
+// no H.264; or refuses it.
+func checkOffer(text string) (offer string, encodes bool, err error) {
+	offer, err = CleanOffer(text, func(picture *sdp.MediaDescription) error {
+		encodes = !OffersH264(picture)
 		switch {
 		case has(picture, "simulcast"), has(picture, "rid"):
 			return badOffer(ruleLayers)
 		case has(picture, sdp.AttrKeyRecvOnly), has(picture, sdp.AttrKeyInactive):
 			return badOffer(ruleSending)
+		case encodes && !offers(picture, "VP8/90000"):
+			return domain.Refuse(domain.H264Required)
 		}
 		return nil
 	})
+	return offer, encodes, err
 }
 
 // CleanOffer refuses what the library would accept but we do not, and removes what is not needed: this side dials
@@ -71,11 +76,8 @@ func CleanOffer(text string, judge func(picture *sdp.MediaDescription) error) (s
 		if err := judge(section); err != nil {
 			return "", err
 		}
-		switch {
-		case section.MediaName.Port.Value == 0:
+		if section.MediaName.Port.Value == 0 {
 			return "", badOffer(ruleSending)
-		case !offersH264(section):
-			return "", domain.Refuse(domain.H264Required)
 		}
 	}
 	if count[video] != 1 || count[audio] > 1 || len(offer.MediaDescriptions) > sectionsMost ||
@@ -99,11 +101,14 @@ func has(section *sdp.MediaDescription, key string) bool {
 	return found
 }
 
-// offersH264 reports whether a section offers H.264. Names of codecs have no case.
-func offersH264(section *sdp.MediaDescription) bool {
+// OffersH264 reports whether a section offers H.264.
+func OffersH264(section *sdp.MediaDescription) bool { return offers(section, "H264/90000") }
+
+// offers reports whether a section offers a codec. Names of codecs have no case.
+func offers(section *sdp.MediaDescription, name string) bool {
 	return slices.ContainsFunc(section.Attributes, func(a sdp.Attribute) bool {
 		_, codec, _ := strings.Cut(a.Value, " ")
-		return a.Key == "rtpmap" && strings.EqualFold(codec, "H264/90000")
+		return a.Key == "rtpmap" && strings.EqualFold(codec, name)
 	})
 }
 
@@ -111,10 +116,14 @@ func offersH264(section *sdp.MediaDescription) bool {
 // bytes.
 var profiles = []string{"42001f", "42e01f", "42c01f", "4d001f", "4d401f", "64001f", "640c1f"}
 
-// newEngine returns the codecs that we take. Without the identification of sections by packets (MID), packets of
-// publishers that name no SSRC are recognised by their codec.
-func newEngine(logs logging.LoggerFactory) (*webrtc.MediaEngine, *interceptor.Registry, error) {
-	engine, err := Codecs()
+// newEngine returns the codecs that we take; VP8 where there is no H.264. Without the identification of sections by
+// packets (MID), packets of publishers that name no SSRC are recognised by their codec.
+func newEngine(logs logging.LoggerFactory, vp8 bool) (*webrtc.MediaEngine, *interceptor.Registry, error) {
+	taken := pictureCodecs()
+	if vp8 {
+		taken = []webrtc.RTPCodecCapability{{MimeType: webrtc.MimeTypeVP8}}
+	}
+	engine, err := engineOf(taken)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -122,8 +131,22 @@ func newEngine(logs logging.LoggerFactory) (*webrtc.MediaEngine, *interceptor.Re
 	return engine, chain, addInterceptors(engine, chain, logs)
 }
 
-// Codecs returns the codecs of pictures and sound that publishers send and viewers are sent.
-func Codecs() (*webrtc.MediaEngine, error) {
+// Codecs returns the codecs of pictures and sound that viewers are sent.
+func Codecs() (*webrtc.MediaEngine, error) { return engineOf(pictureCodecs()) }
+
+// pictureCodecs are the forms of H.264.
+func pictureCodecs() (all []webrtc.RTPCodecCapability) {
+	for _, profile := range profiles {
+		all = append(all, webrtc.RTPCodecCapability{
+			MimeType:    webrtc.MimeTypeH264,
+			SDPFmtpLine: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=" + profile,
+		})
+	}
+	return all
+}
+
+// engineOf returns these codecs of pictures, each with its repetitions, and Opus.
+func engineOf(pictures []webrtc.RTPCodecCapability) (*webrtc.MediaEngine, error) {
 	engine := &webrtc.MediaEngine{}
 	feedback := []webrtc.RTCPFeedback{{Type: "ccm", Parameter: "fir"}, {Type: "nack"}, {Type: "nack", Parameter: "pli"}}
 	number := webrtc.PayloadType(96)
@@ -132,15 +155,12 @@ func Codecs() (*webrtc.MediaEngine, error) {
 		number++
 		return err
 	}
-	for _, profile := range profiles {
-		err := register(webrtc.RTPCodecTypeVideo, webrtc.RTPCodecCapability{
-			MimeType: webrtc.MimeTypeH264, ClockRate: 90_000, RTCPFeedback: feedback,
-			SDPFmtpLine: "level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=" + profile,
-		})
-		if err != nil {
+	for _, codec := range pictures {
+		codec.ClockRate, codec.RTCPFeedback = 90_000, feedback
+		if err := register(webrtc.RTPCodecTypeVideo, codec); err != nil {
 			return nil, err
 		}
-		err = register(webrtc.RTPCodecTypeVideo, webrtc.RTPCodecCapability{
+		err := register(webrtc.RTPCodecTypeVideo, webrtc.RTPCodecCapability{
 			MimeType: webrtc.MimeTypeRTX, ClockRate: 90_000, SDPFmtpLine: "apt=" + strconv.Itoa(int(number)-1),
 		})
 		if err != nil {

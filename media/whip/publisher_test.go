@@ -145,15 +145,25 @@ var h264 = webrtc.RTPCodecCapability{
 // newPublisher makes a publisher that has sent nothing yet.
 func (s *stage) newPublisher(t testing.TB, kinds ...webrtc.NetworkType) *publisher {
 	t.Helper()
+	engine := &webrtc.MediaEngine{}
+	if err := engine.RegisterDefaultCodecs(); err != nil {
+		t.Fatal(err)
+	}
+	return s.publisherOf(t, engine, h264, &codecs.H264Payloader{}, kinds...)
+}
+
+// publisherOf makes a publisher of a codec, which offers those of its engine.
+func (s *stage) publisherOf(t testing.TB, engine *webrtc.MediaEngine, codec webrtc.RTPCodecCapability,
+	payloads rtp.Payloader, kinds ...webrtc.NetworkType) *publisher {
+	t.Helper()
 	var settings webrtc.SettingEngine
 	settings.SetIncludeLoopbackCandidate(true)
 	if len(kinds) > 0 {
 		settings.SetNetworkTypes(kinds)
 	}
 	// It sends no reports about its clocks: it sends faster than they run.
-	engine, chain := &webrtc.MediaEngine{}, &interceptor.Registry{}
-	err := errors.Join(engine.RegisterDefaultCodecs(), webrtc.ConfigureNack(engine, chain),
-		webrtc.ConfigureTWCCHeaderExtensionSender(engine, chain))
+	chain := &interceptor.Registry{}
+	err := errors.Join(webrtc.ConfigureNack(engine, chain), webrtc.ConfigureTWCCHeaderExtensionSender(engine, chain))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +175,7 @@ func (s *stage) newPublisher(t testing.TB, kinds ...webrtc.NetworkType) *publish
 	t.Cleanup(func() { pc.Close() })
 	p := &publisher{
 		t: t, stage: s, pc: pc, connected: make(chan struct{}), keysAsked: make(chan struct{}, 1000),
-		packets: rtp.NewPacketizer(1200, 0, 0, &codecs.H264Payloader{}, rtp.NewFixedSequencer(65_000), 90_000),
+		packets: rtp.NewPacketizer(1200, 0, 0, payloads, rtp.NewFixedSequencer(65_000), 90_000),
 		drop:    func(*rtp.Packet) bool { return false },
 	}
 	var once sync.Once
@@ -174,7 +184,7 @@ func (s *stage) newPublisher(t testing.TB, kinds ...webrtc.NetworkType) *publish
 			once.Do(func() { close(p.connected) })
 		}
 	})
-	p.picture = p.track(h264)
+	p.picture = p.track(codec)
 	return p
 }
 

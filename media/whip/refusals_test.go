@@ -160,7 +160,7 @@ func TestOffersThatAreNoBroadcastAreRefused(t *testing.T) {
 
 func TestTheAddressesInAnOfferAreNotUsed(t *testing.T) {
 	t.Parallel()
-	clean, err := checkOffer(goodOffer + "a=candidate:1 1 udp 2130706431 10.0.0.1 22 typ host\r\n" +
+	clean, _, err := checkOffer(goodOffer + "a=candidate:1 1 udp 2130706431 10.0.0.1 22 typ host\r\n" +
 		"a=candidate:2 1 tcp 1518280447 169.254.169.254 80 typ host tcptype passive\r\na=end-of-candidates\r\n")
 	if err != nil {
 		t.Fatal(err)

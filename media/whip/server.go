@@ -24,6 +24,7 @@ type Limits struct {
 	Silence    time.Duration // between two packets; 8 s
 	KeyFrames  time.Duration // between two requests for a key frame; 2 s
 	BitRate    int           // bits per second over five seconds; 30 Mbit/s
+	Encoders   int           // publishers without H.264, each of which takes up to a core; none
 }
 
 func (l Limits) filled() Limits {
@@ -49,6 +50,7 @@ type Server struct {
 	mu       sync.Mutex
 	ports    *Ports // nil: none is open
 	count    uint64
+	encoders map[string]int      // publishers without H.264 by house, with those for which the room is asked
 	sessions map[string]*session // by the secret part of their address
 	coming   int                 // publishers for which the room is asked
 	knocks   Knocks
@@ -60,7 +62,7 @@ type Server struct {
 func NewServer(hub *media.Hub, rooms media.Rooms, l Limits, logger *slog.Logger) *Server {
 	return &Server{
 		hub: hub, rooms: rooms, limits: l.filled(), logger: logger, run: fmt.Sprintf("whip-%x", time.Now().UnixNano()),
-		ffmpeg: findFFmpeg(), sessions: make(map[string]*session),
+		ffmpeg: findFFmpeg(), sessions: make(map[string]*session), encoders: map[string]int{},
 	}
 }
 
@@ -96,24 +98,25 @@ type Answer struct {
 
 var errNowhere = domain.Refuse(domain.NotFound, "kind", "path")
 
-// Publish accepts a publisher, or returns a refusal: the room's, BAD_REQUEST and H264_REQUIRED for offers,
-// RATE_LIMITED, and UNAVAILABLE of a full node. Without ports there is no such address: NOT_FOUND.
+// Publish accepts a publisher, or returns a refusal: the room's, BAD_REQUEST and H264_REQUIRED for offers, the latter
+// also when no encoder is left, RATE_LIMITED, and UNAVAILABLE of a full node. Without ports there is no such address:
+// NOT_FOUND.
 func (s *Server) Publish(ctx context.Context, o Offer) (Answer, error) {
 	unit := domain.ParseAddress(o.Address)
 	ports, err := s.knock(unit, time.Now())
 	if err != nil {
 		return Answer{}, err
 	}
-	clean, err := checkOffer(o.SDP)
+	clean, encodes, err := checkOffer(o.SDP)
 	if err != nil {
 		return Answer{}, err
 	}
-	leave, id, err := s.enter(unit)
+	leave, id, err := s.enter(unit, o.HouseID, encodes)
 	if err != nil {
 		return Answer{}, err
 	}
 	defer leave()
-	one, err := s.newSession(ports, id, unit, o)
+	one, err := s.newSession(ports, id, unit, o, encodes)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -139,10 +142,13 @@ func (s *Server) knock(unit domain.Address, now time.Time) (*Ports, error) {
 	return s.ports, s.knocks.Count(unit, s.limits.Knocks, now)
 }
 
-// enter reserves a place while the room is asked.
-func (s *Server) enter(unit domain.Address) (leave func(), id string, err error) {
+// enter reserves a place while the room is asked, but no encoder: strangers could take the few.
+func (s *Server) enter(unit domain.Address, house string, encodes bool) (leave func(), id string, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if encodes && !s.takes(house) {
+		return nil, "", domain.Refuse(domain.H264Required)
+	}
 	own := 0
 	for _, one := range s.sessions {
 		if one.unit == unit {
@@ -161,12 +167,24 @@ func (s *Server) enter(unit domain.Address) (leave func(), id string, err error)
 	}, fmt.Sprintf("%s-%d", s.run, s.count), nil
 }
 
+// takes reports whether an encoder is left for a house. A house has one at most: its next publisher replaces the one
+// before.
+func (s *Server) takes(house string) bool {
+	return s.ffmpeg != "" && (s.encoders[house] > 0 || len(s.encoders) < s.limits.Encoders)
+}
+
 // keep starts to serve an accepted session.
 func (s *Server) keep(one *session) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed {
 		return errNowhere
+	}
+	if one.encodes {
+		if !s.takes(one.house) { // another one came while the room was asked
+			return domain.Refuse(domain.H264Required)
+		}
+		s.encoders[one.house]++
 	}
 	s.sessions[one.secret] = one
 	s.done.Add(1)
@@ -176,6 +194,11 @@ func (s *Server) keep(one *session) error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.sessions, one.secret)
+		if one.encodes {
+			if s.encoders[one.house]--; s.encoders[one.house] == 0 {
+				delete(s.encoders, one.house)
+			}
+		}
 	}()
 	return nil
 }

@@ -33,6 +33,8 @@ type session struct {
 	secret string // in the address of the session
 	unit   domain.Address
 	offer  Offer
+	// encodes tells that the picture is VP8.
+	encodes bool
 
 	pc      *webrtc.PeerConnection
 	ports   *Ports
@@ -57,8 +59,9 @@ type session struct {
 	seen  bool // a track of pictures has come
 }
 
-func (s *Server) newSession(ports *Ports, id string, unit domain.Address, o Offer) (*session, error) {
-	engine, chain, err := newEngine(pionLogs{s.logger})
+func (s *Server) newSession(ports *Ports, id string, unit domain.Address, o Offer,
+	encodes bool) (*session, error) {
+	engine, chain, err := newEngine(pionLogs{s.logger}, encodes)
 	if err != nil {
 		return nil, err
 	}
@@ -67,9 +70,9 @@ func (s *Server) newSession(ports *Ports, id string, unit domain.Address, o Offe
 		return nil, err
 	}
 	one := &session{
-		server: s, house: o.HouseID, id: id, secret: rand.Text(), unit: unit, offer: o, pc: pc, ports: ports,
-		clocks: newClocks(),
-		begun:  time.Now(), ended: make(chan struct{}), ready: make(chan struct{}),
+		server: s, house: o.HouseID, id: id, secret: rand.Text(), unit: unit, offer: o, encodes: encodes, pc: pc,
+		ports: ports, clocks: newClocks(),
+		begun: time.Now(), ended: make(chan struct{}), ready: make(chan struct{}),
 	}
 	one.running, one.cancel = context.WithCancel(context.Background())
 	pc.OnTrack(one.track)
@@ -233,17 +236,31 @@ func (o *session) hold(receiver *webrtc.RTPReceiver) {
 
 // look reads the picture.
 func (o *session) look(remote *webrtc.TrackRemote) {
+	show := func(at uint32, body []byte) {
+		o.push(rtmp.Video, at, body)
+		if body[1] == 1 {
+			o.shown.CompareAndSwap(0, int64(at)+1)
+		}
+	}
+	if o.encodes {
+		o.encode(remote, show)
+		return
+	}
+	pictures := newPictures(func(f frame) { show(o.clocks.pictureAt(f.at, o.age()), f.body) })
+	o.follow(remote, func(p *rtp.Packet, lost bool) (waits bool) {
+		pictures.add(p, lost)
+		return pictures.waits
+	})
+}
+
+// follow reads the packets of the picture. It asks for a key frame at once, and again while one is awaited.
+func (o *session) follow(remote *webrtc.TrackRemote, use func(p *rtp.Packet, lost bool) (waits bool)) {
 	o.source.Store(uint32(remote.SSRC()))
 	o.askKeyFrame()
 	asked := time.Now()
-	pictures := newPictures(func(f frame) {
-		at := o.clocks.pictureAt(f.at, o.age())
-		o.push(rtmp.Video, at, f.body)
-		o.shown.CompareAndSwap(0, int64(at)+1)
-	})
 	o.read(remote, func(p *rtp.Packet, lost bool) {
-		pictures.add(p, lost)
-		if now := time.Now(); pictures.waits && now.Sub(asked) > watchEvery {
+		waits := use(p, lost)
+		if now := time.Now(); waits && now.Sub(asked) > watchEvery {
 			asked = now
 			o.askKeyFrame()
 		}

@@ -4,10 +4,8 @@ package whip
 
 import (
 	"context"
-	"errors"
 	"io"
 	"log/slog"
-	"os/exec"
 	"time"
 
 	"touchline/confine"
@@ -16,13 +14,12 @@ import (
 )
 
 const (
-	soundQueue  = 250                    // packets, some 5 s, while ffmpeg starts
-	soundFrame  = 1024                   // samples of a frame of AAC
-	soundPause  = time.Second            // between two runs of ffmpeg
-	soundErrors = 400                    // bytes of what ffmpeg says
-	soundRate   = 48                     // samples a ms
-	aacMost     = 16 << 10               // bytes of a tag
-	soundPrime  = soundFrame / soundRate // ms by which ffmpeg delays the times: its encoder begins with a frame of nothing
+	soundQueue = 250                    // packets, some 5 s, while ffmpeg starts
+	soundFrame = 1024                   // samples of a frame of AAC
+	soundPause = time.Second            // between two runs of ffmpeg
+	soundRate  = 48                     // samples a ms
+	aacMost    = 16 << 10               // bytes of a tag
+	soundPrime = soundFrame / soundRate // ms by which ffmpeg delays the times: its encoder begins with a frame of nothing
 )
 
 // soundBudget is for a broadcast of many hours. ffmpeg is started again at its end.
@@ -75,38 +72,13 @@ func (s *sound) convert(ctx context.Context) error {
 	case <-ctx.Done():
 		return nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	c := soundBudget.Command(ctx, s.ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
+	return process(ctx, soundBudget, s.ffmpeg, []string{"-hide_banner", "-loglevel", "error", "-threads", "1",
 		"-filter_threads", "1", "-protocol_whitelist", "pipe", "-probesize", "32", "-analyzeduration", "0",
 		"-fflags", "nobuffer", "-f", "ogg", "-i", "pipe:0", "-map", "0:a:0", "-af",
 		"aresample=async=1:min_hard_comp=0.04", "-c:a", "aac", "-b:a", "160k", "-ar", "48000", "-ac", "2",
-		"-flvflags", "no_duration_filesize", "-flush_packets", "1", "-f", "flv", "pipe:1")
-	said := &confine.Output{Left: soundErrors}
-	c.Stderr = said
-	in, err := c.StdinPipe()
-	if err != nil {
-		return err
-	}
-	out, err := c.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := c.Start(); err != nil {
-		return err
-	}
-	fed := make(chan error, 1)
-	go func() {
-		fed <- s.feed(ctx, in, first)
-		_ = in.Close()
-	}()
-	read := s.read(out, first.ticks)
-	cancel()
-	err = errors.Join(read, <-fed, c.Wait())
-	if said.String() != "" {
-		err = errors.Join(err, errors.New(said.String()))
-	}
-	return err
+		"-flvflags", "no_duration_filesize", "-flush_packets", "1", "-f", "flv", "pipe:1"},
+		func(ctx context.Context, to io.Writer) error { return s.feed(ctx, to, first) },
+		func(from io.Reader) error { return s.read(from, first.ticks) })
 }
 
 // feed writes packets to ffmpeg until ctx ends. Their times begin at zero; a hole stays a hole.
@@ -143,13 +115,4 @@ func (s *sound) read(from io.Reader, begun int64) error {
 			s.out(begun+(int64(tag.At)-soundPrime)*soundRate, tag.Body)
 		}
 	}
-}
-
-// findFFmpeg returns the path of ffmpeg; "" without one.
-func findFFmpeg() string {
-	path, err := exec.LookPath("ffmpeg")
-	if err != nil {
-		return ""
-	}
-	return path
 }

@@ -40,6 +40,9 @@ const greenAt = (video: Locator, part: number) =>
     return brush?.getImageData(0, 0, 1, 1).data[1] ?? 0;
   }, part);
 
+/** The number of the line half a second behind. */
+const HALF_SECOND = 4;
+
 async function goLive(page: Page) {
   await card(page)
     .getByRole('button', { name: words('goLive') })
@@ -142,10 +145,7 @@ test.describe('a broadcast with the screen', () => {
 test.describe('what is refused', () => {
   test.use({ provokes: { faults: [/^4\d\d POST \/whip\//] } });
 
-  test('a second page that wants to go live, and a browser without H.264, read why not', async ({
-    open,
-    server,
-  }) => {
+  test('a second page that wants to go live reads why not', async ({ open, server }) => {
     const host = await anchor(server, 'en');
     const page = await studio(open, host);
     await setUp(page);
@@ -158,24 +158,38 @@ test.describe('what is refused', () => {
       .click();
     await expect(card(second).getByRole('alert')).toHaveText(words('fault.LIVE_ALREADY'));
     await stop(page);
-
-    const without = await open({ lang: 'en', who: host, plays: true });
-    await without.addInitScript(() => {
-      const { setCodecPreferences } = RTCRtpTransceiver.prototype;
-      RTCRtpTransceiver.prototype.setCodecPreferences = function (codecs) {
-        setCodecPreferences.call(
-          this,
-          [...codecs].filter(({ mimeType }) => mimeType !== 'video/H264'),
-        );
-      };
-    });
-    await visit(without, '/user/configuration');
-    await setUp(without);
-    await card(without)
-      .getByRole('button', { name: words('goLive') })
-      .click();
-    await expect(card(without).getByRole('alert')).toHaveText(words('fault.H264_REQUIRED'));
   });
+});
+
+/** The studio of an anchor whose browser sends VP8, with its devices open. */
+async function studioWithoutH264(open: Open, who: Person, at?: string) {
+  const page = await open({ ...(at ? { at } : {}), lang: 'en', who, plays: true });
+  await page.addInitScript(() => {
+    const { setCodecPreferences } = RTCRtpTransceiver.prototype;
+    RTCRtpTransceiver.prototype.setCodecPreferences = function (codecs) {
+      setCodecPreferences.call(
+        this,
+        [...codecs].filter(({ mimeType }) => mimeType !== 'video/H264'),
+      );
+    };
+  });
+  await visit(page, '/user/configuration');
+  await setUp(page);
+  return page;
+}
+
+test('a browser without H.264 goes live, and is watched by FLV and half a second behind', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const page = await studioWithoutH264(open, host);
+  await goLive(page);
+  const fan = new Room(await open({ path: roomPath(host.houseId), lang: 'en', plays: true }), 'en');
+  await expectMoving(fan.video);
+  await expect.poll(async () => (await roomOf(server, host)).ingest?.received?.video).toBe('H.264');
+  await fan.chooseLine(HALF_SECOND, 'halfSecond');
+  await stop(page);
 });
 
 test('a camera that the anchor does not allow is said', async ({ open, server }) => {
@@ -190,41 +204,53 @@ test('a camera that the anchor does not allow is said', async ({ open, server })
   await expect(card(page).getByRole('alert')).toHaveText(words('fault.CAMERA_DENIED'));
 });
 
-test('a closed port is named, and a server without ports offers no broadcast from the browser', async ({
-  open,
-}) => {
-  // Packets to this address (RFC 5737) arrive nowhere.
-  const closed = await TestServer.open({ settings: { TOUCHLINE_WEBRTC_PUBLIC: '192.0.2.1' } });
-  try {
-    const host = await anchor(closed, 'en');
-    const page = await open({
-      at: closed.url,
-      path: '/user/configuration',
-      lang: 'en',
-      who: host,
-      plays: true,
+test.describe('servers that take no broadcast from the browser', () => {
+  test.use({ provokes: { faults: [/^400 POST \/whip\//] } });
+
+  test('a closed port and a missing encoder are named, and without ports nothing is offered', async ({
+    open,
+  }) => {
+    // Packets to this address (RFC 5737) arrive nowhere.
+    const closed = await TestServer.open({
+      settings: { TOUCHLINE_WEBRTC_PUBLIC: '192.0.2.1', TOUCHLINE_WEBRTC_CORES: '0' },
     });
-    await setUp(page);
-    await card(page)
-      .getByRole('button', { name: words('goLive') })
-      .click();
-    await expect(card(page).getByRole('alert')).toHaveText(
-      new RegExp(
-        `^${words('fault.NETWORK', { ports: 'UDP 192\\.0\\.2\\.1:\\d+' }).replace(/[()]/g, '\\$&')}$`,
-      ),
-    );
-    await page.context().close(); // before its server goes
-  } finally {
-    await closed.close();
-  }
-  const without = await TestServer.open({ settings: { TOUCHLINE_WEBRTC_UDP_ADDR: '' } });
-  try {
-    const host = await anchor(without, 'en');
-    const page = await open({ at: without.url, path: '/user/configuration', lang: 'en', who: host });
-    await expect(page.getByRole('region', { name: say('en', 'studio:push') })).toBeVisible();
-    await expect(card(page)).toHaveCount(0);
-    await page.context().close();
-  } finally {
-    await without.close();
-  }
+    try {
+      const host = await anchor(closed, 'en');
+      const page = await open({
+        at: closed.url,
+        path: '/user/configuration',
+        lang: 'en',
+        who: host,
+        plays: true,
+      });
+      await setUp(page);
+      await card(page)
+        .getByRole('button', { name: words('goLive') })
+        .click();
+      await expect(card(page).getByRole('alert')).toHaveText(
+        new RegExp(
+          `^${words('fault.NETWORK', { ports: 'UDP 192\\.0\\.2\\.1:\\d+' }).replace(/[()]/g, '\\$&')}$`,
+        ),
+      );
+      await page.context().close(); // before its server goes
+      const without = await studioWithoutH264(open, host, closed.url);
+      await card(without)
+        .getByRole('button', { name: words('goLive') })
+        .click();
+      await expect(card(without).getByRole('alert')).toHaveText(words('fault.H264_REQUIRED'));
+      await without.context().close();
+    } finally {
+      await closed.close();
+    }
+    const without = await TestServer.open({ settings: { TOUCHLINE_WEBRTC_UDP_ADDR: '' } });
+    try {
+      const host = await anchor(without, 'en');
+      const page = await open({ at: without.url, path: '/user/configuration', lang: 'en', who: host });
+      await expect(page.getByRole('region', { name: say('en', 'studio:push') })).toBeVisible();
+      await expect(card(page)).toHaveCount(0);
+      await page.context().close();
+    } finally {
+      await without.close();
+    }
+  });
 });
