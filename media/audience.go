@@ -198,3 +198,30 @@ func (h *Hub) Over(houseID, sessionID string) <-chan struct{} {
 	close(ended)
 	return ended
 }
+
+// ear is one who hears the Opus of a stream, which its source sends beside AAC. hear never blocks.
+type ear struct {
+	hear func(at int64, packet []byte)
+}
+
+// HearOpus calls hear for each packet of Opus of a session, at its ms of the stream, until stop is called. hear must
+// not block. newest is the time of the newest packet of the present source; -1: none has come.
+func (h *Hub) HearOpus(name, sessionID string, hear func(at int64, packet []byte)) (newest int64, stop func()) {
+	s := h.stream(name)
+	if s == nil || s.sessionID != sessionID {
+		return -1, func() {}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	one := &ear{hear}
+	s.ears[one] = struct{}{}
+	newest = -1
+	if s.source != nil {
+		newest = s.source.opus - 1
+	}
+	return newest, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.ears, one)
+	}
+}

@@ -4,6 +4,7 @@ package media
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 )
@@ -68,6 +69,31 @@ func (f *Feed) Push(kind byte, at uint32, body []byte) error {
 	return f.stream.push(f.source, kind, at, body, time.Now())
 }
 
+// PushOpus passes a packet of Opus on to those who hear it (HearOpus). Its time is on the clock of the pictures that
+// Push takes.
+func (f *Feed) PushOpus(at uint32, packet []byte) { f.stream.opus(f.source, at, packet) }
+
+func (s *stream) opus(src *source, raw uint32, packet []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	picture := &s.clock.tracks[msgVideo&1]
+	if s.source != src || s.ended || !picture.known {
+		return
+	}
+	at := picture.after(raw)
+	if at < 0 {
+		return
+	}
+	src.opus = at + 1
+	if len(s.ears) == 0 {
+		return
+	}
+	packet = slices.Clone(packet)
+	for one := range s.ears {
+		one.hear(at, packet)
+	}
+}
+
 // Close detaches the source from its stream and waits until the room has been notified.
 func (f *Feed) Close(why Reason) {
 	if f.stream != nil {
@@ -119,6 +145,7 @@ type source struct {
 	keys     keyWatch
 	quality  qualityWatch
 	measured Measured // the newest
+	opus     int64    // ms of its newest Opus on the timeline, plus one; 0: none
 }
 
 // news is one report to the live-room actor: the first picture, a measurement, or a key-frame interval.

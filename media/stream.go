@@ -40,6 +40,7 @@ type stream struct {
 	facts        map[string]any      // the encoder's metadata
 	shape        formats.PictureSize // of the picture; zero unknown
 	viewers      map[*Viewer]struct{}
+	ears         map[*ear]struct{}
 	passing      int    // of them pass the stream on
 	recent       recent // for the viewers
 	senders      []*sender
@@ -60,7 +61,8 @@ type stream struct {
 func newStream(houseID, sessionID string, l Limits, now time.Time) *stream {
 	return &stream{
 		houseID: houseID, sessionID: sessionID, limits: l, since: now, over: make(chan struct{}),
-		viewers: make(map[*Viewer]struct{}), hls: newHLS(now, l.CacheBytes), ll: llhls.New(now, l.CacheBytes),
+		viewers: make(map[*Viewer]struct{}), ears: make(map[*ear]struct{}),
+		hls: newHLS(now, l.CacheBytes), ll: llhls.New(now, l.CacheBytes),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"touchline/media/formats"
@@ -35,7 +36,10 @@ type room struct {
 	newest  int64  // ms of the newest picture
 	since   int64  // older sound is not sent: its pictures are shown already
 	heard   []byte // the configuration of the sound
-	sound   *sound // nil: none
+	sound   *sound // nil: none is converted
+	told    bool   // that none can be converted
+
+	opus atomic.Int64 // ms of the newest Opus of the source; -1: none
 
 	mu      sync.Mutex
 	viewers map[*session]struct{}
@@ -52,6 +56,7 @@ func newRoom(s *Server, house, name, sessionID string) *room {
 		server: s, house: house, name: name, sessionID: sessionID, ended: make(chan struct{}), newest: -1,
 		viewers: map[*session]struct{}{},
 	}
+	r.opus.Store(-1)
 	r.running, r.end = context.WithCancel(context.Background())
 	return r
 }
@@ -81,6 +86,11 @@ func (r *room) run() {
 func (r *room) read() (again bool) {
 	is, _ := r.server.hub.Session(r.name)
 	r.since = is.At
+	newest, deaf := r.server.hub.HearOpus(r.name, r.sessionID, r.pass)
+	defer deaf()
+	if newest >= 0 {
+		r.opus.Store(newest)
+	}
 	from := r.server.hub.Follow(r.name, r.sessionID)
 	if from == nil {
 		return false
@@ -112,9 +122,7 @@ func (r *room) take(t tag) bool {
 	case t.kind == kindSound && body[1] == 0:
 		r.hear(body)
 	case t.kind == kindSound:
-		if r.sound != nil && t.at >= r.since {
-			r.sound.take(t)
-		}
+		r.speak(t)
 	case len(body) < flvHead:
 	case body[1] == 0:
 		return r.configure(body[flvHead:])
@@ -171,17 +179,42 @@ const backMost = 60_000
 
 // hear follows the configuration of the sound.
 func (r *room) hear(config []byte) {
-	if r.sound != nil && bytes.Equal(config, r.heard) {
-		return
+	if !bytes.Equal(config, r.heard) {
+		r.mute()
+		r.heard = config
 	}
-	r.mute()
-	if r.server.ffmpeg == "" {
-		r.server.logger.Warn("viewers by WebRTC hear nothing, because ffmpeg is not installed",
-			slog.String("house", r.house))
+}
+
+// speak converts a sound, unless the source sends Opus.
+func (r *room) speak(t tag) {
+	switch newest := r.opus.Load(); {
+	case newest >= 0 && t.at-newest < opusAway && newest-t.at < backMost:
+		r.mute()
 		return
+	case t.at < r.since || r.heard == nil:
+		return
+	case r.sound != nil:
+	case r.server.ffmpeg == "":
+		if !r.told {
+			r.told = true
+			r.server.logger.Warn("viewers by WebRTC hear nothing, because ffmpeg is not installed",
+				slog.String("house", r.house))
+		}
+		return
+	default:
+		r.sound = newSound(r.server.ffmpeg, r.heard, r.server.logger.With(slog.String("house", r.house)), r.say)
 	}
-	r.heard = config
-	r.sound = newSound(r.server.ffmpeg, config, r.server.logger.With(slog.String("house", r.house)), r.say)
+	r.sound.take(t)
+}
+
+// opusAway is how far, in ms, the sound of a stream may be ahead of the newest Opus before it counts as another
+// source's.
+const opusAway = 1_000
+
+// pass sends Opus of the source as it came.
+func (r *room) pass(at int64, packet []byte) {
+	r.opus.Store(at)
+	r.say(at*soundRate, packet)
 }
 
 // mute ends the sound.

@@ -267,12 +267,12 @@ func (o *session) follow(remote *webrtc.TrackRemote, use func(p *rtp.Packet, los
 	})
 }
 
-// listen reads the sound and converts it. Without ffmpeg it reads it only.
+// listen reads the sound, passes it on to viewers by WebRTC, and converts it for the others.
 func (o *session) listen(remote *webrtc.TrackRemote) {
 	if o.server.ffmpeg == "" {
-		o.server.logger.Warn("a broadcast by WebRTC has no sound, because ffmpeg is not installed", "house", o.house,
-			"conn", o.id)
-		o.read(remote, func(*rtp.Packet, bool) {})
+		o.server.logger.Warn("a broadcast by WebRTC has sound by WebRTC only, because ffmpeg is not installed", "house",
+			o.house, "conn", o.id)
+		o.hear(remote, func(opus) {})
 		return
 	}
 	o.push(rtmp.Audio, 0, soundHeader)
@@ -291,12 +291,22 @@ func (o *session) listen(remote *webrtc.TrackRemote) {
 		defer close(converted)
 		convert.run(o.running)
 	}()
-	o.read(remote, func(p *rtp.Packet, _ bool) {
-		if len(p.Payload) > 0 {
-			convert.take(opus{o.clocks.soundTicks(p.Timestamp, o.age()), p.Payload})
-		}
-	})
+	o.hear(remote, convert.take)
 	<-converted
+}
+
+// hear reads the packets of the sound.
+func (o *session) hear(remote *webrtc.TrackRemote, convert func(opus)) {
+	o.read(remote, func(p *rtp.Packet, _ bool) {
+		if opusLength(p.Payload) == 0 {
+			return
+		}
+		ticks := o.clocks.soundTicks(p.Timestamp, o.age())
+		if at, ok := o.clocks.soundAt(ticks); ok {
+			o.feed.PushOpus(at, p.Payload)
+		}
+		convert(opus{ticks, p.Payload})
+	})
 }
 
 // read passes the packets of a track on, in order, until the session ends.
