@@ -147,7 +147,7 @@ bench: build ## measure the hot paths and hold every promise about time to its l
 	@$(step) "grabs and gifts through the real room on a durable database; a row lock beside them" go test -run '^$$' -bench Money -benchtime 1x ./tests/bench
 	@$(step) "a thousand viewers and two hundred screens of the real server" go test -run '^$$' -bench 'ThousandViewers|GridWatchers' -benchtime 1x ./tests/bench
 	@$(step) "a hundred thousand rooms that nobody is in" go test -run '^$$' -bench 'IdleRooms' -benchtime 1x -timeout 20m ./tests/bench
-	@$(step) "five hundred viewers of an edge; a thousand viewers of HTTP-FLV beside a raw writer, and of HLS" go test -run '^$$' -bench 'Pictures|FLV|HLS' -benchtime 1x ./tests/bench
+	@$(step) "five hundred viewers of an edge; a thousand viewers of HTTP-FLV beside a raw writer, of HLS and of WebRTC" go test -run '^$$' -bench 'Pictures|FLV|HLS|WHEP' -benchtime 1x ./tests/bench
 	@$(step) "reads and grabs over REST" go test -run '^$$' -bench 'Rest' -benchtime 1x ./tests/bench
 	@$(step) "promises about time, one test at a time" bash build/figures.sh
 	@TOUCHLINE_BENCH=1 $(step) "promises about time in Chromium" npm --prefix client run --silent e2e -- --project=bench --project=figures

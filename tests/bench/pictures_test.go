@@ -98,8 +98,8 @@ func broadcast(b *testing.B, site *benchSite, bits int) string {
 	}
 	site.Ask(b, login.Token, "/web_anchor/anchor_house_config_details", map[string]any{}, &page)
 	site.Ask(b, login.Token, "/web_anchor/live_start", map[string]any{"source": 1}, nil)
-	push := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-re", "-i", film,
-		"-c", "copy", "-f", "flv", page.Ingest.PushAddress+"/"+page.Ingest.OBSHint)
+	push := exec.Command("ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-re", "-stream_loop", "-1",
+		"-i", film, "-c", "copy", "-f", "flv", page.Ingest.PushAddress+"/"+page.Ingest.OBSHint)
 	if err := push.Start(); err != nil {
 		b.Fatal(err)
 	}
