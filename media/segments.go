@@ -94,10 +94,7 @@ func (p *tsPacker) drop() { p.mux.Out = nil }
 
 func (p *tsPacker) init() []byte { return nil }
 
-const (
-	ticks      = formats.VideoTimescale / 1000 // of the picture's clock in a millisecond
-	soundSlack = 60                            // ms that sound may deviate from its own count of samples
-)
+const ticks = formats.VideoTimescale / 1000 // of the picture's clock in a millisecond
 
 // mp4Packer makes fragmented MP4: each segment is one fragment.
 type mp4Packer struct {
@@ -108,20 +105,17 @@ type mp4Packer struct {
 
 	pictures []formats.Sample
 	times    []int64 // of the pictures, in ms
-	sounds   []formats.Sample
-	first    uint64 // number of the first sample of sounds, counted since the stream began
-	next     uint64 // number of the sample that follows
-	hears    bool   // next is valid
+	sounds   formats.Sounds
 }
 
 func (p *mp4Packer) begin(sound *soundTrack) {
 	p.drop()
 	if sound == nil {
-		p.audio, p.hears = nil, false
+		p.audio = nil
 		return
 	}
 	if p.audio == nil || !bytes.Equal(p.audio.Config, sound.config) {
-		p.hears = false
+		p.sounds.Hears = false
 		p.audio = &formats.AudioTrack{Config: sound.config, Rate: sound.aac.Hertz(), Channels: sound.aac.Speakers()}
 	}
 }
@@ -137,26 +131,10 @@ func (p *mp4Packer) picture(t *tag) {
 	p.bytes += len(data)
 }
 
-// sound adds a frame. Its time is counted in samples while the encoder's clock agrees: milliseconds are too coarse.
 func (p *mp4Packer) sound(t *tag) {
-	data := t.body()[aacTagHead:]
-	rate := uint64(p.audio.Rate)
-	at, slack := uint64(t.at)*rate/1000, rate*soundSlack/1000
-	switch {
-	case len(data) == 0, p.hears && at+slack < p.next: // more sound than time has passed
-		return
-	case !p.hears, at > p.next+slack:
-		if n := len(p.sounds); n > 0 { // the frame before lasts until this one
-			p.sounds[n-1].Duration += uint32(at - p.next)
-		}
-		p.hears, p.next = true, at
+	if data := t.body()[aacTagHead:]; p.sounds.Add(t.at, data, p.audio.Rate) {
+		p.bytes += len(data)
 	}
-	if len(p.sounds) == 0 {
-		p.first = p.next
-	}
-	p.sounds = append(p.sounds, formats.Sample{Data: data, Duration: formats.FrameSamples, Key: true})
-	p.next += formats.FrameSamples
-	p.bytes += len(data)
 }
 
 func (p *mp4Packer) size() int { return p.bytes }
@@ -176,13 +154,14 @@ func (p *mp4Packer) finish(at int64) []byte {
 	p.sequence++
 	made := formats.AppendFragment(make([]byte, 0, p.bytes+p.bytes/8), p.sequence,
 		formats.Run{Track: formats.VideoTrackID, Decode: uint64(p.times[0]) * ticks, Samples: p.pictures},
-		formats.Run{Track: formats.AudioTrackID, Decode: p.first, Samples: p.sounds})
+		p.sounds.Run())
 	p.drop()
 	return made
 }
 
 func (p *mp4Packer) drop() {
-	p.pictures, p.times, p.sounds, p.bytes = p.pictures[:0], p.times[:0], p.sounds[:0], 0
+	p.sounds.Begin()
+	p.pictures, p.times, p.bytes = p.pictures[:0], p.times[:0], 0
 }
 
 func (p *mp4Packer) init() []byte { return formats.InitSegment(p.track, p.audio) }

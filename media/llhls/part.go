@@ -14,7 +14,6 @@ const (
 	partLeast   = 300                           // ms, for frame rates that do not fill a usual part well
 	pictureMost = 1000                          // ms between two pictures that a part is sized for
 	lastPicture = 40                            // ms: the longest duration of the last picture before a break
-	soundSlack  = 60                            // ms that sound may deviate from its own count of samples
 	soundBehind = 1000                          // ms that sound may be behind the picture before silence replaces it
 )
 
@@ -42,7 +41,7 @@ type openPart struct {
 	target int64 // ms
 	start  int64 // on the stream's timeline
 	video  []formats.Sample
-	audio  []formats.Sample
+	sounds formats.Sounds
 	first  int64 // time of the first video sample
 	size   int   // bytes
 	newest int64 // time of the newest frame
@@ -53,10 +52,7 @@ type openPart struct {
 	step      int64 // ms between the newest two pictures
 	usual     int64 // the same, without isolated pauses
 
-	hears      bool   // soundNext is valid
-	soundFirst uint64 // first sample of audio, counted since the stream began
-	soundNext  uint64
-	silent     bool // the newest sound is inserted silence
+	silent bool // the newest sound is inserted silence
 }
 
 // silence is one silent AAC-LC frame by number of channels, for any rate, as encoded by ffmpeg 5.1.9.
@@ -69,13 +65,14 @@ func (p *openPart) clear() { *p = openPart{target: p.target, step: p.step} }
 
 // begin empties the part for the next one, which receives the waiting picture.
 func (p *openPart) begin(at int64) {
-	p.start, p.video, p.audio, p.size = at, p.video[:0], p.audio[:0], 0
+	p.start, p.video, p.size = at, p.video[:0], 0
+	p.sounds.Begin()
 	if p.waits {
 		p.size = len(p.waiting.Data)
 	}
 }
 
-func (p *openPart) isEmpty() bool { return len(p.video)+len(p.audio) == 0 }
+func (p *openPart) isEmpty() bool { return len(p.video)+len(p.sounds.Samples) == 0 }
 
 // isFull reports whether a picture at this time would end beyond the target. A part filled to less than 85 % is never
 // full; if the next picture comes too late, the part ends at its target without it.
@@ -123,34 +120,16 @@ func (p *openPart) finish() int64 {
 	return end
 }
 
-// sound adds a frame. Its time is counted in samples while the encoder's clock agrees, since milliseconds are
-// too coarse.
+// sound adds a frame.
 func (p *openPart) sound(at int64, frame []byte, rate uint32) {
 	if len(frame) == 0 {
 		return
 	}
 	p.silent = false // the sound is back, if late
-	wanted, slack := uint64(at)*uint64(rate)/1000, uint64(rate)*soundSlack/1000
-	switch {
-	case !p.hears || wanted > p.soundNext+slack:
-		if n := len(p.audio); n > 0 { // the previous frame lasts until this one
-			p.audio[n-1].Duration += uint32(wanted - p.soundNext)
-		}
-		p.hears, p.soundNext = true, wanted
-	case wanted+slack < p.soundNext:
-		return // more sound than time has passed
+	if p.sounds.Add(at, frame, rate) {
+		p.newest = max(p.newest, at)
+		p.size += len(frame)
 	}
-	p.hear(frame)
-	p.newest = max(p.newest, at)
-	p.size += len(frame)
-}
-
-func (p *openPart) hear(frame []byte) {
-	if len(p.audio) == 0 {
-		p.soundFirst = p.soundNext
-	}
-	p.audio = append(p.audio, formats.Sample{Data: frame, Duration: formats.FrameSamples, Key: true})
-	p.soundNext += formats.FrameSamples
 }
 
 // missSound fills missing sound with silence up to a time, because Chromium 156 shows no picture of a stream with two
@@ -160,16 +139,16 @@ func (p *openPart) missSound(since, until int64, of formats.AudioTrack, surely b
 	if frame == nil || of.Config[0]>>3 != objectLC {
 		return
 	}
-	if !p.hears {
-		p.soundNext = uint64(since) * uint64(of.Rate) / 1000
+	if !p.sounds.Hears {
+		p.sounds.Next = uint64(since) * uint64(of.Rate) / 1000
 	}
 	end := uint64(until) * uint64(of.Rate) / 1000
-	if !p.silent && !surely && end < p.soundNext+soundBehind*uint64(of.Rate)/1000 {
+	if !p.silent && !surely && end < p.sounds.Next+soundBehind*uint64(of.Rate)/1000 {
 		return
 	}
-	for p.soundNext+formats.FrameSamples <= end {
-		p.hears, p.silent = true, true
-		p.hear(frame)
+	for p.sounds.Next+formats.FrameSamples <= end {
+		p.sounds.Hears, p.silent = true, true
+		p.sounds.Append(frame)
 	}
 }
 
@@ -177,7 +156,7 @@ func (p *openPart) missSound(since, until int64, of formats.AudioTrack, surely b
 func (p *openPart) appendTo(buffer []byte, sequence uint32) []byte {
 	return formats.AppendFragment(buffer, sequence,
 		formats.Run{Track: formats.VideoTrackID, Decode: uint64(p.first) * ticks, Samples: p.video},
-		formats.Run{Track: formats.AudioTrackID, Decode: p.soundFirst, Samples: p.audio})
+		p.sounds.Run())
 }
 
 // adjustClock follows the drift of the encoder's clock slowly, so that network jitter does not show.
