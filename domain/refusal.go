@@ -95,6 +95,7 @@ const (
 	CaptionFormat     Code = "CAPTION_FORMAT"      // params: line, problem
 	RecordingTooShort Code = "RECORDING_TOO_SHORT" // params: min (s)
 	FfmpegMissing     Code = "FFMPEG_MISSING"
+	RecordingMixed    Code = "RECORDING_MIXED"
 
 	ClipsOff    Code = "CLIPS_OFF"
 	ClipLength  Code = "CLIP_LENGTH"  // params: min, max (s)

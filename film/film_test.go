@@ -21,9 +21,11 @@ import (
 	"time"
 
 	"touchline/confine"
+	"touchline/domain"
 	"touchline/domain/replay"
 	"touchline/media"
 	"touchline/media/formats"
+	"touchline/media/mediatest"
 )
 
 func TestMain(m *testing.M) {
@@ -53,7 +55,13 @@ func recorded(t *testing.T) (shelf, []replay.Piece) {
 	if !ok {
 		t.Fatal("there is no film")
 	}
-	made, err := media.RecordFilm("1001", "ls_1", file, 2, time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC))
+	return recordedOf(t, file, 2)
+}
+
+// recordedOf is a film several times over, in pieces.
+func recordedOf(t *testing.T, file []byte, laps int) (shelf, []replay.Piece) {
+	t.Helper()
+	made, err := media.RecordFilm("1001", "ls_1", file, laps, time.Date(2026, 11, 21, 20, 0, 0, 0, time.UTC))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +70,7 @@ func recorded(t *testing.T) (shelf, []replay.Piece) {
 	for _, p := range made {
 		on[replay.PieceKey("ls_1", p.Number)] = p.Bytes
 		pieces = append(pieces, replay.Piece{SessionID: "ls_1", Number: p.Number, At: p.At, Length: p.Length,
-			Broken: p.Broken, Bytes: int64(len(p.Bytes))})
+			Broken: p.Broken, Bytes: int64(len(p.Bytes)), Init: int64(p.Init)})
 	}
 	return on, pieces
 }
@@ -87,6 +95,66 @@ func TestATrimmedRecordingIsAnMP4OfItsLength(t *testing.T) {
 		if want := replay.Clock(shown).Length().Seconds(); math.Abs(length-want) > 0.3 || codecs != "h264 aac" {
 			t.Errorf("%s: %v s of %s, want %v", name, length, codecs, want)
 		}
+	}
+}
+
+// foreign is a film of sixteen seconds of a codec that HLS has as MP4.
+func foreign(t *testing.T, codec formats.Codec) (shelf, []replay.Piece) {
+	t.Helper()
+	return recordedOf(t, mediatest.Encoded(t, codec, 360).FLV(), 2)
+}
+
+func TestARecordingOfHEVCOrAV1IsCutShownAndMadeAnMP4(t *testing.T) {
+	t.Parallel()
+	for codec, name := range map[formats.Codec]string{formats.HEVC: "hevc aac", formats.AV1: "av1 aac"} {
+		on, pieces := foreign(t, codec)
+		if len(pieces) < 2 || pieces[0].Init == 0 || pieces[0].Init != pieces[1].Init {
+			t.Fatalf("%v: %+v", codec, pieces)
+		}
+		trim, err := replay.TrimReplay(pieces, 3*time.Second, 14*time.Second, on.cuts)
+		if err != nil || trim == nil || trim.FromMS != 3000 || trim.ToMS != 14000 {
+			t.Fatal(trim, err)
+		}
+		for of, shown := range map[string][]replay.Piece{"whole": pieces, "trimmed": trim.Pieces(pieces)} {
+			var film bytes.Buffer
+			if err := MP4(t.Context(), on, shown, &film); err != nil {
+				t.Fatal(err)
+			}
+			length, codecs := probe(t, film.Bytes())
+			if want := replay.Clock(shown).Length().Seconds(); math.Abs(length-want) > 0.3 || codecs != name {
+				t.Errorf("%s: %v s of %s, want %v of %s", of, length, codecs, want, name)
+			}
+		}
+		piece := on[replay.PieceKey("ls_1", pieces[1].Number)]
+		cuts := Cuts(piece)
+		part := pieces[1].Part(piece, cuts[2].Offset, cuts[4].Offset)
+		picture, err := Tool{}.Frame(t.Context(), part, time.Second, 1920)
+		if size, bad := jpeg.DecodeConfig(bytes.NewReader(picture)); err != nil || bad != nil || size.Width != 640 {
+			t.Errorf("%v: a picture of %+v, %v, %v", codec, size, err, bad)
+		}
+		twice := slices.Concat(pieces, pieces) // the encoder's clock restarts
+		var film bytes.Buffer
+		if err := MP4(t.Context(), on, twice, &film); err != nil {
+			t.Fatal(err)
+		}
+		if length, _ := probe(t, film.Bytes()); math.Abs(length-2*replay.Clock(pieces).Length().Seconds()) > 0.5 {
+			t.Errorf("%v: twice it lasts %v s", codec, length)
+		}
+	}
+}
+
+func TestARecordingWithTwoCodecsIsNoMP4AndNothingOfItIsWritten(t *testing.T) {
+	t.Parallel()
+	on, pieces := recorded(t)
+	also, others := foreign(t, formats.AV1)
+	for i := range others {
+		others[i].SessionID, others[i].Broken = "ls_2", i == 0
+		on[replay.PieceKey("ls_2", others[i].Number)] = also[replay.PieceKey("ls_1", others[i].Number)]
+	}
+	var film bytes.Buffer
+	err := MP4(t.Context(), on, append(pieces, others...), &film)
+	if domain.CodeOf(err) != domain.RecordingMixed || film.Len() > 0 {
+		t.Errorf("%d bytes and %v", film.Len(), err)
 	}
 }
 
@@ -161,7 +229,7 @@ func TestAnMP4EndsWithItsReaderOrAtAMissingPiece(t *testing.T) {
 		t.Fatal(err)
 	}
 	left := errors.New("the reader left")
-	if err := (Tool{}).MP4(t.Context(), &stream, refusing{left}, false); !errors.Is(err, left) {
+	if err := (Tool{}).MP4(t.Context(), "mpegts", &stream, refusing{left}, false); !errors.Is(err, left) {
 		t.Errorf("ended with %v", err)
 	}
 	delete(on, replay.PieceKey("ls_1", pieces[2].Number))
@@ -179,7 +247,7 @@ func TestTheSegmentsOfASourceBecomeFLV(t *testing.T) {
 	on, pieces := recorded(t)
 	piece := on[replay.PieceKey("ls_1", pieces[0].Number)]
 	var fragments bytes.Buffer
-	if err := (Tool{}).MP4(t.Context(), bytes.NewReader(piece), &fragments, false); err != nil {
+	if err := (Tool{}).MP4(t.Context(), "mpegts", bytes.NewReader(piece), &fragments, false); err != nil {
 		t.Fatal(err)
 	}
 	for name, stream := range map[string][]byte{"a transport stream": piece, "fragments of MP4": fragments.Bytes()} {

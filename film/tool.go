@@ -15,6 +15,7 @@ import (
 
 	"touchline/confine"
 	"touchline/domain"
+	"touchline/media/formats"
 )
 
 const (
@@ -78,8 +79,12 @@ func (Tool) Frame(ctx context.Context, stretch []byte, after time.Duration, widt
 }
 
 func frame(ctx context.Context, ffmpeg string, stretch []byte, after time.Duration, width int) ([]byte, error) {
+	format := "mpegts"
+	if formats.InitLength(stretch) > 0 {
+		format = "mp4"
+	}
 	c := frameBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads", "1",
-		"-max_pixels", strconv.Itoa(framePixels), "-protocol_whitelist", "pipe", "-f", "mpegts", "-i", "pipe:0",
+		"-max_pixels", strconv.Itoa(framePixels), "-protocol_whitelist", "pipe", "-f", format, "-i", "pipe:0",
 		"-an", "-threads", "1", "-ss", strconv.FormatFloat(after.Seconds(), 'f', 3, 64), "-frames:v", "1",
 		"-vf", fmt.Sprintf("scale='min(%d,iw*sar)':-2,setsar=1", width), "-q:v", strconv.Itoa(frameQuality), "-c:v",
 		"mjpeg", "-f", "image2pipe", "pipe:1")
@@ -91,15 +96,15 @@ func frame(ctx context.Context, ffmpeg string, stretch []byte, after time.Durati
 	return out.Bytes(), nil
 }
 
-// MP4 converts a transport stream to a fragmented MP4, which plays while it is written. Pictures are copied, and
+// MP4 converts a stream of a format to a fragmented MP4, which plays while it is written. Pictures are copied, and
 // sound is re-encoded only for oneSound. It ends early when its reader ends.
-func (Tool) MP4(ctx context.Context, stream io.Reader, to io.Writer, oneSound bool) error {
+func (Tool) MP4(ctx context.Context, format string, stream io.Reader, to io.Writer, oneSound bool) error {
 	sound := []string{"-c:a", "copy", "-bsf:a", "aac_adtstoasc"}
 	if oneSound { // fills gaps with silence
 		sound = []string{"-c:a", "aac", "-b:a", "160k", "-ar", "48000", "-ac", "2", "-af", "aresample=async=1"}
 	}
 	arguments := []string{
-		"-dts_delta_threshold", unbroken, "-f", "mpegts", "-i", "pipe:0", "-map", "0:v:0", "-map", "0:a:0?", "-c:v",
+		"-dts_delta_threshold", unbroken, "-f", format, "-i", "pipe:0", "-map", "0:v:0", "-map", "0:a:0?", "-c:v",
 		"copy",
 	}
 	arguments = append(arguments, sound...)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 )
@@ -16,7 +17,8 @@ const (
 	keepLimit   = 20 * time.Second
 )
 
-// Piece is a stretch of a recording: a transport stream that plays by itself and continues the previous one.
+// Piece is a stretch of a recording that plays by itself and continues the previous one: a transport stream, or
+// fragmented MP4 with its initialization segment.
 type Piece struct {
 	HouseID   string
 	SessionID string
@@ -25,6 +27,7 @@ type Piece struct {
 	Length    time.Duration
 	Broken    bool // does not continue the previous piece, if there is one
 	Bytes     []byte
+	Init      int // bytes of the initialization segment at the beginning; 0: it is a transport stream
 }
 
 // Archive keeps recordings.
@@ -68,10 +71,6 @@ func (r *recorder) take(s segment) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.closed {
-		return
-	}
-	if s.init != nil { // recordings are transport streams
-		r.lost = true
 		return
 	}
 	s.broken = s.broken || r.lost
@@ -130,10 +129,14 @@ func (r *recorder) join(first segment) {
 }
 
 func (r *recorder) begin(s segment) Piece {
+	var init []byte
+	if s.init != nil {
+		init = s.init.bytes
+	}
 	return Piece{
 		HouseID: r.houseID, SessionID: r.sessionID, Number: s.number, At: s.at, Length: millis(s.length),
-		Broken: s.broken,
-		Bytes:  append([]byte(nil), s.bytes...), // viewers still read the segment's own bytes
+		Broken: s.broken, Init: len(init),
+		Bytes: slices.Concat(init, s.bytes), // viewers still read the segment's own bytes
 	}
 }
 

@@ -31,6 +31,11 @@ func (Film) Frame(ctx context.Context, stretch []byte, after time.Duration) ([]b
 	return film.Tool{}.Frame(ctx, stretch, after, coverWidth)
 }
 
+// Alike refuses pieces that one file cannot have.
+func (f Film) Alike(ctx context.Context, pieces []replay.Piece) error {
+	return film.Alike(ctx, f.Files, pieces)
+}
+
 // MP4 writes the shown parts of pieces as one file.
 func (f Film) MP4(ctx context.Context, pieces []replay.Piece, to io.Writer) error {
 	return film.MP4(ctx, f.Files, pieces, to)

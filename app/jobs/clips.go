@@ -190,8 +190,9 @@ func (c Clips) part(
 	if last < len(cuts) {
 		end, until = cuts[last].Offset, cuts[last].At
 	}
-	made = replay.ClipPiece{Millis: (until - cuts[first].At).Milliseconds(), Broken: p.Broken && first == 0}
-	return part[cuts[first].Offset:end], made, p.At.Add(cuts[first].At), nil
+	made = replay.ClipPiece{Millis: (until - cuts[first].At).Milliseconds(), Broken: p.Broken && first == 0,
+		Init: p.Init}
+	return p.Part(part, cuts[first].Offset, end), made, p.At.Add(cuts[first].At), nil
 }
 
 // tidy deletes the files of a clip and then its row.

@@ -16,6 +16,7 @@ import (
 	"touchline/domain/replay"
 	"touchline/media"
 	"touchline/media/formats"
+	"touchline/media/mediatest"
 	"touchline/persistence"
 	"touchline/persistence/persistencetest"
 )
@@ -34,6 +35,13 @@ type shelf struct {
 
 func openShelf(t *testing.T) *shelf {
 	t.Helper()
+	film, _ := media.Fixture("football")
+	return openShelfOf(t, film)
+}
+
+// openShelfOf is a broadcast of a film four times over.
+func openShelfOf(t *testing.T, film []byte) *shelf {
+	t.Helper()
 	cfg := persistencetest.Config(t)
 	s := &shelf{
 		t:      t,
@@ -48,7 +56,6 @@ func openShelf(t *testing.T) *shelf {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.files.Close() })
-	film, _ := media.Fixture("football")
 	if s.pieces, err = media.RecordFilm("1001", "ls_1", film, 4, s.begin); err != nil || len(s.pieces) < 5 {
 		t.Fatalf("%d pieces, %v", len(s.pieces), err)
 	}
@@ -161,6 +168,37 @@ func TestAClipIsCutAtKeyFramesAndPlaysByItself(t *testing.T) {
 	}
 	if size, err := jpeg.DecodeConfig(bytes.NewReader(picture)); err != nil || size.Width != clipWidth {
 		t.Errorf("its picture is %+v, %v", size, err)
+	}
+}
+
+func TestARecordingOfHEVCOrAV1HasClipsAndThumbnails(t *testing.T) {
+	t.Parallel()
+	for _, codec := range []formats.Codec{formats.HEVC, formats.AV1} {
+		s := openShelfOf(t, mediatest.Encoded(t, codec, 180).FLV())
+		s.keep(s.pieces...)
+		s.ask("cl_1", 9.5, 26.2)
+		s.tend()
+		c := s.clip("cl_1")
+		if over := c.Length - 16700*time.Millisecond; c.State != replay.ClipReady || !c.Picture || over < 0 ||
+			over > 3*time.Second || c.Start.After(c.From) {
+			t.Fatalf("%v: the clip is %+v", codec, c)
+		}
+		for n, p := range c.Pieces {
+			content, err := s.files.Get(t.Context(), replay.ClipKey("cl_1", n+1))
+			cuts := formats.MP4Cuts(content)
+			if err != nil || len(cuts) == 0 || p.Init != int64(cuts[0].Offset) || p.Broken && n > 0 ||
+				p.Length()-cuts[len(cuts)-1].At != time.Second {
+				t.Errorf("%v: piece %d %+v has the cuts %v, %v", codec, n+1, p, cuts, err)
+			}
+		}
+		s.exec(`UPDATE live_session SET end_at = $1`, s.now)
+		if err := s.recordings().tend(t.Context(), time.Now()); err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.store.Replays.Replay(t.Context(), replay.ID("ls_1"))
+		if err != nil || r.Thumbs == nil || r.Thumbs.Pictures != 17 || r.Thumbs.Sheets != 1 {
+			t.Errorf("%v: thumbnails %+v, %v", codec, r.Thumbs, err)
+		}
 	}
 }
 

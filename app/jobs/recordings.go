@@ -66,7 +66,7 @@ func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
 	}
 	return a.Store.AddReplayPiece(ctx, replay.Piece{
 		SessionID: p.SessionID, Number: p.Number, At: p.At, Length: p.Length, Broken: p.Broken,
-		Bytes: int64(len(p.Bytes)),
+		Bytes: int64(len(p.Bytes)), Init: int64(p.Init),
 	})
 }
 

@@ -230,7 +230,7 @@ func TestFramesLargerThanAnyEncoderSendsGetNoThumbnails(t *testing.T) {
 			t.Fatal(err)
 		}
 		folder := t.TempDir()
-		painter := paintingSheets(t.Context(), ffmpeg, time.Second, folder)
+		painter := paintingSheets(t.Context(), ffmpeg, "mpegts", time.Second, folder)
 		painter.Stdin = bytes.NewReader(piece)
 		out, err := painter.CombinedOutput()
 		if _, missing := os.Stat(filepath.Join(folder, "1.jpg")); painted != (err == nil && missing == nil) {

@@ -45,12 +45,16 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r replay.Repl
 	interval := max(thumbLeast, r.Length/thumbMost)
 	ctx, cancel := context.WithTimeout(ctx, thumbTimeout)
 	defer cancel()
-	painter := paintingSheets(ctx, ffmpeg, interval, folder)
+	shown := r.Trim.Pieces(pieces)
+	if err := film.Alike(ctx, a.Files, shown); err != nil {
+		return nil, fmt.Errorf("small pictures of %s: %w", r.ReplayID, err)
+	}
+	painter := paintingSheets(ctx, ffmpeg, film.Format(shown), interval, folder)
 	reader, writer := io.Pipe()
 	painter.Stdin = reader
 	said := &confine.Output{Left: errorText}
 	painter.Stderr = said
-	go func() { writer.CloseWithError(film.Pour(ctx, writer, a.Files, r.Trim.Pieces(pieces))) }()
+	go func() { writer.CloseWithError(film.Pour(ctx, writer, a.Files, shown)) }()
 	err = painter.Run()
 	_ = reader.Close()
 	if err != nil {
@@ -84,12 +88,12 @@ func (a Recordings) drawSheets(ctx context.Context, ffmpeg string, r replay.Repl
 	return sheets, nil
 }
 
-// paintingSheets converts a transport stream to sheets in a folder. The stream comes from a stranger's encoder:
+// paintingSheets converts a stream of a format to sheets in a folder. The stream comes from a stranger's encoder:
 // frames beyond thumbPixels are not decoded, and only the input is opened.
-func paintingSheets(ctx context.Context, ffmpeg string, interval time.Duration, folder string) *exec.Cmd {
+func paintingSheets(ctx context.Context, ffmpeg, format string, interval time.Duration, folder string) *exec.Cmd {
 	return thumbBudget.Command(ctx, ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1", "-filter_threads",
 		"1",
-		"-max_pixels", strconv.Itoa(thumbPixels), "-protocol_whitelist", "pipe", "-skip_frame", "nokey", "-f", "mpegts",
+		"-max_pixels", strconv.Itoa(thumbPixels), "-protocol_whitelist", "pipe", "-skip_frame", "nokey", "-f", format,
 		"-i", "pipe:0",
 		"-an", "-threads", "1", "-frames:v", strconv.Itoa(thumbMost/thumbsOnSheet+1), "-vf",
 		fmt.Sprintf("fps=1/%g,scale=%d:%d:force_original_aspect_ratio=decrease,pad=%d:%d:-1:-1,tile=%dx%d",

@@ -74,6 +74,7 @@ func (c Clip) Shown() (from, to time.Time) {
 type ClipPiece struct {
 	Millis int64 `json:"ms"`
 	Broken bool  `json:"broken,omitempty"` // does not continue the previous piece
+	Init   int64 `json:"init,omitempty"`   // as in Piece
 }
 
 // Length of the piece.

@@ -5,6 +5,7 @@
 package replay
 
 import (
+	"slices"
 	"time"
 
 	"touchline/domain"
@@ -92,9 +93,16 @@ type Piece struct {
 	Length    time.Duration
 	Broken    bool // does not continue the previous piece
 	Bytes     int64
+	Init      int64 // bytes of the initialization segment at the beginning of its file; 0: it is a transport stream
 
 	Skip  int64 `db:"-"` // bytes at the beginning of its file that are not shown
 	Until int64 `db:"-"` // end of the shown bytes; 0: the end of the file
+}
+
+// Part returns what the content of the piece's file has between two places, with its initialization segment.
+func (p Piece) Part(content []byte, from, until int64) []byte {
+	init := min(p.Init, int64(len(content)))
+	return slices.Concat(content[:init], content[max(init, from):max(init, until)])
 }
 
 // Edit changes the fields that are not nil.

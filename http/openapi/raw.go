@@ -160,7 +160,7 @@ var rawCalls = map[string]rawCall{
 	"GET /rewind/:house/:session/index.m3u8": {produces: "application/vnd.apple.mpegurl",
 		answer: "The last half hour of a broadcast that runs or ended at most half an hour ago; kept for 1 s.",
 		query:  []string{"at"}},
-	"GET /rewind/:house/:session/:piece": {produces: "video/mp2t", answer: "One piece of it."},
+	"GET /rewind/:house/:session/:piece": {produces: "video/mp2t", answer: "One piece of it. Of HEVC and AV1 it is fragmented MP4 (video/mp4)."},
 	"GET /live/:house/auto/index.m3u8": {produces: "application/vnd.apple.mpegurl",
 		answer: "All definitions of HLS, the source first (RFC 8216, 4.3.4)."},
 	"GET /live/:house/auto-ll/index.m3u8": {produces: "application/vnd.apple.mpegurl",

@@ -4,9 +4,6 @@ package replays
 
 import (
 	"context"
-	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/gofiber/fiber/v3"
 
@@ -43,7 +40,9 @@ func (h *clips) clipPlaylist(c fiber.Ctx, _ rest.Caller) error {
 	}
 	listed := make([]view.Piece, 0, len(clip.Pieces))
 	for i, p := range clip.Pieces {
-		listed = append(listed, view.Piece{Name: fmt.Sprintf("%d.ts", i+1), Length: p.Length(), Broken: p.Broken})
+		piece := replay.Piece{Number: int64(i + 1), Init: p.Init}
+		listed = append(listed, view.Piece{Name: pieceName(piece), Length: p.Length(), Broken: p.Broken,
+			Init: initName(piece)})
 	}
 	return view.SendPlaylist(c, view.ShownCacheControl, view.Playlist(listed))
 }
@@ -55,40 +54,43 @@ func (h *clips) clipShown(ctx context.Context, c fiber.Ctx) ([]string, error) {
 }
 
 func (h *clips) clipPiece(c fiber.Ctx, caller rest.Caller) error {
-	digits, ok := strings.CutSuffix(c.Params("piece"), ".ts")
-	n, err := strconv.Atoi(digits)
-	if !ok || err != nil || n < 1 || strconv.Itoa(n) != digits {
-		return noClip
-	}
-	return h.clipFile(c, caller, "video/mp2t", func(clip replay.Clip) string {
-		if n > len(clip.Pieces) {
-			return ""
+	name := c.Params("piece")
+	return h.clipFile(c, caller, view.PieceType(name), func(clip replay.Clip) rest.StoredFile {
+		for i, p := range clip.Pieces {
+			piece := replay.Piece{Number: int64(i + 1), Init: p.Init}
+			switch name {
+			case pieceName(piece):
+				return rest.StoredFile{Key: replay.ClipKey(clip.ClipID, i+1), Skip: p.Init}
+			case initName(piece):
+				return rest.StoredFile{Key: replay.ClipKey(clip.ClipID, i+1), Until: p.Init}
+			}
 		}
-		return replay.ClipKey(clip.ClipID, n)
+		return rest.StoredFile{}
 	})
 }
 
 func (h *clips) clipPicture(c fiber.Ctx, caller rest.Caller) error {
-	return h.clipFile(c, caller, "image/jpeg", func(clip replay.Clip) string {
+	return h.clipFile(c, caller, "image/jpeg", func(clip replay.Clip) rest.StoredFile {
 		if !clip.Picture {
-			return ""
+			return rest.StoredFile{}
 		}
-		return replay.ClipPictureKey(clip.ClipID)
+		return rest.StoredFile{Key: replay.ClipPictureKey(clip.ClipID)}
 	})
 }
 
 // clipFile sends a file of a clip with the content type kind.
-func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string, key func(replay.Clip) string) error {
+func (h *clips) clipFile(c fiber.Ctx, caller rest.Caller, kind string,
+	of func(replay.Clip) rest.StoredFile) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	clip, err := h.playable(ctx, c.Params("clip"))
 	if err != nil {
 		return err
 	}
-	name := key(clip)
-	if name == "" {
+	file := of(clip)
+	if file.Key == "" {
 		return noClip
 	}
-	return h.rest.SendFile(c, caller,
-		rest.StoredFile{Key: name, ContentType: kind, CacheControl: view.ShownCacheControl, Missing: noClip})
+	file.ContentType, file.CacheControl, file.Missing = kind, view.ShownCacheControl, noClip
+	return h.rest.SendFile(c, caller, file)
 }

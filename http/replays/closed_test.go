@@ -40,6 +40,8 @@ type film struct {
 
 func (*film) Found() bool { return true }
 
+func (*film) Alike(context.Context, []replay.Piece) error { return nil }
+
 func (f *film) MP4(_ context.Context, pieces []replay.Piece, to io.Writer) error {
 	for range pieces {
 		if _, err := io.WriteString(to, "moof"); err != nil {

@@ -43,6 +43,13 @@ func (h *editor) replayDownload(ctx context.Context, caller rest.Caller, req rep
 	if !h.Film.Found() {
 		return ReplayDownload{}, domain.Refuse(domain.FfmpegMissing)
 	}
+	pieces, err := h.Replays.ReplayPieces(ctx, r.SessionID)
+	if err == nil {
+		err = h.Film.Alike(ctx, r.Trim.Pieces(pieces))
+	}
+	if err != nil {
+		return ReplayDownload{}, err
+	}
 	until := h.rest.Now().Add(replay.ReplayLinkLife)
 	link := h.rest.SealLink(caller, until, linkToDownload, r.ReplayID)
 	return ReplayDownload{view.ReplayPath(r.ReplayID) + "/download.mp4?link=" + link, until.UnixMilli()}, nil

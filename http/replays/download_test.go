@@ -27,6 +27,8 @@ type studio struct {
 
 func (s *studio) Found() bool { return true }
 
+func (s *studio) Alike(context.Context, []replay.Piece) error { return nil }
+
 func (s *studio) MP4(_ context.Context, pieces []replay.Piece, to io.Writer) error {
 	for part := range s.parts {
 		s.make(pieces[0].SessionID, part)

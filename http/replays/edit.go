@@ -185,7 +185,7 @@ func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []repla
 		if err != nil {
 			return nil, err
 		}
-		stretch, after := stretchAt(piece, h.Film.Cuts(piece), since)
+		stretch, after := stretchAt(p, piece, h.Film.Cuts(piece), since)
 		picture, err := h.Film.Frame(ctx, stretch, after)
 		if err != nil {
 			return nil, err
@@ -198,11 +198,11 @@ func (h *editor) coverAt(ctx context.Context, caller rest.Caller, pieces []repla
 
 // stretchAt returns the bytes between the two cuts around a moment of a piece, and the time from the first cut to the
 // moment.
-func stretchAt(piece []byte, cuts []replay.PieceCut, at time.Duration) ([]byte, time.Duration) {
+func stretchAt(p replay.Piece, piece []byte, cuts []replay.PieceCut, at time.Duration) ([]byte, time.Duration) {
 	end := int64(len(piece))
 	for _, c := range slices.Backward(cuts) {
 		if c.At <= at {
-			return piece[c.Offset:end], at - c.At
+			return p.Part(piece, c.Offset, end), at - c.At
 		}
 		end = c.Offset
 	}

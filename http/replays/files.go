@@ -119,36 +119,74 @@ func (h *Handlers) replayPlaylist(who reader, c fiber.Ctx, _ rest.Caller) error 
 
 func playlistOf(pieces []replay.Piece) string {
 	return view.Playlist(view.Each(pieces, func(p replay.Piece) view.Piece {
-		return view.Piece{Name: pieceName(p.Number, p.Skip, p.Until), Length: p.Length, Broken: p.Broken}
+		return view.Piece{Name: pieceName(p), Length: p.Length, Broken: p.Broken, Init: initName(p)}
 	}))
 }
 
 // pieceName returns the file name of a piece. It contains the visible part, because browsers cache the file and a trim
 // changes that part.
-func pieceName(number, skip, until int64) string {
-	name := strconv.FormatInt(number, 10)
-	if skip > 0 || until > 0 {
-		name += fmt.Sprintf("_%d_%d", skip, until)
+func pieceName(p replay.Piece) string {
+	name := strconv.FormatInt(p.Number, 10)
+	if p.Skip > 0 || p.Until > 0 {
+		name += fmt.Sprintf("_%d_%d", p.Skip, p.Until)
+	}
+	if p.Init > 0 {
+		return name + fragmentsEnd
 	}
 	return name + ".ts"
 }
 
-func (h *Handlers) replayPiece(who reader, c fiber.Ctx, caller rest.Caller) error {
-	return h.replayFile(who, c, caller, "video/mp2t", func(r replay.Replay) rest.StoredFile {
-		file, _ := pieceOf(r.SessionID, r.Trim, c.Params("piece"))
-		return file
-	})
+const (
+	fragmentsEnd = ".m4s"      // of the names of pieces of MP4
+	initEnd      = "_init.m4s" // of their initialization segments
+)
+
+// initName returns the file name of the initialization segment of a piece; "": it needs none.
+func initName(p replay.Piece) string {
+	if p.Init == 0 {
+		return ""
+	}
+	return strconv.FormatInt(p.Number, 10) + initEnd
 }
 
-// pieceOf returns the stored file of a piece's name under a trim. It reports whether there is one.
-func pieceOf(sessionID string, trim *replay.Trim, name string) (rest.StoredFile, bool) {
+func (h *Handlers) replayPiece(who reader, c fiber.Ctx, caller rest.Caller) error {
+	name := c.Params("piece")
+	return h.replayFile(who, c, caller, view.PieceType(name),
+		func(ctx context.Context, r replay.Replay) (rest.StoredFile, error) {
+			if !strings.HasSuffix(name, fragmentsEnd) {
+				return pieceOf(r.SessionID, r.Trim, name), nil
+			}
+			pieces, err := h.fragments.Get(ctx, r.SessionID, h.rest.Now(),
+				func(ctx context.Context) ([]replay.Piece, error) { return h.Replays.ReplayPieces(ctx, r.SessionID) })
+			return fragmentsOf(r.Trim.Pieces(pieces), name), err
+		})
+}
+
+// pieceOf returns the stored file of the name of a transport stream under a trim; without a key: there is none.
+func pieceOf(sessionID string, trim *replay.Trim, name string) rest.StoredFile {
 	digits, _, _ := strings.Cut(strings.TrimSuffix(name, ".ts"), "_")
 	number, ok := numbered(digits, "")
 	skip, until, shown := trim.Stretch(number)
-	if !ok || !shown || name != pieceName(number, skip, until) {
-		return rest.StoredFile{}, false
+	if !ok || !shown || name != pieceName(replay.Piece{Number: number, Skip: skip, Until: until}) {
+		return rest.StoredFile{}
 	}
-	return rest.StoredFile{Key: replay.PieceKey(sessionID, number), Skip: skip, Until: until}, true
+	return rest.StoredFile{Key: replay.PieceKey(sessionID, number), Skip: skip, Until: until}
+}
+
+// fragmentsOf returns the stored part of the name of a shown piece of MP4, or of its initialization segment; without a
+// key: there is none.
+func fragmentsOf(pieces []replay.Piece, name string) rest.StoredFile {
+	for _, p := range pieces {
+		key := replay.PieceKey(p.SessionID, p.Number)
+		switch {
+		case p.Init == 0:
+		case name == pieceName(p):
+			return rest.StoredFile{Key: key, Skip: max(p.Skip, p.Init), Until: p.Until}
+		case name == initName(p):
+			return rest.StoredFile{Key: key, Until: p.Init}
+		}
+	}
+	return rest.StoredFile{}
 }
 
 func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) error {
@@ -156,25 +194,29 @@ func (h *Handlers) replayThumb(who reader, c fiber.Ctx, caller rest.Caller) erro
 	if !ok {
 		return noReplay
 	}
-	return h.replayFile(who, c, caller, "image/jpeg", func(r replay.Replay) rest.StoredFile {
-		sheets := r.Sheets()
-		if sheets == nil { // missing, or of another trim
-			return rest.StoredFile{}
-		}
-		return rest.StoredFile{Key: sheets.Key(r.SessionID, int(n))}
-	})
+	return h.replayFile(who, c, caller, "image/jpeg",
+		func(_ context.Context, r replay.Replay) (rest.StoredFile, error) {
+			sheets := r.Sheets()
+			if sheets == nil { // missing, or of another trim
+				return rest.StoredFile{}, nil
+			}
+			return rest.StoredFile{Key: sheets.Key(r.SessionID, int(n))}, nil
+		})
 }
 
 // replayFile sends a file of a recording with the content type kind.
 func (h *Handlers) replayFile(who reader, c fiber.Ctx, caller rest.Caller, kind string,
-	of func(replay.Replay) rest.StoredFile) error {
+	of func(context.Context, replay.Replay) (rest.StoredFile, error)) error {
 	ctx, cancel := h.rest.RequestContext(c)
 	defer cancel()
 	r, err := who.find(ctx, c)
 	if err != nil {
 		return err
 	}
-	file := of(r)
+	file, err := of(ctx, r)
+	if err != nil {
+		return err
+	}
 	if file.Key == "" {
 		return noReplay
 	}

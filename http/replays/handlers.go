@@ -43,9 +43,10 @@ type Ports struct {
 type Handlers struct {
 	Ports
 	rest      *rest.Server
-	watched   cache.Cache[string, recording] // by recording
-	links     cache.Cache[string, struct{}]  // valid links of anchors to their recordings
-	summaries cache.Cache[string, summary]   // by session and trim
+	watched   cache.Cache[string, recording]      // by recording
+	links     cache.Cache[string, struct{}]       // valid links of anchors to their recordings
+	summaries cache.Cache[string, summary]        // by session and trim
+	fragments cache.Cache[string, []replay.Piece] // pieces of recordings of MP4, by session
 }
 
 // New registers the calls.
@@ -53,7 +54,8 @@ func New(server *rest.Server, images *images.Handlers, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server,
 		watched:   cache.NewStrict[string, recording](server.Base, view.ShownLife, 1000),
 		links:     cache.NewStrict[string, struct{}](server.Base, view.ShownLife, 200),
-		summaries: cache.New[string, summary](server.Base, summaryLife, 1000)}
+		summaries: cache.New[string, summary](server.Base, summaryLife, 1000),
+		fragments: cache.New[string, []replay.Piece](server.Base, view.ShownLife, 200)}
 	server.Changes.OnHouse(h.forgetRoom)
 	server.Changes.On(cache.KindReplay, h.watched.Forget)
 	newEditor(h, images).routes()
@@ -76,6 +78,8 @@ type Film interface {
 	Found() bool
 	// Frame returns the picture at a time after the first picture of stretch, which begins with a key frame.
 	Frame(ctx context.Context, stretch []byte, after time.Duration) (jpeg []byte, err error)
+	// Alike refuses with RECORDING_MIXED pieces that MP4 cannot write.
+	Alike(ctx context.Context, pieces []replay.Piece) error
 	// MP4 writes the visible part of pieces as one file. It ends with the first failed write.
 	MP4(ctx context.Context, pieces []replay.Piece, to io.Writer) error
 }

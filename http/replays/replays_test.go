@@ -12,6 +12,7 @@ import (
 	"touchline/domain"
 	"touchline/domain/replay"
 	"touchline/domain/sport"
+	"touchline/http/rest"
 )
 
 func TestADotHasTheMinuteTheScoreAndTheName(t *testing.T) {
@@ -107,12 +108,40 @@ func TestATrimmedPieceHasADifferentName(t *testing.T) {
 	}
 }
 
+func TestPiecesOfMP4HaveAnInitializationSegment(t *testing.T) {
+	t.Parallel()
+	pieces := []replay.Piece{{SessionID: "ls_1", Number: 7, Length: 4 * time.Second, Init: 900, Skip: 1880},
+		{SessionID: "ls_1", Number: 8, Length: 6 * time.Second, Init: 900},
+		{SessionID: "ls_1", Number: 9, Length: 2 * time.Second, Init: 950, Broken: true, Until: 3760}}
+	if got := playlistOf(pieces); !strings.Contains(got, "#EXT-X-MAP:URI=\"7_init.m4s\"\n"+
+		"#EXTINF:4.000,\n7_1880_0.m4s\n#EXTINF:6.000,\n8.m4s\n#EXT-X-DISCONTINUITY\n"+
+		"#EXT-X-MAP:URI=\"9_init.m4s\"\n#EXTINF:2.000,\n9_0_3760.m4s\n") {
+		t.Errorf("playlist\n%s", got)
+	}
+	for name, want := range map[string]rest.StoredFile{
+		"7_1880_0.m4s": {Key: replay.PieceKey("ls_1", 7), Skip: 1880},
+		"8.m4s":        {Key: replay.PieceKey("ls_1", 8), Skip: 900},
+		"9_0_3760.m4s": {Key: replay.PieceKey("ls_1", 9), Skip: 950, Until: 3760},
+		"7_init.m4s":   {Key: replay.PieceKey("ls_1", 7), Until: 900},
+		"9_init.m4s":   {Key: replay.PieceKey("ls_1", 9), Until: 950},
+		"6_init.m4s":   {}, "7.m4s": {}, "8.ts": {}, "08.m4s": {}, "8_0_99.m4s": {}, ".m4s": {}, "x": {},
+	} {
+		if file := fragmentsOf(pieces, name); file != want {
+			t.Errorf("%s is %+v, want %+v", name, file, want)
+		}
+	}
+	if file := fragmentsOf([]replay.Piece{{SessionID: "ls_1", Number: 8}}, "_init.m4s"); file.Key != "" {
+		t.Errorf("a transport stream has the initialization segment %+v", file)
+	}
+}
+
 func TestACoverIsTakenBetweenTheKeyFramesAroundIt(t *testing.T) {
 	t.Parallel()
 	cuts := []replay.PieceCut{{}, {Offset: 2, At: 2 * time.Second}, {Offset: 5, At: 4 * time.Second}}
 	for at, want := range map[time.Duration]string{0: "ab", 1900 * time.Millisecond: "ab", 2 * time.Second: "cde",
 		5 * time.Second: "fgh"} {
-		if stretch, after := stretchAt([]byte("abcdefgh"), cuts, at); string(stretch) != want || after >= 2*time.Second {
+		stretch, after := stretchAt(replay.Piece{}, []byte("abcdefgh"), cuts, at)
+		if string(stretch) != want || after >= 2*time.Second {
 			t.Errorf("%v: %s, %v after", at, stretch, after)
 		}
 	}

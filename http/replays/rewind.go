@@ -158,8 +158,11 @@ func rewindList(back replay.Rewind, at time.Time, whole bool) string {
 		if p.Broken && i+back.Skipped > 0 {
 			b.WriteString("#EXT-X-DISCONTINUITY\n")
 		}
+		if p.Init > 0 && (i == 0 || p.Broken || back.Pieces[i-1].Init == 0) {
+			b.WriteString(view.Map(initName(p)))
+		}
 		fmt.Fprintf(&b, "#EXT-X-PROGRAM-DATE-TIME:%s\n#EXTINF:%.3f,\n%s\n",
-			p.At.UTC().Format("2006-01-02T15:04:05.000Z"), p.Length.Seconds(), pieceName(p.Number, p.Skip, p.Until))
+			p.At.UTC().Format("2006-01-02T15:04:05.000Z"), p.Length.Seconds(), pieceName(p))
 	}
 	if whole {
 		b.WriteString("#EXT-X-ENDLIST\n")
@@ -173,11 +176,15 @@ func (h *rewinds) rewindPiece(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
-	file, ok := pieceOf(found.SessionID, found.Trim, c.Params("piece"))
-	if !ok {
+	name := c.Params("piece")
+	file := pieceOf(found.SessionID, found.Trim, name)
+	if strings.HasSuffix(name, fragmentsEnd) {
+		file = fragmentsOf(found.Trim.Pieces(found.pieces), name)
+	}
+	if file.Key == "" {
 		return noReplay
 	}
-	file.ContentType, file.CacheControl, file.Missing = "video/mp2t", view.ShownCacheControl, noReplay
+	file.ContentType, file.CacheControl, file.Missing = view.PieceType(name), view.ShownCacheControl, noReplay
 	return h.rest.SendFile(c, caller, file)
 }
 

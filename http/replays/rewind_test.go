@@ -39,6 +39,21 @@ func TestThePlaylistOfARunningBroadcastHasTimesAndAStart(t *testing.T) {
 	}
 }
 
+func TestThePlaylistOfARunningBroadcastOfMP4NamesItsInitializationSegments(t *testing.T) {
+	t.Parallel()
+	pieces := keptPieces(3)
+	for i := range pieces {
+		pieces[i].Init = 900
+	}
+	got := rewindList(replay.RewindOf(pieces, nil), time.Time{}, false)
+	if want := "#EXT-X-MAP:URI=\"100_init.m4s\"\n#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:00:00.000Z\n" +
+		"#EXTINF:6.000,\n100.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-MAP:URI=\"103_init.m4s\"\n" +
+		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:06.000Z\n#EXTINF:6.000,\n103.m4s\n" +
+		"#EXT-X-PROGRAM-DATE-TIME:2026-11-21T12:01:12.000Z\n#EXTINF:6.000,\n106.m4s\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("playlist\n%s", got)
+	}
+}
+
 func TestThePlaylistOfARunningBroadcastOnlyGrows(t *testing.T) {
 	t.Parallel()
 	all := keptPieces(400)

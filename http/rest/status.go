@@ -40,7 +40,7 @@ var Statuses = map[domain.Code]int{
 	domain.ApplyCooldown: 409, domain.LiveAlready: 409, domain.LiveNotStarted: 409, domain.H264Required: 400,
 	domain.ClipsOff: 403, domain.ClipLength: 400, domain.ClipTooOld: 400, domain.NotRecorded: 409,
 
-	domain.CaptionFormat: 400, domain.RecordingTooShort: 400, domain.FfmpegMissing: 501,
+	domain.CaptionFormat: 400, domain.RecordingTooShort: 400, domain.FfmpegMissing: 501, domain.RecordingMixed: 409,
 
 	domain.MatchNotFound: 404, domain.MatchNotReservable: 409, domain.AlreadyReserved: 409,
 	domain.NotReserved: 409, domain.ReserveGap: 409, domain.BrandPermission: 403, domain.SlotTaken: 409,

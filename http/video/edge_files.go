@@ -190,7 +190,7 @@ func (s *edgeSender) routes() {
 
 // passedOn are the extensions of files for players. Downloads are not passed on, because an origin makes them while it
 // sends them.
-var passedOn = []string{".m3u8", ".ts", ".jpg", ".vtt"}
+var passedOn = []string{".m3u8", ".ts", ".m4s", ".jpg", ".vtt"}
 
 // send sends a playlist, or a file or range of it.
 func (s *edgeSender) send(c fiber.Ctx, caller rest.Caller) error {

@@ -213,7 +213,8 @@ func TestARecordingClosedAtItsOriginIsClosedOnAnEdgeWithinASecond(t *testing.T) 
 	var seconds atomic.Int64
 	now := func() time.Time { return time.Unix(1_795_000_000+seconds.Load(), 0) }
 	at := openEdgeAt(t, now, rest.PassSigner{}, o.URL)
-	for _, path := range []string{"/replay/7/index.m3u8", "/replay/7/1.ts", "/rewind/1001/ls/index.m3u8", "/clip/7/1.ts"} {
+	for _, path := range []string{"/replay/7/index.m3u8", "/replay/7/1.ts", "/rewind/1001/ls/index.m3u8",
+		"/clip/7/1.m4s"} {
 		subject := path[:strings.LastIndex(path, "/")]
 		open := func(sentence string) {
 			t.Helper()
@@ -231,7 +232,7 @@ func TestARecordingClosedAtItsOriginIsClosedOnAnEdgeWithinASecond(t *testing.T) 
 			}
 			o.change(func() { delete(o.closed, subject) })
 			open("when it is shown again")
-			if kept := strings.HasSuffix(path, ".ts"); kept && len(o.paths()) > 0 {
+			if kept := !strings.HasSuffix(path, ".m3u8"); kept && len(o.paths()) > 0 {
 				t.Errorf("%s is fetched again: %v", path, o.paths())
 			}
 		}

@@ -86,7 +86,7 @@ func openOrigin(t *testing.T) *origin {
 			w.Header().Set("Cache-Control", "public, max-age=1")
 			w.Header().Set("Content-Type", "video/mp2t")
 			fmt.Fprint(w, piece)
-		case "/clip/7/1.ts":
+		case "/clip/7/1.m4s":
 			w.Header().Set("Etag", `"1"`)
 			w.Header().Set("Cache-Control", "public, max-age=1")
 			fmt.Fprint(w, piece)

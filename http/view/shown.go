@@ -49,7 +49,8 @@ func RegisterShown(server *rest.Server, pattern string,
 type Piece struct {
 	Name   string
 	Length time.Duration
-	Broken bool // a gap or a restart precedes it
+	Broken bool   // a gap or a restart precedes it
+	Init   string // name of its initialization segment; "": it needs none
 }
 
 // PieceType returns the content type of a piece of HLS by its name: a transport stream, or fragmented MP4.
@@ -59,6 +60,9 @@ func PieceType(name string) string {
 	}
 	return "video/mp4"
 }
+
+// Map names the initialization segment of the following pieces.
+func Map(name string) string { return "#EXT-X-MAP:URI=\"" + name + "\"\n" }
 
 // Playlist returns the HLS playlist of all pieces of a recording or clip.
 func Playlist(pieces []Piece) string {
@@ -73,6 +77,9 @@ func Playlist(pieces []Piece) string {
 	for i, p := range pieces {
 		if p.Broken && i > 0 {
 			b.WriteString("#EXT-X-DISCONTINUITY\n")
+		}
+		if p.Init != "" && (i == 0 || p.Broken || pieces[i-1].Init == "") {
+			b.WriteString(Map(p.Init))
 		}
 		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%s\n", p.Length.Seconds(), p.Name)
 	}

@@ -106,11 +106,53 @@ func TestOtherBytesThanAPieceHaveNoCuts(t *testing.T) {
 	}
 }
 
+// pieceOfMP4 is a piece of two fragments, a second from each other.
+func pieceOfMP4() []byte {
+	config := configOf(sets["x264, 640×360, Main"].set)
+	b := formats.InitSegment(formats.VideoTrack{Config: config, Size: size(640, 360, 1, 1)},
+		&formats.AudioTrack{Config: []byte{0x12, 0x08}, Rate: 44100, Channels: 1})
+	for n := range uint64(2) {
+		b = formats.AppendFragment(b, uint32(n), formats.Run{Track: formats.VideoTrackID, Decode: (5 + n) * 90_000,
+			Samples: someRuns[0].Samples},
+			formats.Run{Track: formats.AudioTrackID, Decode: (5 + n) * 44_100, Samples: someRuns[1].Samples})
+	}
+	return b
+}
+
+func TestAPieceOfMP4IsCutBetweenItsFragmentsAndMovedInTime(t *testing.T) {
+	t.Parallel()
+	b := pieceOfMP4()
+	init := formats.InitLength(b)
+	cuts := formats.MP4Cuts(b)
+	if len(cuts) != 2 || init == 0 || cuts[0] != (formats.TSCut{Offset: init}) || cuts[1].At != time.Second {
+		t.Fatalf("init of %d bytes, cuts %+v", init, cuts)
+	}
+	if !formats.RetimeMP4(b, 2000) {
+		t.Fatal("it was not moved")
+	}
+	_, runs, err := mediatest.Fragments(b[init:])
+	if err != nil || runs[0][0].Decode != 2*90_000 || runs[0][1].Decode != 2*44_100 || runs[1][0].Decode != 3*90_000 {
+		t.Errorf("moved to %v, %v", runs, err)
+	}
+	for _, other := range [][]byte{nil, piece(0, 1), b[:init], b[init:]} {
+		if cuts := formats.MP4Cuts(other); len(cuts) > 0 && len(other) != len(b)-init {
+			t.Errorf("%d bytes have the cuts %v", len(other), cuts)
+		}
+	}
+}
+
 func FuzzCuts(f *testing.F) {
 	f.Add(piece(0, 2))
+	f.Add(pieceOfMP4())
 	f.Fuzz(func(t *testing.T, b []byte) {
 		formats.TSSound(b)
 		formats.RetimeTS(bytes.Clone(b), 1000)
+		formats.RetimeMP4(bytes.Clone(b), 1000)
+		for i, c := range formats.MP4Cuts(b) {
+			if c.Offset < formats.InitLength(b) || c.Offset >= len(b) || c.At < 0 || i == 0 && c.At != 0 {
+				t.Fatalf("cut %d of MP4 is %+v", i, c)
+			}
+		}
 		for i, c := range formats.TSCuts(b) {
 			if c.Offset < 0 || c.Offset >= len(b) || c.Offset%formats.TSPacketSize != 0 || c.At < 0 ||
 				i == 0 && c != (formats.TSCut{}) {

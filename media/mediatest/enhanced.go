@@ -32,6 +32,18 @@ type Broadcast struct {
 // Tags returns all tags in order.
 func (b Broadcast) Tags() []formats.FLVTag { return append([]formats.FLVTag{b.Header}, b.Frames...) }
 
+// FLV returns the broadcast as a file.
+func (b Broadcast) FLV() []byte {
+	file := []byte("FLV\x01\x05\x00\x00\x00\x09\x00\x00\x00\x00")
+	for _, tag := range b.Tags() {
+		n := len(tag.Body)
+		file = append(file, tag.Kind, byte(n>>16), byte(n>>8), byte(n), byte(tag.At>>16), byte(tag.At>>8), byte(tag.At),
+			byte(tag.At>>24), 0, 0, 0)
+		file = append(append(file, tag.Body...), 0, 0, 0, 0)
+	}
+	return file
+}
+
 var (
 	encoding sync.Mutex
 	encoded  = map[string]Broadcast{}

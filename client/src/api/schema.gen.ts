@@ -1719,6 +1719,7 @@ export interface Failure {
     | 'PHONE_TAKEN'
     | 'PHONE_UNKNOWN'
     | 'RATE_LIMITED'
+    | 'RECORDING_MIXED'
     | 'RECORDING_TOO_SHORT'
     | 'RESERVE_GAP'
     | 'RESTREAM_ADDRESS'

@@ -34,15 +34,17 @@ func (s *Replays) WantRecording(ctx context.Context, houseID int64, wanted bool)
 func (s *Replays) AddReplayPiece(ctx context.Context, p replay.Piece) error {
 	_, err := s.db.Exec(ctx, `
 		WITH named AS (DELETE FROM loose_file WHERE key = $7)
-		INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes, replay.PieceKey(p.SessionID, p.Number))
+		INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes, init)
+		VALUES ($1, $2, $3, $4, $5, $6, $8)
+		ON CONFLICT DO NOTHING`, p.SessionID, p.Number, p.At, p.Length.Milliseconds(), p.Broken, p.Bytes,
+		replay.PieceKey(p.SessionID, p.Number), p.Init)
 	return pg.Doing(err, "store a piece of session %s", p.SessionID)
 }
 
 // ReplayPieces returns the pieces of a session in playing order.
 func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]replay.Piece, error) {
 	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Piece], `
-		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes FROM replay_piece
+		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes, init FROM replay_piece
 		WHERE session_id = $1 ORDER BY number`, sessionID)
 	return pieces, pg.Doing(err, "pieces of session %s", sessionID)
 }
