@@ -7,6 +7,7 @@ import {
   linesOfNode,
   offeredDefinitions,
   offeredLines,
+  playsSource,
   toOptions,
   transportFor,
   unplayedCodec,
@@ -74,6 +75,11 @@ describe('a picture of another codec than H.264', () => {
       lineId: 'auto',
     });
     expect(unplayedCodec(sent(HEVC, ...smaller), chromium)).toBeNull();
+  });
+  it('is gone back in where the browser plays it, for what is recorded is what the encoder sends', () => {
+    expect(playsSource(sent(HEVC, ...smaller), chromium)).toBe(false);
+    expect(playsSource(sent(AV1, ...smaller), chromium)).toBe(true);
+    expect(playsSource(live, chromium)).toBe(true);
   });
   it('is named where nothing can be played', () => {
     expect(chooseLine(sent(HEVC), null, chromium)).toBeNull();

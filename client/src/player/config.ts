@@ -140,6 +140,12 @@ export function unplayedCodec(player: Player, support: Support): string | null {
   return NAMES[kind] ?? kind;
 }
 
+/** Whether this browser plays what the encoder sends, and so what was recorded of it. */
+export const playsSource = (player: Player, support: Support): boolean =>
+  player.lines.every(
+    ({ definition, codec }) => definition !== NATIVE || codec === null || support.plays?.(codec),
+  );
+
 /** The places of all lines of the node of ours that one of its lines comes from; none for lines of others. */
 export function linesOfNode(player: Player, { lineId }: Pick<ChosenLine, 'lineId'>): string[] {
   const node = (id: string) => OUR_LINE.exec(id) && `node ${OUR_LINE.exec(id)?.[1] ?? ''}`;

@@ -22,7 +22,7 @@ import { REWIND_STEP_S } from './rewind-step';
 import { stepPreview } from './step-preview';
 import { inTheatre, setTheatre } from './theatre';
 import { TheatreButton } from './theatre-button';
-import { takeUpTracks } from './tracks';
+import { type HlsJs, takeUpTracks } from './tracks';
 
 /** What one press of an arrow key goes on or back. */
 const STEP_S = 5;
@@ -40,6 +40,11 @@ const takingUpTracks = (HlsJsPlugin: typeof import('xgplayer-hls.js').default) =
     override register(url: string) {
       super.register(url);
       takeUpTracks(this.hls, this.player.media as HTMLMediaElement);
+      const hls: HlsJs = this.hls;
+      // The plugin would begin anew for ever with a codec that the browser does not play.
+      hls.on('hlsError', (_, { details }) => {
+        if (details === 'bufferAddCodecError') this.player.emit('TL_LOST');
+      });
     }
   };
 

@@ -16,6 +16,7 @@ import {
   linesOfNode,
   offeredDefinitions,
   placeOf,
+  playsSource,
   rewoundLine,
   SOUND,
 } from './config';
@@ -83,7 +84,8 @@ export default function LivePlayer(props: LivePlayerProps) {
   const [stalled, setStalled] = useState<readonly string[]>([]);
   /** Lines of nodes that broke. */
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const { back, offered, rewind, watchPauses } = useRewind(player, handle, props.onRewound);
+  const onRewound = playsSource(player, support) ? props.onRewound : undefined;
+  const { back, offered, rewind, watchPauses } = useRewind(player, handle, onRewound);
   const line = useMemo(() => {
     const known = [...forbidden, ...failed, ...(definition === AUTO ? stalled : [])];
     const live = chooseLine(player, wanted ?? playingLine, support, known, definition);
