@@ -1,4 +1,4 @@
-// What players of low-latency HLS request six times a second, without the router.
+// What players of low-latency HLS request four times a second, without the router.
 
 package video
 

@@ -14,6 +14,7 @@ const (
 	segmentLeast = 900                       // ms: a key frame earlier than this does not start a segment
 	segmentMost  = targetDuration*1000 + 499 // ms: the longest length that rounds to the target duration
 	idle         = time.Minute               // parts are no longer made after this time without a request
+	recentLeast  = 2000                      // ms before the open group of pictures that are kept for the first reader
 	soundAhead   = 500                       // ms that sound may be ahead of the picture
 	configMost   = 16 << 10                  // bytes of a decoder configuration; real ones have fifty
 )
@@ -28,8 +29,8 @@ type Frame struct {
 }
 
 // Muxer makes parts and segments of frames. Readers may call Asked, Playlist, File and Withdraw from any goroutine;
-// the other methods are for one goroutine at a time. Without readers it only keeps the frames of the last two groups
-// of pictures, without a copy, so that the first reader need not wait.
+// the other methods are for one goroutine at a time. Without readers it only keeps the newest groups of pictures,
+// without a copy, so that the first reader need not wait.
 type Muxer struct {
 	ring *ring
 
@@ -41,7 +42,7 @@ type Muxer struct {
 	next     formats.AudioTrack // the next sound
 	init     *initSegment       // nil: the next segment needs a new one
 
-	recent     [2][]Frame // the previous and the present group of pictures
+	recent     []Frame // the newest groups of pictures
 	recentSize int
 
 	nextNo   int64     // number of the segment after the open one
@@ -90,9 +91,7 @@ func (m *Muxer) SetAudio(config []byte, rate uint32, channels uint16) {
 		config = nil
 	}
 	m.next, m.changed = formats.AudioTrack{Config: config, Rate: rate, Channels: channels}, config != nil || m.hasAudio
-	for i, frames := range m.recent {
-		m.recent[i] = slices.DeleteFunc(frames, func(f Frame) bool { return f.IsSound })
-	}
+	m.recent = slices.DeleteFunc(m.recent, func(f Frame) bool { return f.IsSound })
 	if m.segment == nil {
 		m.changeSound()
 	}
@@ -105,20 +104,30 @@ func (m *Muxer) changeSound() {
 	}
 }
 
-// remember keeps the newest two groups of pictures, within the bytes of the ring.
+// remember keeps the newest groups of pictures, within the bytes of the ring.
 func (m *Muxer) remember(f Frame) {
 	if f.Key {
-		m.recent = [2][]Frame{m.recent[1], nil}
-		m.recentSize = 0
-		for _, one := range m.recent[0] {
-			m.recentSize += len(one.Data)
-		}
-	} else if len(m.recent[1]) == 0 {
+		m.forget(f.At - recentLeast)
+	} else if len(m.recent) == 0 {
 		return
 	}
-	m.recent[1] = append(m.recent[1], f)
+	m.recent = append(m.recent, f)
 	if m.recentSize += len(f.Data); m.recentSize > m.ring.maxBytes {
-		m.recent = [2][]Frame{}
+		m.recent, m.recentSize = nil, 0
+	}
+}
+
+// forget drops the groups of pictures that end before a time.
+func (m *Muxer) forget(at int64) {
+	from := 0
+	for i, one := range m.recent {
+		if one.Key && one.At <= at {
+			from = i
+		}
+	}
+	m.recent, m.recentSize = append(m.recent[:0:0], m.recent[from:]...), 0
+	for _, one := range m.recent {
+		m.recentSize += len(one.Data)
 	}
 }
 
@@ -130,7 +139,7 @@ func (m *Muxer) Start(now time.Time) bool {
 	if m.ring.running.Swap(true) {
 		return true
 	}
-	past := append(append([]Frame(nil), m.recent[0]...), m.recent[1]...)
+	past := m.recent
 	m.part.target = partTargetOf(past)
 	m.ring.begin(m.part.target, m.nextNo)
 	newest := int64(0)
@@ -161,7 +170,7 @@ func (m *Muxer) restUnasked(now time.Time) {
 
 // Interrupt finishes the open segment early because the source is lost or replaced. The next one is discontinuous.
 func (m *Muxer) Interrupt() {
-	m.recent, m.recentSize = [2][]Frame{}, 0
+	m.recent, m.recentSize = nil, 0
 	m.stop()
 }
 

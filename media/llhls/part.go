@@ -10,16 +10,17 @@ import (
 
 const (
 	ticks       = formats.VideoTimescale / 1000 // ticks of the picture's clock in a millisecond
-	partUsual   = 360                           // ms: 9 pictures of 25 a second, 10 of 30, 21 of 60
-	partLeast   = 300                           // ms, for frame rates that do not fill a usual part well
+	partUsual   = 500                           // ms
+	partMost    = 560                           // ms, where parts divide the time between key frames
 	pictureMost = 1000                          // ms between two pictures that a part is sized for
 	lastPicture = 40                            // ms: the longest duration of the last picture before a break
 	soundBehind = 1000                          // ms that sound may be behind the picture before silence replaces it
 )
 
-// partTargetOf returns the PART-TARGET for these frames: parts hold whole pictures and must be filled to 85 %.
+// partTargetOf returns the PART-TARGET for these frames. Parts hold whole pictures and must be filled to 85 %. They
+// divide the time between key frames, so that no segment ends with a short part: it costs two requests like a long one.
 func partTargetOf(frames []Frame) int64 {
-	step, last := int64(0), int64(-1)
+	step, group, last, lastKey := int64(0), int64(0), int64(-1), int64(-1)
 	for _, f := range frames {
 		if f.IsSound {
 			continue
@@ -27,13 +28,21 @@ func partTargetOf(frames []Frame) int64 {
 		if last >= 0 {
 			step = max(step, f.At-last)
 		}
-		last = f.At
+		if last = f.At; f.Key {
+			if lastKey >= 0 {
+				group = f.At - lastKey
+			}
+			lastKey = f.At
+		}
 	}
-	step = min(step, pictureMost)
-	if step == 0 || partUsual/step*step*100 >= 86*partUsual {
-		return partUsual
+	step = min(max(step, 1), pictureMost)
+	usual := int64(partUsual)
+	if group > 0 && group <= segmentMost {
+		whole := (segmentLeast + group - 1) / group * group // from one segment to the next
+		parts := (whole + partMost - 1) / partMost
+		usual = (whole + parts - 1) / parts
 	}
-	return (partLeast + step - 1) / step * step
+	return (usual + step - 1) / step * step
 }
 
 // openPart holds the samples of a part. The newest picture waits outside until the next one gives its duration.
