@@ -36,7 +36,7 @@ type Grain struct {
 	carrying     bool
 	ticking      bool
 	swept        time.Time
-	stats        figures // as last sent
+	stats        figures  // as last sent
 	shown        []string // definitions, as last sent
 	statsAt      time.Time
 	counted      figures // as last written
