@@ -4,8 +4,8 @@ package product
 
 import (
 	"fmt"
-	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"touchline/app/apptest"
@@ -17,19 +17,32 @@ func TestARepeatedRequestIsPaidOnce(t *testing.T) {
 	b := apptest.OpenShop(t, 0, 1000, 10)
 	fan, poor := b.People[1], b.People[2]
 	const send = "/web_anchor/send_gift"
-	codes, yes := b.Together(t, 50, func(int) apptest.Answer {
-		return b.Patiently(t, fan, send, apptest.GiftOf("g1", 3, "request-1"))
+	// A busy server may answer UNAVAILABLE to the one request that is paid: then all that are answered are repeats.
+	var unavailable atomic.Int64
+	codes, yes := b.Together(t, 50, func(int) (r apptest.Answer) {
+		eventually.Happens(func() bool {
+			if r = b.Try(t, fan, send, apptest.GiftOf("g1", 3, "request-1")); r.Code == domain.Unavailable {
+				unavailable.Add(1)
+			}
+			return r.Code != domain.RateLimited && r.Code != domain.Unavailable
+		})
+		return r
 	})
-	fresh := slices.DeleteFunc(slices.Clone(yes), func(data string) bool {
-		return strings.Contains(data, `"replayed":true`)
-	})
-	if codes[""] != 50 || len(fresh) != 1 {
-		t.Fatalf("fifty times the same gift: %v, %d of them fresh", codes, len(fresh))
+	if codes[""] != 50 {
+		t.Fatalf("fifty times the same gift: %v", codes)
 	}
+	repeats := 0
+	first := strings.Replace(yes[0], `,"replayed":true`, "", 1)
 	for _, data := range yes {
-		if strings.Replace(data, `,"replayed":true`, "", 1) != fresh[0] {
-			t.Errorf("answered %s and %s", data, fresh[0])
+		if strings.Contains(data, `"replayed":true`) {
+			repeats++
 		}
+		if strings.Replace(data, `,"replayed":true`, "", 1) != first {
+			t.Errorf("answered %s and %s", data, first)
+		}
+	}
+	if repeats != 49 && (repeats != 50 || unavailable.Load() == 0) {
+		t.Fatalf("fifty times the same gift: %d of them repeats", repeats)
 	}
 	if w := b.Wallet(t, fan); w.Balance != 970 || w.Page.Total != 2 || w.Page.List[0].Amount != -30 ||
 		w.Page.List[0].BalanceAfter != 970 {
@@ -68,8 +81,8 @@ func TestARepeatedRequestIsPaidOnce(t *testing.T) {
 	b.Close(t)
 	b.Server = apptest.Open(t, b.Data)
 	if r := b.Patiently(t, fan, send, apptest.GiftOf("g1", 3, "request-1")); !r.Success ||
-		string(r.Data) != strings.Replace(fresh[0], "}", `,"replayed":true}`, 1) {
-		t.Errorf("after a restart the same request is answered %s, first it was %s", r.Data, fresh[0])
+		string(r.Data) != strings.Replace(first, "}", `,"replayed":true}`, 1) {
+		t.Errorf("after a restart the same request is answered %s, first it was %s", r.Data, first)
 	}
 	var income struct{ Sum, Total int64 }
 	b.Ask(t, b.People[0].Token, "/web_anchor/income_detail", map[string]any{}, &income)
