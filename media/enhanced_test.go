@@ -276,14 +276,14 @@ func TestTheRoomHearsOfTheCodecWithTheFirstPicture(t *testing.T) {
 
 func TestAnEncoderThatChangesItsCodecSendsItsViewersRoundAgain(t *testing.T) {
 	t.Parallel()
-	p := openPlane(t, Limits{QueueTags: 5000})
-	pub := p.live(t, clipPart(t, 3*time.Second))
-	w := p.watch(t, "1001")
-	w.header()
 	av1 := mediatest.Encoded(t, formats.AV1, 180).Tags()
 	for i := range av1 {
 		av1[i].At += 3000
 	}
+	p := openPlane(t, Limits{QueueTags: 5000})
+	pub := p.live(t, clipPart(t, 3*time.Second))
+	w := p.watch(t, "1001")
+	w.header()
 	pub.sendAll(av1)
 	pub.awaitTaken()
 	for {

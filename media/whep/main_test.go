@@ -4,6 +4,7 @@ package whep
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
@@ -62,6 +63,7 @@ func openStage(t testing.TB, l Limits) *stage {
 
 func openStageAt(t testing.TB, l Limits, ports *whip.Ports) *stage {
 	t.Helper()
+	l.First = cmp.Or(l.First, eventually.Hang) // a starved machine is no viewer who never comes
 	quiet := slog.New(slog.NewTextHandler(io.Discard, nil))
 	s := &stage{t: t, hub: media.NewHub(media.Limits{QueueTags: 10_000})}
 	door := whip.NewServer(s.hub, anyRoom{}, whip.Limits{}, quiet)

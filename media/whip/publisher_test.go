@@ -4,6 +4,7 @@ package whip
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -102,6 +103,8 @@ func openStage(t testing.TB, l Limits) *stage {
 // newStage has no ports.
 func newStage(t testing.TB, l Limits) *stage {
 	t.Helper()
+	// A starved machine is no silent publisher.
+	l.Silence, l.First = cmp.Or(l.Silence, eventually.Hang), cmp.Or(l.First, eventually.Hang)
 	s := &stage{hub: media.NewHub(media.Limits{QueueTags: 10_000}), room: newRoom()}
 	s.server = NewServer(s.hub, s.room, l, slog.New(slog.NewTextHandler(io.Discard, nil)))
 	t.Cleanup(func() {
