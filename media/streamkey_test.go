@@ -51,6 +51,8 @@ func TestTheLiveCodeIsNeverWritten(t *testing.T) {
 	p.room.refuse = nil
 	pub := p.live(t, clipPart(t, 1e9))
 	pub.command(secret, secret)
+	pub.awaitTaken()
+	pub.conn.Close()
 	p.room.receives(t, "silent")
 
 	asked := <-p.room.asked
