@@ -18,6 +18,9 @@ configure({
   },
 });
 
+/** jsdom lays nothing out. */
+Element.prototype.scrollIntoView = () => undefined;
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

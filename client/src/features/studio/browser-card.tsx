@@ -194,6 +194,8 @@ function Preview({ cast, now }: { cast: BrowserCast; now: Cast }) {
   useEffect(() => {
     if (video.current) video.current.srcObject = now.preview;
   }, [now.preview]);
+  // After the page was loaded anew, its old place may lie elsewhere, and browsers start no picture out of sight.
+  useEffect(() => void video.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <div className={styles.preview}>
       <video ref={video} autoPlay muted playsInline aria-label={t('browser.preview')} />
