@@ -138,6 +138,9 @@ func (a Recordings) draw(ctx context.Context, now time.Time) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	if domain.CodeOf(err) == domain.RecordingMixed { // ffmpeg reads one stream: there are none, also later
+		return a.Store.SetThumbs(ctx, r.ReplayID, r.Trim, nil, a.Now())
+	}
 	if err != nil {
 		failed, noted := a.Store.FailThumbs(ctx, r.ReplayID, now)
 		return errors.Join(tried(failed, err), noted)

@@ -174,6 +174,28 @@ func TestFailedThumbnailsAreRetriedAFewTimesWithPauses(t *testing.T) {
 	}
 }
 
+func TestARecordingOfSeveralCodecsHasNoThumbnailsAndIsNotTriedAgain(t *testing.T) {
+	t.Parallel()
+	s := openShelf(t)
+	for i := range 2 {
+		p := s.pieces[i]
+		p.Length, p.Init = 10*time.Second, i*188
+		s.keep(p)
+	}
+	s.exec(`UPDATE live_session SET end_at = $1, kept_at = $1`, s.now)
+	for range 2 {
+		if err := s.recordings().tend(t.Context(), s.now.Add(time.Hour)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r, err := s.store.Replays.Replay(t.Context(), replay.ID("ls_1")); err != nil || r.Thumbs != nil {
+		t.Errorf("it has the small pictures %+v, %v", r.Thumbs, err)
+	}
+	if _, waits, err := s.store.Replays.WithoutThumbs(t.Context(), s.now.Add(24*time.Hour)); err != nil || waits {
+		t.Errorf("it is tried again: %v", err)
+	}
+}
+
 func TestAFileOfAPieceWithoutARowIsRemoved(t *testing.T) {
 	t.Parallel()
 	cfg := persistencetest.Config(t)

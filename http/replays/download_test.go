@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"touchline/app/resttest"
+	"touchline/domain"
 	"touchline/domain/replay"
 	"touchline/http"
 	"touchline/http/replays"
@@ -21,13 +22,19 @@ import (
 // studio makes files without ffmpeg. Each part has 1 MiB, more than the buffers of a connection.
 type studio struct {
 	replays.Film
+	mixed bool // one file cannot have the pieces
 	parts int
 	make  func(session string, part int) // a part
 }
 
 func (s *studio) Found() bool { return true }
 
-func (s *studio) Alike(context.Context, []replay.Piece) error { return nil }
+func (s *studio) Alike(context.Context, []replay.Piece) error {
+	if s.mixed {
+		return domain.Refuse(domain.RecordingMixed)
+	}
+	return nil
+}
 
 func (s *studio) MP4(_ context.Context, pieces []replay.Piece, to io.Writer) error {
 	for part := range s.parts {
@@ -55,10 +62,21 @@ func openRecordings(t *testing.T, film *studio, anchors int) (files []string) {
 			captions, tried)
 			VALUES ($1, $2, $3, 'Final', '', 0, 1, $4, 6000, '[]', true)`, "rp_"+session, session, anchor.HouseID, begin)
 		var download replays.ReplayDownload
-		s.Call(t, "/web_anchor/replay_download", `{"replayId":"rp_`+session+`"}`, anchor.Token).Into(t, &download)
+		answer := s.Call(t, "/web_anchor/replay_download", `{"replayId":"rp_`+session+`"}`, anchor.Token)
+		if film.mixed {
+			if answer.Code != domain.RecordingMixed {
+				t.Errorf("the download of a recording with two codecs: %d %s", answer.Status, answer.Body)
+			}
+			continue
+		}
+		answer.Into(t, &download)
 		files = append(files, site+download.URL)
 	}
 	return files
+}
+
+func TestARecordingThatOneFileCannotHaveIsRefusedAsADownload(t *testing.T) {
+	openRecordings(t, &studio{mixed: true}, 1)
 }
 
 // take starts to read a file. A test that reads no further is a slow reader.
