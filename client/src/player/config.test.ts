@@ -218,6 +218,30 @@ describe('with definitions', () => {
   });
 });
 
+describe('a recording with definitions', () => {
+  const recorded = (codec: PlayerLine['codec']): Player => ({
+    ...live,
+    isLive: false,
+    url: '/replay/rp_1/index.m3u8',
+    type: 'hls',
+    lines: ['', 'auto', '480p', 'sound'].map((one) => ({
+      ...line(one === 'auto' ? one : `replay-${one}`, 'hls', one ? null : codec),
+      url: `/replay/rp_1/${one ? `${one}/` : ''}index.m3u8`,
+      definition: (one || 'native') as PlayerLine['definition'],
+    })),
+  });
+  it('adapts by itself until one is chosen', () => {
+    const chosenOf = (definition?: string) =>
+      chooseLine(recorded(null), null, everything, [], definition)?.definition;
+    expect([undefined, '480p', 'native', '720p'].map(chosenOf)).toEqual(['auto', '480p', 'native', 'auto']);
+    expect(offeredDefinitions(recorded(null), everything)).toEqual(['auto', 'native', '480p', 'sound']);
+  });
+  it('is played where the browser does not play what the encoder sent', () => {
+    expect(chooseLine(recorded(HEVC), null, chromium, [], 'native')?.definition).toBe('auto');
+    expect(offeredDefinitions(recorded(HEVC), chromium)).toEqual(['auto', '480p', 'sound']);
+  });
+});
+
 describe('the options', () => {
   const chosen = {
     lineId: '1',

@@ -70,6 +70,8 @@ export default function LivePlayer(props: LivePlayerProps) {
   const { t, i18n } = useTranslation('room');
   const host = useRef<HTMLDivElement>(null);
   const handle = useRef<PlayerHandle | null>(null);
+  /** How far a recording was shown, which goes on from there in another definition. */
+  const left = useRef<{ url: string; at: number } | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   /** The line that plays: it goes on when the server offers others. */
   const [playingLine, setPlayingLine] = useState<string | null>(null);
@@ -166,9 +168,14 @@ export default function LivePlayer(props: LivePlayerProps) {
     theatre: props.theatre ?? false,
     onRoom: props.onRoom ? (path: string) => toRoom(path) : undefined,
   }));
-  const build = useEffectEvent((element: HTMLElement, stillWanted: () => boolean) =>
-    line ? createPlayer(element, player, { ...setup(), line }, stillWanted) : Promise.resolve(null),
-  );
+  const build = useEffectEvent(async (element: HTMLElement, stillWanted: () => boolean) => {
+    if (!line) return null;
+    const at = left.current?.url === player.url ? left.current.at : 0;
+    const begun = at > 0 ? { ...player, lastPlayTime: 0 } : player;
+    const built = await createPlayer(element, begun, { ...setup(), line }, stillWanted);
+    if (at > 0) built?.seek(at);
+    return built;
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another player.
   useEffect(() => {
@@ -227,6 +234,7 @@ export default function LivePlayer(props: LivePlayerProps) {
       leave();
       clearTimeout(stall);
       handOver(null);
+      if (made && !player.isLive) left.current = { url: player.url, at: made.at() };
       made?.destroy();
       element.remove();
       setBlank(true);
