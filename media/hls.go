@@ -24,7 +24,8 @@ type segment struct {
 	number int64
 	length int64 // ms
 	at     time.Time
-	broken bool // does not continue the previous one
+	start  int64 // ms on the stream's timeline when its first picture is shown
+	broken bool  // does not continue the previous one
 	bytes  []byte
 	init   *initSegment // nil: it is a transport stream, which needs none
 }
@@ -62,6 +63,7 @@ type hls struct {
 	open      bool
 	broken    bool // the next segment does not continue
 	start     int64
+	shown     int64 // start as it is shown
 	last      int64 // time of the newest tag inside
 	startedAt time.Time
 	again     bool // the segment is rebuilt once and keeps its beginning
@@ -144,7 +146,7 @@ func (h *hls) picture(t *tag, now time.Time) {
 		if !h.again {
 			h.startedAt = now
 		}
-		h.open, h.again, h.start, h.last = true, false, t.at, t.at
+		h.open, h.again, h.start, h.shown, h.last = true, false, t.at, t.shownAt(), t.at
 		h.begin()
 	}
 	if !h.open {
@@ -191,8 +193,8 @@ func (h *hls) cut(at int64) {
 	if !h.open {
 		return
 	}
-	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, broken: h.broken,
-		bytes: h.pack.finish(at), init: h.init}
+	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, start: h.shown,
+		broken: h.broken, bytes: h.pack.finish(at), init: h.init}
 	if h.open = false; len(s.bytes) == 0 {
 		h.broken = true
 		return

@@ -1,15 +1,19 @@
-// Recordings: what the archive receives, and that it never delays the live video.
+// Recordings: what the archive receives, that it never delays the live video, and that each piece of a rendition is
+// shown at the times of the source's, or is missing.
 
 package media
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
+	"touchline/media/formats"
 	"touchline/tests/eventually"
 )
 
@@ -20,6 +24,7 @@ type shelf struct {
 	gate   chan struct{} // Keep waits for it, unless nil
 	pieces []Piece
 
+	rendered []Rendered
 	finished int
 }
 
@@ -34,6 +39,11 @@ func (s *shelf) Keep(_ context.Context, p Piece) error {
 		return err
 	}
 	s.pieces = append(s.pieces, p)
+	return nil
+}
+
+func (s *shelf) KeepRendered(_ context.Context, p Rendered) error {
+	s.rendered = append(s.rendered, p)
 	return nil
 }
 
@@ -224,5 +234,165 @@ func TestAFilmIsRecordedWithoutBeingBroadcast(t *testing.T) {
 	}
 	if _, err := RecordFilm("1001", "s", film[:40], 4, begin); err == nil {
 		t.Error("a torn film is recorded")
+	}
+}
+
+// lapsOf returns a clip lap after lap, on the timeline of a stream.
+func lapsOf(t *testing.T, laps int) (all []formats.FLVTag) {
+	t.Helper()
+	const first = 23 // ms: the first picture of the clip has the time 0 in its stream
+	for lap := range laps {
+		for _, tag := range clipPart(t, 2500*time.Millisecond) {
+			tag.At = max(tag.At, first) - first + uint32(lap)*2520
+			all = append(all, tag)
+		}
+	}
+	return all
+}
+
+// renderedOn feeds a stream to a hub that records into a shelf, and encoders one after the other beside it.
+func renderedOn(t *testing.T, on *shelf, laps int, encoders ...func(all []formats.FLVTag) []formats.FLVTag) {
+	t.Helper()
+	hub := NewHub(Limits{})
+	hub.Record(on, slog.New(slog.DiscardHandler))
+	src := &source{
+		Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"},
+		stop:   func(Reason) {},
+		report: func(news) {},
+	}
+	s := hub.attach(src, time.Now())
+	all := lapsOf(t, laps)
+	pushAll(t, s, src, all)
+	for _, part := range encoders {
+		e := startEncoder(t, hub, "s")
+		e.writes(t, part(all))
+		eventually.Receive(t, "the rendition has pictures", e.pictured)
+		e.crashes(t)
+	}
+	hub.Close()
+}
+
+func numbersOf(on *shelf) (pieces, rendered []int64) {
+	for _, p := range on.pieces {
+		pieces = append(pieces, p.Number)
+	}
+	for _, p := range on.rendered {
+		rendered = append(rendered, p.Number)
+	}
+	return pieces, rendered
+}
+
+func TestADefinitionIsRecordedInPiecesOfTheSamePictures(t *testing.T) {
+	t.Parallel()
+	on := &shelf{}
+	renderedOn(t, on, 10, slices.Clone)
+	pieces, rendered := numbersOf(on)
+	if len(pieces) < 4 || !slices.Equal(pieces, rendered) {
+		t.Fatalf("pieces %v, of the definition %v", pieces, rendered)
+	}
+	for i, p := range on.rendered {
+		if p.SessionID != "s" || p.Definition != "360p" || !bytes.Equal(p.Bytes, on.pieces[i].Bytes) {
+			t.Errorf("piece %d of %s of session %s has %d bytes, want %d", p.Number, p.Definition, p.SessionID, len(p.Bytes),
+				len(on.pieces[i].Bytes))
+		}
+		if want := `CODECS="avc1.4d401e,mp4a.40.2",RESOLUTION=640x360`; p.Variant != want || p.Source != want {
+			t.Errorf("attributes %s, of the source %s", p.Variant, p.Source)
+		}
+	}
+}
+
+func TestAPieceThatADefinitionDoesNotFillIsMissing(t *testing.T) {
+	t.Parallel()
+	on := &shelf{}
+	upTo := func(most uint32) func([]formats.FLVTag) []formats.FLVTag {
+		return func(all []formats.FLVTag) []formats.FLVTag {
+			return slices.DeleteFunc(slices.Clone(all), func(tag formats.FLVTag) bool { return tag.At > most })
+		}
+	}
+	since := func(least uint32) func([]formats.FLVTag) []formats.FLVTag {
+		return func(all []formats.FLVTag) []formats.FLVTag { return from(all, least) }
+	}
+	renderedOn(t, on, 12, upTo(10_000), since(13_000))
+	pieces, rendered := numbersOf(on)
+	if len(pieces) < 5 {
+		t.Fatalf("pieces %v", pieces)
+	}
+	if want := slices.Delete(slices.Clone(pieces), 1, 3); !slices.Equal(rendered, want) {
+		t.Errorf("of the pieces %v the definition has %v, want %v", pieces, rendered, want)
+	}
+}
+
+func TestADefinitionOfABroadcastThatIsNotRecordedIsNotEither(t *testing.T) {
+	t.Parallel()
+	on := &shelf{refuse: true}
+	renderedOn(t, on, 4, slices.Clone)
+	if len(on.rendered) > 0 {
+		t.Errorf("%d pieces were kept", len(on.rendered))
+	}
+	r := &recorder{rendered: make(chan renderedSegment, 2)}
+	take := r.takeOf(&stream{})
+	take(segment{})
+	r.refuse()
+	take(segment{})
+	if n := len(r.rendered); n > 0 {
+		t.Errorf("%d segments stay in memory", n)
+	}
+}
+
+func TestSegmentsOfADefinitionArePutTogetherByTheirTimes(t *testing.T) {
+	t.Parallel()
+	segments := func(broken int, starts ...int64) (all []segment) {
+		for i, start := range starts[:len(starts)-1] {
+			all = append(all, segment{start: start, length: starts[i+1] - start, broken: i == broken})
+		}
+		return all
+	}
+	spans := []span{{number: 1, to: 6000, broken: true}, {number: 2, from: 6000, to: 12000}}
+	for name, x := range map[string]struct {
+		segments []segment
+		want     []int64
+	}{
+		"the same":               {segments(0, 0, 2000, 4000, 6000, 9000, 12000), []int64{1, 2}},
+		"other lengths":          {segments(0, 0, 6000, 7000, 8000, 9000, 12000), []int64{1, 2}},
+		"times a little off":     {segments(0, 8, 2030, 6020, 11990), []int64{1, 2}},
+		"it begins late":         {segments(0, 2000, 6000, 12000), []int64{2}},
+		"it is not finished":     {segments(0, 0, 6000, 9000), []int64{1}},
+		"it begins elsewhere":    {segments(0, 1000, 3000, 5000, 7000, 13000), nil},
+		"it ends elsewhere":      {segments(0, 0, 5000, 7000, 12000), nil},
+		"it changes inside":      {segments(1, 0, 2000, 6000, 12000), []int64{2}},
+		"it changes at a piece":  {segments(1, 0, 6000, 12000), []int64{1}},
+		"it is before the piece": {segments(0, -4000, -2000, 0, 6000, 12000), []int64{1, 2}},
+	} {
+		of := &stream{houseID: "1001.360p"}
+		for order, feed := range map[string]func(j *joiners, take func([]joined)){
+			"late": func(j *joiners, take func([]joined)) {
+				take(j.add(renderedSegment{segment{start: -9000, length: 1000}, of}))
+				for _, s := range spans {
+					take(j.note(s))
+				}
+				for _, s := range x.segments {
+					take(j.add(renderedSegment{s, of}))
+				}
+			},
+			"early": func(j *joiners, take func([]joined)) {
+				for _, s := range x.segments {
+					take(j.add(renderedSegment{s, of}))
+				}
+				for _, s := range spans {
+					take(j.note(s))
+				}
+			},
+		} {
+			var all joiners
+			var got []int64
+			feed(&all, func(made []joined) {
+				for _, one := range made {
+					got = append(got, one.number)
+				}
+			})
+			if !slices.Equal(got, x.want) {
+				t.Errorf("%s, %s: pieces %v, want %v", name, order, got, x.want)
+			}
+		}
 	}
 }

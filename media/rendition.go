@@ -33,8 +33,8 @@ func RenditionName(houseID, definition string) string { return houseID + "." + d
 
 // Rendition feeds an encoding of a session's stream into the hub, as FLV with the times of that stream. It continues
 // the rendition of an encoder before it: pictures that are there already are left out, and a hole stays a hole. The
-// rendition ends and is withdrawn with its stream, and is not recorded. The rest is as in Relay; without a stream of
-// the session it returns ErrTakenOver.
+// rendition ends and is withdrawn with its stream, and is recorded beside it. The rest is as in Relay; without a
+// stream of the session it returns ErrTakenOver.
 func (h *Hub) Rendition(houseID, sessionID, definition string, from io.ReadCloser, pictured func()) error {
 	of := h.stream(houseID)
 	if of == nil || of.sessionID != sessionID {
@@ -58,6 +58,9 @@ func (h *Hub) attachRendition(of *stream, src *source, now time.Time) *stream {
 	}
 	s := h.follow(old, src, now)
 	s.of, s.dated, s.clock.fixed = of, &of.dates, true
+	if of.recorder != nil {
+		s.hls.taken = of.recorder.takeOf(s)
+	}
 	if !of.addRendition(s) {
 		return nil
 	}
@@ -157,24 +160,33 @@ func (s *stream) variant() (string, bool) {
 	peak, average := s.hls.rates()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	width, height := s.dimensions()
-	codecs := s.parameters()
-	if peak == 0 || codecs == "" {
+	picture := s.attributes()
+	if peak == 0 || picture == "" {
 		return "", false
+	}
+	b := fmt.Sprintf("BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,%s", peak, average, picture)
+	if rate := s.frameRate(); rate > 0 {
+		b += fmt.Sprintf(",FRAME-RATE=%.3f", rate)
+	}
+	return b, true
+}
+
+// attributes returns those of the codecs and the size; "" before there is a picture.
+func (s *stream) attributes() string {
+	codecs := s.parameters()
+	if codecs == "" {
+		return ""
 	}
 	if s.audio != nil {
 		if config := s.audio.body()[aacTagHead:]; hasSound(config) {
 			codecs += fmt.Sprintf(",mp4a.40.%d", config[0]>>3)
 		}
 	}
-	b := fmt.Sprintf("BANDWIDTH=%d,AVERAGE-BANDWIDTH=%d,CODECS=\"%s\"", peak, average, codecs)
-	if width > 0 {
+	b := fmt.Sprintf("CODECS=\"%s\"", codecs)
+	if width, height := s.dimensions(); width > 0 {
 		b += fmt.Sprintf(",RESOLUTION=%dx%d", width, height)
 	}
-	if rate := s.frameRate(); rate > 0 {
-		b += fmt.Sprintf(",FRAME-RATE=%.3f", rate)
-	}
-	return b, true
+	return b
 }
 
 // parameters names the picture of a stream for browsers; "" before there is any.

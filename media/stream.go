@@ -54,6 +54,7 @@ type stream struct {
 
 	of         *stream   // of a rendition: the stream that it encodes
 	renditions []*stream // the newest of each definition
+	recorder   *recorder // nil: it is not recorded
 	dates      dates     // of the key frames, for other definitions
 	dated      *dates    // nil: this stream gives the dates
 }

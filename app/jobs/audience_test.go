@@ -40,6 +40,7 @@ type outputs struct {
 type archive struct{ pieces []media.Piece }
 
 func (*archive) Enabled(context.Context, string, string) (bool, error) { return true, nil }
+func (*archive) KeepRendered(context.Context, media.Rendered) error    { return nil }
 func (*archive) Finished(context.Context, string, string) error        { return nil }
 func (a *archive) Keep(_ context.Context, p media.Piece) error {
 	a.pieces = append(a.pieces, p)

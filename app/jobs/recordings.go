@@ -70,6 +70,21 @@ func (a Recordings) Keep(ctx context.Context, p media.Piece) error {
 	})
 }
 
+// KeepRendered stores the file of a piece in a definition as Keep does.
+func (a Recordings) KeepRendered(ctx context.Context, p media.Rendered) error {
+	key := replay.DefinitionKey(p.SessionID, p.Number, p.Definition)
+	if err := a.Store.ExpectFiles(ctx, a.Now(), key); err != nil {
+		return err
+	}
+	if err := a.Files.Put(ctx, key, p.Bytes); err != nil {
+		return err
+	}
+	return a.Store.AddRendered(ctx, replay.Rendered{
+		SessionID: p.SessionID, Number: p.Number, Definition: p.Definition, Bytes: int64(len(p.Bytes)),
+		Variant: p.Variant, Source: p.Source,
+	})
+}
+
 const (
 	replaysEvery  = 10 * time.Second
 	deletedAtOnce = 20
@@ -110,7 +125,9 @@ func (a Recordings) remove(ctx context.Context, r replay.Replay) error {
 		return err
 	}
 	for _, p := range pieces {
-		err = errors.Join(err, a.Files.Remove(ctx, replay.PieceKey(r.SessionID, p.Number)))
+		for _, key := range p.Keys() {
+			err = errors.Join(err, a.Files.Remove(ctx, key))
+		}
 	}
 	for _, key := range r.Thumbs.Keys(r.SessionID) {
 		err = errors.Join(err, a.Files.Remove(ctx, key))

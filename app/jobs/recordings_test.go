@@ -63,6 +63,11 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := a.KeepRendered(t.Context(), media.Rendered{SessionID: "ls_1", Number: 2, Definition: "480p",
+		Bytes: []byte("480p")}); err != nil {
+		t.Fatal(err)
+	}
+	rendered := replay.DefinitionKey("ls_1", 2, "480p")
 	for range 2 { // the job may be repeated on another node
 		if err := a.tend(t.Context(), time.Now()); err != nil {
 			t.Fatal(err)
@@ -111,14 +116,15 @@ func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, after := range []time.Duration{0, replay.ReplayUndo + time.Second} {
-		if _, err := files.Get(t.Context(), replay.PieceKey("ls_1", 1)); err != nil {
+		_, err := files.Get(t.Context(), replay.PieceKey("ls_1", 1))
+		if _, other := files.Get(t.Context(), rendered); errors.Join(err, other) != nil {
 			t.Errorf("its files are removed while the deletion can be undone: %v", err)
 		}
 		if err := a.tend(t.Context(), time.Now().Add(after)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, key := range []string{replay.PieceKey("ls_1", 1), replay.PieceKey("ls_1", 2), trimmed[0]} {
+	for _, key := range []string{replay.PieceKey("ls_1", 1), replay.PieceKey("ls_1", 2), rendered, trimmed[0]} {
 		if _, err := files.Get(context.Background(), key); err == nil {
 			t.Errorf("%s is still there", key)
 		}

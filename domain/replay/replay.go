@@ -5,6 +5,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -55,6 +56,7 @@ type Replay struct {
 	Withheld  bool // its anchor cannot show it again
 	Captions  []Caption
 	Thumbs    *ThumbSheets // nil: none; Sheets returns those that may be shown
+	Variants  Variants     // empty: only the source is recorded
 	RoomPath  string       // as of its House
 
 	Joined      time.Time // when its house was created
@@ -94,6 +96,10 @@ type Piece struct {
 	Broken    bool // does not continue the previous piece
 	Bytes     int64
 	Init      int64 // bytes of the initialization segment at the beginning of its file; 0: it is a transport stream
+
+	Definitions map[string]int64 // bytes of its files in other definitions, which are transport streams
+
+	Definition string `db:"-"` // of the file; "": what the encoder sent
 
 	Skip  int64 `db:"-"` // bytes at the beginning of its file that are not shown
 	Until int64 `db:"-"` // end of the shown bytes; 0: the end of the file
@@ -185,6 +191,28 @@ func (s *ThumbSheets) Keys(sessionID string) (keys []string) {
 	}
 	for n := range s.Sheets {
 		keys = append(keys, s.Key(sessionID, n+1))
+	}
+	return keys
+}
+
+// DefinitionKey is the storage key of a piece in a definition.
+func DefinitionKey(sessionID string, number int64, definition string) string {
+	return "replay/" + sessionID + "/" + domain.FormatID(number) + "_" + definition + ".ts"
+}
+
+// Key is the storage key of the file of a piece.
+func (p Piece) Key() string {
+	if p.Definition != "" {
+		return DefinitionKey(p.SessionID, p.Number, p.Definition)
+	}
+	return PieceKey(p.SessionID, p.Number)
+}
+
+// Keys returns the storage keys of all files of a piece.
+func (p Piece) Keys() []string {
+	keys := []string{PieceKey(p.SessionID, p.Number)}
+	for _, definition := range slices.Sorted(maps.Keys(p.Definitions)) {
+		keys = append(keys, DefinitionKey(p.SessionID, p.Number, definition))
 	}
 	return keys
 }

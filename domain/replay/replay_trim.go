@@ -29,6 +29,8 @@ type Edge struct {
 	Piece int64 `json:"piece"` // its number
 	Byte  int64 `json:"byte"`  // offset in its file; as an end, 0 is the end of the piece
 	AtMS  int64 `json:"atMs"`  // time since its first picture
+
+	Definitions map[string]int64 `json:"definitions,omitempty"` // offsets in its files of definitions, where not 0
 }
 
 // From is the begin of the shown stretch on the clock of the whole recording.
@@ -118,7 +120,41 @@ func TrimReplay(
 	case begin == 0 && end == whole:
 		return nil, nil
 	}
+	for _, edge := range []*Edge{&first, &last} {
+		if err := edge.find(pieces, cuts); err != nil {
+			return nil, err
+		}
+	}
 	return &Trim{FromMS: begin.Milliseconds(), ToMS: end.Milliseconds(), First: first, Last: last}, nil
+}
+
+// sameCut is how far the times of a cut may be apart in two definitions.
+const sameCut = 40 * time.Millisecond
+
+// find finds the place of an edge within a piece in the files of its definitions.
+func (e *Edge) find(pieces []Piece, cuts func(Piece) ([]PieceCut, error)) error {
+	at := slices.IndexFunc(pieces, func(p Piece) bool { return p.Number == e.Piece })
+	if at < 0 || e.Byte == 0 {
+		return nil
+	}
+	p, wanted := pieces[at], time.Duration(e.AtMS)*time.Millisecond
+	for definition := range p.Definitions {
+		p.Definition = definition
+		places, err := cuts(p)
+		if err != nil {
+			return err
+		}
+		for _, c := range places {
+			if c.Offset == 0 || (c.At-wanted).Abs() > sameCut {
+				continue
+			}
+			if e.Definitions == nil {
+				e.Definitions = map[string]int64{}
+			}
+			e.Definitions[definition] = c.Offset
+		}
+	}
+	return nil
 }
 
 // firstEdge returns the first cut at or after a position.
@@ -137,7 +173,7 @@ func firstEdge(
 			}
 			for _, c := range places {
 				if before+c.At >= position && c.At < p.Length {
-					return Edge{p.Number, c.Offset, c.At.Milliseconds()}, before + c.At, nil
+					return Edge{Piece: p.Number, Byte: c.Offset, AtMS: c.At.Milliseconds()}, before + c.At, nil
 				}
 			}
 		}
@@ -159,7 +195,7 @@ func lastEdge(
 			}
 			for _, c := range slices.Backward(places) {
 				if c.At > 0 && before+c.At <= position {
-					return Edge{p.Number, c.Offset, c.At.Milliseconds()}, before + c.At, nil
+					return Edge{Piece: p.Number, Byte: c.Offset, AtMS: c.At.Milliseconds()}, before + c.At, nil
 				}
 			}
 			return last, before, nil

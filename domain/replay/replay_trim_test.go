@@ -31,12 +31,12 @@ func TestATrimRemovesAtLeastTheRequestedParts(t *testing.T) {
 		fromMS, toM int64
 		first, last Edge
 	}{
-		"at key frames":      {2, 22, 2000, 22000, Edge{0, 1880, 2000}, Edge{30, 3760, 4000}},
-		"between key frames": {2.5, 21.9, 4000, 20000, Edge{0, 3760, 4000}, Edge{30, 1880, 2000}},
-		"behind the last":    {5, 24, 6000, 24000, Edge{Piece: 10}, Edge{30, 0, 6000}},
-		"at pieces":          {6, 18, 6000, 18000, Edge{Piece: 10}, Edge{20, 0, 6000}},
-		"before the first":   {0, 19, 0, 18000, Edge{}, Edge{20, 0, 6000}},
-		"beyond the end":     {4, 1000, 4000, 24000, Edge{0, 3760, 4000}, Edge{30, 0, 6000}},
+		"at key frames":      {2, 22, 2000, 22000, edge(0, 1880, 2000), edge(30, 3760, 4000)},
+		"between key frames": {2.5, 21.9, 4000, 20000, edge(0, 3760, 4000), edge(30, 1880, 2000)},
+		"behind the last":    {5, 24, 6000, 24000, Edge{Piece: 10}, edge(30, 0, 6000)},
+		"at pieces":          {6, 18, 6000, 18000, Edge{Piece: 10}, edge(20, 0, 6000)},
+		"before the first":   {0, 19, 0, 18000, Edge{}, edge(20, 0, 6000)},
+		"beyond the end":     {4, 1000, 4000, 24000, edge(0, 3760, 4000), edge(30, 0, 6000)},
 	} {
 		got, err := TrimReplay(pieces, seconds(x.from), seconds(x.to), cuts)
 		want := &Trim{x.fromMS, x.toM, x.first, x.last}
@@ -49,6 +49,41 @@ func TestATrimRemovesAtLeastTheRequestedParts(t *testing.T) {
 	}
 	if whole, err := TrimReplay(pieces, 0, seconds(24), cuts); whole != nil || err != nil {
 		t.Errorf("the whole is the trim %+v, %v", whole, err)
+	}
+}
+
+func edge(piece, offset, atMS int64) Edge { return Edge{Piece: piece, Byte: offset, AtMS: atMS} }
+
+func TestATrimFindsItsPlacesInTheDefinitionsByTheirTimes(t *testing.T) {
+	t.Parallel()
+	pieces, _ := sixSeconds()
+	pieces[0].Definitions = map[string]int64{"480p": 900, "360p": 500}
+	pieces[3].Definitions = map[string]int64{"480p": 900}
+	away := errors.New("the file is away")
+	for name, broken := range map[string]bool{"there": false, "away": true} {
+		trim, err := TrimReplay(pieces, seconds(1), seconds(23), func(p Piece) ([]PieceCut, error) {
+			switch p.Definition {
+			case "":
+				return []PieceCut{{0, 0}, {1880, 2 * time.Second}, {3760, 4 * time.Second}}, nil
+			case "480p":
+				if broken {
+					return nil, away
+				}
+				return []PieceCut{{0, 0}, {188, 1980 * time.Millisecond}, {376, 4020 * time.Millisecond}}, nil
+			}
+			return []PieceCut{{0, 0}, {188, 3 * time.Second}}, nil
+		})
+		if broken {
+			if !errors.Is(err, away) {
+				t.Errorf("%s: %v", name, err)
+			}
+			continue
+		}
+		first, last := edge(0, 1880, 2000), edge(30, 3760, 4000)
+		first.Definitions, last.Definitions = map[string]int64{"480p": 188}, map[string]int64{"480p": 376}
+		if want := (&Trim{2000, 22000, first, last}); err != nil || !reflect.DeepEqual(trim, want) {
+			t.Errorf("%s: %+v, %v", name, trim, err)
+		}
 	}
 }
 

@@ -94,8 +94,14 @@ var callWords = map[string]string{
 	"GET /replay/:replay/own/:link/captions/:track": "Captions of a recording on the clock of the whole, for its anchor.",
 	"GET /replay/:replay/own/:link/:piece":          "One piece of a recording, for its anchor.",
 	"GET /replay/:replay/shown":                     "What is shown of a recording, for edges: another word when it changes.",
-	"GET /rewind/:house/:session/shown":             "The same of a broadcast.",
-	"GET /clip/:clip/shown":                         "The same of a clip.",
-	"GET /clip/:clip/picture.jpg":                   "A picture of a clip.",
-	"GET /clip/:clip/:piece":                        "A clip as HLS: one piece.",
+
+	"GET /rewind/:house/:session/shown": "The same of a broadcast.",
+	"GET /clip/:clip/shown":             "The same of a clip.",
+	"GET /clip/:clip/picture.jpg":       "A picture of a clip.",
+	"GET /clip/:clip/:piece":            "A clip as HLS: one piece.",
+
+	"GET /replay/:replay/:definition/index.m3u8":           "A recording in a definition, or in all (auto).",
+	"GET /replay/:replay/:definition/:piece":               "One piece of a recording in a definition.",
+	"GET /replay/:replay/own/:link/:definition/index.m3u8": "A recording in a definition, for its anchor.",
+	"GET /replay/:replay/own/:link/:definition/:piece":     "One piece of that.",
 }

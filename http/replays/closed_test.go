@@ -81,10 +81,13 @@ func openStand(t *testing.T) *stand {
 			kept = err
 		}
 	}
+	s.Exec(`UPDATE live_session SET variants = '{"480p": "RESOLUTION=854x480", "source": "RESOLUTION=1280x720"}'`)
 	for n := range int64(10) {
-		s.Exec(`INSERT INTO replay_piece
-			VALUES ($1, $2, $3, 6000, false, 188)`, session, n, begin.Add(time.Duration(n)*6*time.Second))
+		s.Exec(`INSERT INTO replay_piece (session_id, number, at, length_ms, broken, bytes, definitions)
+			VALUES ($1, $2, $3, 6000, false, 188, '{"480p": 90}')`,
+			session, n, begin.Add(time.Duration(n)*6*time.Second))
 		put(replay.PieceKey(session, n))
+		put(replay.DefinitionKey(session, n, "480p"))
 	}
 	sheets := &replay.ThumbSheets{Pictures: 6, Sheets: 1, Width: 160, Height: 90, Columns: 3, Rows: 2}
 	captions := "replay/" + session + "/captions_en_x.vtt"
@@ -172,6 +175,14 @@ func (s *stand) places() []endpoint {
 		{cut, "/replay/" + recording + "/index.m3u8", "", false, "\n0.ts"},
 		{left, "/replay/" + recording + "/9.ts", "", false, "replay"},
 		{cut, "/replay/" + recording + "/0.ts", "", false, "replay"},
+		{left, "/replay/" + recording + "/auto/index.m3u8", "", false, "../480p/index.m3u8"},
+		{left, "/replay/" + recording + "/480p/index.m3u8", "", false, "\n9.ts"},
+		{cut, "/replay/" + recording + "/480p/index.m3u8", "", false, "\n0.ts"},
+		{left, "/replay/" + recording + "/source/index.m3u8", "", false, "\n../9.ts"},
+		{left, "/replay/" + recording + "/480p/9.ts", "", false, "9_480p.ts"},
+		{cut, "/replay/" + recording + "/480p/0.ts", "", false, "_480p.ts"},
+		{whole, s.link + "/auto/index.m3u8", "", false, "../480p/index.m3u8"},
+		{whole, s.link + "/480p/0.ts", "", false, "_480p.ts"},
 		{cut, "/replay/" + recording + "/thumb/1.jpg", "", false, "thumb"},
 		{left, "/replay/" + recording + "/captions/en.vtt", "", false, "WEBVTT"},
 		{left, rewind + "/index.m3u8", "", false, "9.ts"}, {cut, rewind + "/index.m3u8", "", false, "\n0.ts"},

@@ -151,7 +151,7 @@ func (h *editor) editOf(ctx context.Context, caller rest.Caller, r replay.Replay
 	if req.TrimFrom != nil {
 		edit.SetTrim = true
 		cuts := func(p replay.Piece) ([]replay.PieceCut, error) {
-			piece, err := h.readFile(ctx, replay.PieceKey(p.SessionID, p.Number), pieceMost)
+			piece, err := h.readFile(ctx, p.Key(), pieceMost)
 			return h.Film.Cuts(piece), err
 		}
 		if edit.Trim, err = replay.TrimReplay(pieces, position(*req.TrimFrom), position(*req.TrimTo), cuts); err != nil {

@@ -51,6 +51,8 @@ func (h *Handlers) filesFor(who reader, base string, register func(string, rest.
 	}{
 		{"/index.m3u8", rest.LimitReads, h.replayPlaylist}, {"/thumb/:sheet", rest.LimitNone, h.replayThumb},
 		{"/captions/:track", rest.LimitNone, h.replayCaptions}, {"/:piece", rest.LimitNone, h.replayPiece},
+		{"/:definition/index.m3u8", rest.LimitReads, h.variantPlaylist},
+		{"/:definition/:piece", rest.LimitNone, h.variantPiece},
 	} {
 		register(base+file.path, file.limits,
 			func(c fiber.Ctx, caller rest.Caller) error { return file.serve(who, c, caller) })

@@ -143,9 +143,7 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller,
 // replayPlayer returns a player of the files under an address. The addresses of captions and thumbnails contain the
 // trim and the file, because browsers cache them.
 func replayPlayer(r replay.Replay, address string, dots []view.ProgressDot) *view.Player {
-	line := view.PlayerLine{LineID: "replay", Name: "Native HD", URL: address + "/index.m3u8", Type: "hls",
-		Definition: "native"}
-	p := view.LivePlayer([]view.PlayerLine{line}, r.Image, r.Title, studio.RoomPathOf(r.RoomPath, r.HouseID))
+	p := view.LivePlayer(replayLines(r, address), r.Image, r.Title, studio.RoomPathOf(r.RoomPath, r.HouseID))
 	p.IsLive, p.ProgressDot = false, dots
 	for i, c := range r.Captions {
 		p.TextTrack = append(p.TextTrack,
@@ -159,6 +157,27 @@ func replayPlayer(r replay.Replay, address string, dots []view.ProgressDot) *vie
 		}
 	}
 	return p
+}
+
+// replayLines returns the lines of a recording: what the encoder sent, all definitions together, and each of them.
+func replayLines(r replay.Replay, address string) []view.PlayerLine {
+	line := func(id, name, path, definition string) view.PlayerLine {
+		return view.PlayerLine{LineID: id, Name: name, URL: address + path + "/index.m3u8", Type: "hls",
+			Definition: definition}
+	}
+	lines := []view.PlayerLine{line("replay", "Native HD", "", "native")}
+	made := r.Variants.Definitions()
+	if len(made) == 0 {
+		return lines
+	}
+	if codec := r.Variants.Codec(); codec != "" {
+		lines[0].Codec = &codec
+	}
+	lines = append(lines, line(view.LineOfAll, "Auto", "/"+view.LineOfAll, "auto"))
+	for _, one := range made {
+		lines = append(lines, line("replay-"+one, one, "/"+one, one))
+	}
+	return lines
 }
 
 type positionRequest struct {

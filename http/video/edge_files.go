@@ -182,6 +182,7 @@ type edgeSender struct {
 func (s *edgeSender) routes() {
 	for _, path := range []string{
 		"/replay/:id/index.m3u8", "/replay/:id/thumb/:file", "/replay/:id/captions/:file", "/replay/:id/:file",
+		"/replay/:id/:definition/index.m3u8", "/replay/:id/:definition/:file",
 		"/rewind/:id/:session/index.m3u8", "/rewind/:id/:session/:file", "/clip/:id/index.m3u8", "/clip/:id/:file",
 	} {
 		s.rest.RegisterVideo("GET "+path, rest.LimitNone, s.send)

@@ -43,6 +43,22 @@ func TestAPieceIsFetchedOnceAndAnsweredByRanges(t *testing.T) {
 	}
 }
 
+func TestTheDefinitionsOfARecordingAreFetchedAsItsOtherFiles(t *testing.T) {
+	o := openOrigin(t)
+	at := openEdge(t, rest.PassSigner{}, o.URL)
+	for range 3 {
+		if r := ask(t, at+"/replay/7/480p/1.ts"); r.status != http.StatusOK || r.body != piece {
+			t.Fatalf("a piece: %d %q", r.status, r.body)
+		}
+		if r := ask(t, at+"/replay/7/auto/index.m3u8"); r.status != http.StatusOK || r.body != "#EXTM3U " {
+			t.Fatalf("the playlist of all: %d %q", r.status, r.body)
+		}
+	}
+	if asked := o.paths(); len(asked) != 2 {
+		t.Errorf("the origin was asked for %v", asked)
+	}
+}
+
 func TestOnlyFilesThatAreNotCachedAreLimited(t *testing.T) {
 	at := openEdge(t, rest.PassSigner{}, openOrigin(t).URL)
 	for range 3 * rest.Rates[rest.LimitReads].Burst {

@@ -81,7 +81,7 @@ func openOrigin(t *testing.T) *origin {
 		}
 		o.asked = append(o.asked, r.URL.RequestURI())
 		switch path {
-		case "/replay/7/1.ts":
+		case "/replay/7/1.ts", "/replay/7/480p/1.ts":
 			w.Header().Set("Etag", `"1"`)
 			w.Header().Set("Cache-Control", "public, max-age=1")
 			w.Header().Set("Content-Type", "video/mp2t")
@@ -90,7 +90,7 @@ func openOrigin(t *testing.T) *origin {
 			w.Header().Set("Etag", `"1"`)
 			w.Header().Set("Cache-Control", "public, max-age=1")
 			fmt.Fprint(w, piece)
-		case "/replay/7/index.m3u8", "/rewind/1001/ls/index.m3u8":
+		case "/replay/7/index.m3u8", "/replay/7/auto/index.m3u8", "/rewind/1001/ls/index.m3u8":
 			w.Header().Set("Cache-Control", "public, max-age=60")
 			w.Header().Set("Content-Type", "application/vnd.apple.mpegurl")
 			fmt.Fprint(w, "#EXTM3U "+r.URL.RawQuery)

@@ -51,6 +51,7 @@ type Piece struct {
 	Length time.Duration
 	Broken bool   // a gap or a restart precedes it
 	Init   string // name of its initialization segment; "": it needs none
+	Gap    bool   // players leave it out
 }
 
 // PieceType returns the content type of a piece of HLS by its name: a transport stream, or fragmented MP4.
@@ -80,6 +81,9 @@ func Playlist(pieces []Piece) string {
 		}
 		if p.Init != "" && (i == 0 || p.Broken || pieces[i-1].Init == "") {
 			b.WriteString(Map(p.Init))
+		}
+		if p.Gap {
+			b.WriteString("#EXT-X-GAP\n")
 		}
 		fmt.Fprintf(&b, "#EXTINF:%.3f,\n%s\n", p.Length.Seconds(), p.Name)
 	}

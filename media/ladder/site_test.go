@@ -58,7 +58,16 @@ func everybody(houses []string) map[string]bool {
 
 func open(t *testing.T, made []Definition) *site {
 	t.Helper()
+	return openKept(t, made, nil)
+}
+
+// openKept opens a site that records into an archive, unless it is nil.
+func openKept(t *testing.T, made []Definition, archive media.Archive) *site {
+	t.Helper()
 	s := &site{hub: media.NewHub(media.Limits{QueueTags: 5000}), log: &record{}}
+	if archive != nil {
+		s.hub.Record(archive, slog.New(slog.NewTextHandler(s.log, nil)))
+	}
 	s.ladders = New(s.hub, 8, everybody, slog.New(slog.NewTextHandler(s.log, nil)))
 	s.ladders.made, s.ladders.pause = made, 1
 	from, to := io.Pipe()

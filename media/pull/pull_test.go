@@ -27,6 +27,8 @@ func (a archive) Keep(_ context.Context, p media.Piece) error {
 	return nil
 }
 
+func (a archive) KeepRendered(context.Context, media.Rendered) error { return nil }
+
 func (a archive) Finished(_ context.Context, _, sessionID string) error {
 	a.finished <- sessionID
 	return nil

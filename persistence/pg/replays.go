@@ -16,7 +16,8 @@ const (
 	ReplayFields = `replay_id, session_id, house_id, title, image, match_id, race_type, start_at AS start,
 		coalesce((trim->>'toMs')::bigint - (trim->>'fromMs')::bigint, length_ms) * interval '1 millisecond' AS length,
 		length_ms * interval '1 millisecond' AS whole, trim, visits, hidden OR withheld AS hidden, withheld, captions,
-		thumbs, coalesce(nick_name, '') AS nick_name,
+		thumbs, coalesce((SELECT variants FROM live_session l WHERE l.session_id = v.session_id), '{}') AS variants,
+		coalesce(nick_name, '') AS nick_name,
 		coalesce(joined, start_at) AS joined, coalesce(brand, false) AS brand, coalesce(country_code, '') AS country_code,
 		coalesce(room_path, '') AS room_path`
 	ReplayTables = `replay v LEFT JOIN LATERAL (

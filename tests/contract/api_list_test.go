@@ -310,6 +310,8 @@ O:editor POST /admin/app_update_show
 O:editor POST /admin/banner_order
 O:editor POST /admin/column_order
 V  GET  /replay/{replay}/{piece}
+V  GET  /replay/{replay}/{definition}/index.m3u8
+V  GET  /replay/{replay}/{definition}/{piece}
 V  GET  /replay/{replay}/shown
 V  GET  /rewind/{house}/{session}/shown
 V  GET  /clip/{clip}/shown
@@ -318,6 +320,8 @@ V  GET  /replay/{replay}/own/{link}/index.m3u8
 V  GET  /replay/{replay}/own/{link}/thumb/{sheet}
 V  GET  /replay/{replay}/own/{link}/captions/{track}
 V  GET  /replay/{replay}/own/{link}/{piece}
+V  GET  /replay/{replay}/own/{link}/{definition}/index.m3u8
+V  GET  /replay/{replay}/own/{link}/{definition}/{piece}
 V  GET  /clip/{clip}/index.m3u8
 V  GET  /clip/{clip}/picture.jpg
 V  GET  /clip/{clip}/{piece}

@@ -117,8 +117,8 @@ func (w *matrix) agree(t *testing.T) {
 }
 
 // publicParameters of paths may be logged, because they grant no access. Parameters that do are called link.
-var publicParameters = []string{"house", "session", "line", "segment", "replay", "clip", "piece", "sheet", "track",
-	"file", "exportId", "language", "version", "provider", "feedId"}
+var publicParameters = []string{"house", "session", "line", "segment", "replay", "clip", "definition", "piece", "sheet",
+	"track", "file", "exportId", "language", "version", "provider", "feedId"}
 
 // everyParameterOfAPathMayBeLogged checks that parameters are public, or the route's paths are not logged.
 func (w *matrix) everyParameterOfAPathMayBeLogged(t *testing.T) {

@@ -229,6 +229,13 @@ func outsideRows() map[string]row {
 			status: "404"},
 		"GET /replay/{replay}/own/{link}/captions/{track}": {path: fixed("/replay/rp_none/own/x/captions/en.vtt"),
 			status: "404"},
+		"GET /replay/{replay}/{definition}/index.m3u8": {path: fixed("/replay/rp_none/auto/index.m3u8"),
+			status: "404"},
+		"GET /replay/{replay}/{definition}/{piece}": {path: fixed("/replay/rp_none/480p/1.ts"), status: "404"},
+		"GET /replay/{replay}/own/{link}/{definition}/index.m3u8": {
+			path: fixed("/replay/rp_none/own/x/auto/index.m3u8"), status: "404"},
+		"GET /replay/{replay}/own/{link}/{definition}/{piece}": {path: fixed("/replay/rp_none/own/x/480p/1.ts"),
+			status: "404"},
 		"GET /replay/{replay}/own/{link}/{piece}": {path: fixed("/replay/rp_none/own/x/1.ts"), status: "404"},
 		"GET /clip/{clip}/index.m3u8":             {path: fixed("/clip/cl_none/index.m3u8"), status: "404"},
 		"GET /clip/{clip}/picture.jpg":            {path: fixed("/clip/cl_none/picture.jpg"), status: "404"},

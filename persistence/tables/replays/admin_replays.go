@@ -16,7 +16,12 @@ import (
 
 const adminReplayFields = pg.ReplayFields + `, kept, coalesce(deleted_at, 'epoch') AS deleted, coalesce(restorable_until, 'epoch') AS restorable_until,
 	coalesce(undo_until, 'epoch') AS undo_until,
-	(SELECT coalesce(sum(bytes), 0)::bigint FROM replay_piece p WHERE p.session_id = v.session_id) AS bytes`
+	coalesce((` + pieceBytes + `), 0)::bigint AS bytes`
+
+// pieceBytes is the sum of the files of a recording's pieces.
+const pieceBytes = `SELECT sum(bytes + (SELECT coalesce(sum(size::bigint), 0)
+		FROM jsonb_each_text(definitions) AS file (definition, size))) AS bytes
+	FROM replay_piece p WHERE p.session_id = v.session_id`
 
 // there selects recordings that are not deleted, and those that can be restored.
 const replayThere = `(deleted_at IS NULL OR restorable_until > $1)`

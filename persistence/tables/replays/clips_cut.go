@@ -13,7 +13,8 @@ import (
 	"touchline/persistence/pg"
 )
 
-const pieceQuery = `SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes, init
+const pieceQuery = `SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes, init,
+	definitions
 	FROM replay_piece WHERE session_id = $1`
 
 // clipFilesGo is how long after its removal the files of a clip are deleted: until then it can be restored.

@@ -20,8 +20,7 @@ func (s *Replays) OwnReplays(ctx context.Context, houseID int64, limit,
 	offset int) (list []replay.AdminReplay, total, bytes int64, err error) {
 	err = s.db.QueryRow(ctx, `
 		SELECT count(*), coalesce(sum(pieces.bytes), 0)::bigint
-		FROM replay v LEFT JOIN LATERAL (SELECT sum(bytes) AS bytes FROM replay_piece p
-			WHERE p.session_id = v.session_id) AS pieces ON true
+		FROM replay v LEFT JOIN LATERAL (`+pieceBytes+`) AS pieces ON true
 		WHERE house_id = $1 AND deleted_at IS NULL`, houseID).Scan(&total, &bytes)
 	if err != nil {
 		return nil, 0, 0, fmt.Errorf("count the recordings of house %d: %w", houseID, err)

@@ -5,6 +5,8 @@ package replays_test
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -84,6 +86,45 @@ func TestAnAnchorSeesSizesAndRestoresADeletedRecordingForAWhile(t *testing.T) {
 	}
 }
 
+func TestTheFilesOfDefinitionsCountAndAreNamedOnceTheyAreStored(t *testing.T) {
+	t.Parallel()
+	w, house := recorded(t, 1)
+	pieces, err := w.Replays.ReplayPieces(t.Context(), "ls_0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for definition, number := range map[string]int64{"480p": pieces[1].Number, "sound": pieces[1].Number, "360p": 999} {
+		key := replay.DefinitionKey("ls_0", number, definition)
+		if err := w.Replays.ExpectFiles(t.Context(), persistencetest.Noon, key); err != nil {
+			t.Fatal(err)
+		}
+		for range 2 { // a call may be repeated
+			if err := w.Replays.AddRendered(t.Context(), replay.Rendered{SessionID: "ls_0", Number: number,
+				Definition: definition, Bytes: 100, Variant: "of " + definition, Source: "of the source"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if pieces, err = w.Replays.ReplayPieces(t.Context(), "ls_0"); err != nil || len(pieces[0].Definitions) > 0 ||
+		!maps.Equal(pieces[1].Definitions, map[string]int64{"480p": 100, "sound": 100}) {
+		t.Errorf("the pieces are %+v, %v", pieces[:2], err)
+	}
+	r, err := w.Replays.OwnReplay(t.Context(), house, "rp_ls_0")
+	want := replay.Variants{"480p": "of 480p", "sound": "of sound", "source": "of the source"}
+	if err != nil || r.Bytes != 10*188+200 || !maps.Equal(r.Variants, want) {
+		t.Errorf("it has %d bytes and %v, %v", r.Bytes, r.Variants, err)
+	}
+	if _, _, bytes, err := w.Replays.OwnReplays(t.Context(), house, 1, 0); err != nil || bytes != 10*188+200 {
+		t.Errorf("all have %d bytes, %v", bytes, err)
+	}
+	var loose []string
+	remove := func(key string) error { loose = append(loose, key); return nil }
+	if err := w.Replays.RemoveLooseFiles(t.Context(), persistencetest.Noon.Add(replay.LooseFileKept), 10,
+		remove); err != nil || !slices.Equal(loose, []string{replay.DefinitionKey("ls_0", 999, "360p")}) {
+		t.Errorf("loose are %v, %v", loose, err)
+	}
+}
+
 func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	t.Parallel()
 	w, house := recorded(t, 1)
@@ -102,7 +143,7 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 		Last: replay.Edge{Piece: 107, AtMS: 6000}}
 	ok(w.Replays.EditReplay(t.Context(), house, id, replay.Edit{SetTrim: true, Trim: trim}, persistencetest.Noon))
 	r, err := w.Replays.Replay(t.Context(), id)
-	if err != nil || r.Length != 36*time.Second || r.Whole != time.Minute || r.Trim == nil || *r.Trim != *trim ||
+	if err != nil || r.Length != 36*time.Second || r.Whole != time.Minute || !reflect.DeepEqual(r.Trim, trim) ||
 		r.Sheets() != nil {
 		t.Fatalf("trimmed it is %+v, %v", r, err)
 	}

@@ -41,11 +41,27 @@ func (s *Replays) AddReplayPiece(ctx context.Context, p replay.Piece) error {
 	return pg.Doing(err, "store a piece of session %s", p.SessionID)
 }
 
+// AddRendered stores that the file of a piece in a definition is in the store, and what the definition and the source
+// are in a multivariant playlist. Without the piece the file stays a loose one.
+func (s *Replays) AddRendered(ctx context.Context, p replay.Rendered) error {
+	_, err := s.db.Exec(ctx, `
+		WITH piece AS (
+			UPDATE replay_piece SET definitions = definitions || jsonb_build_object($3::text, $4::bigint)
+			WHERE session_id = $1 AND number = $2 RETURNING 1
+		), named AS (DELETE FROM loose_file WHERE key = $5 AND EXISTS (SELECT FROM piece))
+		UPDATE live_session SET variants = variants || jsonb_build_object($3::text, $6::text, $7::text, $8::text)
+		WHERE session_id = $1 AND EXISTS (SELECT FROM piece)
+			AND NOT variants @> jsonb_build_object($3::text, $6::text, $7::text, $8::text)`,
+		p.SessionID, p.Number, p.Definition, p.Bytes, replay.DefinitionKey(p.SessionID, p.Number, p.Definition), p.Variant,
+		replay.SourceVariant, p.Source)
+	return pg.Doing(err, "store a piece of session %s in %s", p.SessionID, p.Definition)
+}
+
 // ReplayPieces returns the pieces of a session in playing order.
 func (s *Replays) ReplayPieces(ctx context.Context, sessionID string) ([]replay.Piece, error) {
 	pieces, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Piece], `
-		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes, init FROM replay_piece
-		WHERE session_id = $1 ORDER BY number`, sessionID)
+		SELECT session_id, number, at, length_ms * interval '1 millisecond' AS length, broken, bytes, init, definitions
+		FROM replay_piece WHERE session_id = $1 ORDER BY number`, sessionID)
 	return pieces, pg.Doing(err, "pieces of session %s", sessionID)
 }
 

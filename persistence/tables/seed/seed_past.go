@@ -49,14 +49,14 @@ func (s *Demo) PutAudience(ctx context.Context, minutes []studio.AudienceRow) er
 // ForgetPieces deletes the pieces of a broadcast that goes on; their files are deleted as loose ones.
 func (s *Demo) ForgetPieces(ctx context.Context, sessionID string, now time.Time) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
-		numbers, err := pg.Collect(ctx, tx, pgx.RowTo[int64],
-			`DELETE FROM replay_piece WHERE session_id = $1 RETURNING number`, sessionID)
+		pieces, err := pg.Collect(ctx, tx, pgx.RowToStructByNameLax[replay.Piece],
+			`DELETE FROM replay_piece WHERE session_id = $1 RETURNING session_id, number, definitions`, sessionID)
 		if err != nil {
 			return err
 		}
-		keys := make([]string, len(numbers))
-		for i, n := range numbers {
-			keys[i] = replay.PieceKey(sessionID, n)
+		var keys []string
+		for _, p := range pieces {
+			keys = append(keys, p.Keys()...)
 		}
 		return replays.NoteLoose(ctx, tx, now, keys)
 	})
