@@ -18,12 +18,14 @@ import { lazy } from '../../i18n/lazy';
 import type { OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import type { ChatMode, ReplyTo } from '../../realtime/protocol';
+import type { RoomView } from '../../realtime/room-state';
 import { useHeldLines } from '../../realtime/use-held-lines';
 import { Button } from '../../ui/button';
 import { Switch } from '../../ui/switch';
 import { Tabs } from '../../ui/tabs';
 import styles from './chat-column.module.css';
 import { ChatList } from './chat-list';
+import type { RowActions } from './chat-row';
 import { useTimes } from './chat-times';
 import { Composer } from './composer';
 import { takeBehind, useReply } from './drafts';
@@ -88,78 +90,14 @@ export interface ChatColumnProps {
 type Tab = 'chat' | 'viewers' | 'supporters' | 'muted';
 
 export function ChatColumn(props: ChatColumnProps) {
-  const {
-    houseId,
-    matchId,
-    announcement,
-    viewers,
-    loggedIn,
-    onLogin,
-    inputRef,
-    moderationDialog: ModerationDialog,
-  } = props;
+  const { houseId, announcement, viewers, money } = props;
   const { t, i18n } = useTranslation('room');
-  const { followed, accountSince, money } = props;
-  const room = houseId === null ? `race:${matchId}` : `house:${houseId}`;
-  const { view, chat, composer, muted, me, maxText, say, retry, discard, loadOlder, ...role } = useChat(
-    room,
-    {
-      loggedIn,
-      followed,
-      accountSince,
-    },
-  );
-  const staff = role.staff && houseId !== null;
+  const column = useColumn(props);
+  const { view, chat, staff, me, lineActs } = column;
   const [chosen, setTab] = useState<Tab>('chat');
-  const { reply, setReply } = useReply(room);
-  const [moderationOpen, setModerationOpen] = useState<'held' | 'rules' | null>(null);
-  const held = useHeldLines(houseId, staff).data?.list.length ?? 0;
-  const input = useRef<HTMLInputElement | null>(null);
-  const holdInput = useCallback(
-    (element: HTMLInputElement | null) => {
-      input.current = element;
-      if (typeof inputRef === 'function') inputRef(element);
-      else if (inputRef) inputRef.current = element;
-    },
-    [inputRef],
-  );
-  // A dialog or a menu gives the focus back to its button first.
-  const returnToInput = useCallback(() => void setTimeout(() => input.current?.focus()), []);
-  const answer = useCallback(
-    (quote: ReplyTo) => {
-      setReply(quote);
-      returnToInput();
-    },
-    [setReply, returnToInput],
-  );
-  const { place, question, openAtLine, openAtPerson, closeMenu, closeQuestion, acts, moderation, silence } =
-    useLineActs({ houseId, view, me, loggedIn, onLogin, onReply: answer });
-  useOwnActs(houseId, staff ? me : null);
-  useExpiry(chat.lines, room, discard);
-  useRoleNews(view);
   const tab = chosen === 'muted' && !staff ? 'chat' : chosen;
   const pinned = view.pinned?.text || announcement;
-  // Whoever may not write may give all the same.
-  const writing = ['open', 'connecting', 'reconnecting'].includes(composer.kind);
   const count = shortNumber(t, i18n.language, view.viewers ?? viewers);
-  const myName = view.you?.user?.nickName;
-  const times = useTimes();
-  const edit = useCallback(
-    (line: OwnLine) => {
-      takeBehind(room, line);
-      discard(line.cid);
-      returnToInput();
-    },
-    [room, discard, returnToInput],
-  );
-  const actions = useMemo(
-    () => ({ retry, discard, edit, openMenu: openAtLine, staff, times, myName, money: money?.line }),
-    [retry, discard, edit, openAtLine, staff, times, myName, money?.line],
-  );
-  const lines = useRef(chat.lines);
-  lines.current = chat.lines;
-  const said = useMemo(() => ({ lines: () => lines.current, me }), [me]);
-
   return (
     <section className={styles.column} aria-label={t('chat.label')}>
       <Tabs<Tab>
@@ -178,63 +116,10 @@ export function ChatColumn(props: ChatColumnProps) {
           ...(staff ? [{ value: 'muted' as const, label: t('chat.muted') }] : []),
         ]}
       >
-        {tab === 'chat' && (
-          <>
-            {pinned && (
-              <PinnedNote
-                key={pinned}
-                text={pinned}
-                by={view.pinned ? (view.pinned.nickName ?? null) : undefined}
-                onUnpin={staff && view.pinned ? () => acts.unpin() : undefined}
-              />
-            )}
-            <ChatList chat={chat} me={me} actions={actions} loadOlder={loadOlder} />
-            {money?.card}
-            {staff && (
-              <div className={styles.staff}>
-                <Switch
-                  checked={view.chatMode?.mutedAll ?? false}
-                  onChange={(stop) => void silence(stop)}
-                  label={t('mute.all')}
-                />
-                {ModerationDialog && held > 0 && (
-                  <Button look="outline" size="small" onClick={() => setModerationOpen('held')}>
-                    {t('chat.heldN', { count: held })}
-                  </Button>
-                )}
-                {ModerationDialog && (
-                  <Button look="plain" size="small" onClick={() => setModerationOpen('rules')}>
-                    <Settings2 size={16} aria-hidden />
-                    {t('chat.settings')}
-                  </Button>
-                )}
-              </div>
-            )}
-            <div className={styles.foot}>
-              <Composer
-                room={room}
-                state={composer}
-                maxText={maxText}
-                said={said}
-                tool={writing ? money?.tool : undefined}
-                mode={view.chatMode}
-                reply={reply}
-                onCancelReply={() => setReply(null)}
-                onSend={(text) => {
-                  say(text, reply);
-                  setReply(null);
-                }}
-                onLogin={() => onLogin(returnToInput)}
-                onFollow={props.onFollow}
-                inputRef={holdInput}
-              />
-              {!writing && money?.tool}
-            </div>
-          </>
-        )}
+        {tab === 'chat' && <ChatPanel {...props} column={column} pinned={pinned} />}
         {tab === 'viewers' && houseId !== null && (
           <Suspense fallback={null}>
-            <ViewerList houseId={houseId} me={me} openMenu={staff ? openAtPerson : undefined} />
+            <ViewerList houseId={houseId} me={me} openMenu={staff ? lineActs.openAtPerson : undefined} />
           </Suspense>
         )}
         {tab === 'supporters' && money?.supporters.panel}
@@ -244,26 +129,203 @@ export function ChatColumn(props: ChatColumnProps) {
           </Suspense>
         )}
       </Tabs>
-      <Suspense fallback={null}>
-        {place && <LineMenu houseId={houseId ?? ''} place={place} acts={acts} onClose={closeMenu} />}
-        {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
-        {ModerationDialog && houseId !== null && moderationOpen && (
-          <ModerationDialog
-            houseId={houseId}
-            mode={view.chatMode}
-            roomRole={view.you?.roomRole ?? 0}
-            panel={moderationOpen}
-            onClose={() => setModerationOpen(null)}
-          />
-        )}
-      </Suspense>
+      <ColumnDialogs {...props} column={column} />
       <SpokenStatus
         view={view}
         chat={chat}
-        muted={muted}
-        left={composer.kind === 'muted' ? composer.leftSeconds : null}
+        muted={column.muted}
+        left={column.composer.kind === 'muted' ? column.composer.leftSeconds : null}
         announcement={pinned}
       />
     </section>
+  );
+}
+
+type Column = ReturnType<typeof useColumn>;
+
+/** The chat, what is being written, and what one may do: whatever tab is shown. */
+function useColumn({ houseId, matchId, loggedIn, onLogin, inputRef, ...reader }: ChatColumnProps) {
+  const { followed, accountSince, money } = reader;
+  const room = houseId === null ? `race:${matchId}` : `house:${houseId}`;
+  const { staff: isStaff, ...chat } = useChat(room, { loggedIn, followed, accountSince });
+  const staff = isStaff && houseId !== null;
+  const { view, me } = chat;
+  const { hold, goBack } = useInput(inputRef);
+  const { reply, setReply } = useReply(room);
+  const [moderationOpen, setModerationOpen] = useState<'held' | 'rules' | null>(null);
+  const answer = useCallback(
+    (quote: ReplyTo) => {
+      setReply(quote);
+      goBack();
+    },
+    [setReply, goBack],
+  );
+  const lineActs = useLineActs({ houseId, view, me, loggedIn, onLogin, onReply: answer });
+  useOwnActs(houseId, staff ? me : null);
+  useExpiry(chat.chat.lines, room, chat.discard);
+  useRoleNews(view);
+  const actions = useRowActions(room, {
+    ...chat,
+    staff,
+    goBack,
+    openMenu: lineActs.openAtLine,
+    money: money?.line,
+  });
+  return {
+    room,
+    ...chat,
+    staff,
+    hold,
+    goBack,
+    reply,
+    setReply,
+    moderationOpen,
+    setModerationOpen,
+    lineActs,
+    actions,
+  };
+}
+
+/** Holds the writing line for the column and for the page around it. */
+function useInput(inputRef: ChatColumnProps['inputRef']) {
+  const input = useRef<HTMLInputElement | null>(null);
+  const hold = useCallback(
+    (element: HTMLInputElement | null) => {
+      input.current = element;
+      if (typeof inputRef === 'function') inputRef(element);
+      else if (inputRef) inputRef.current = element;
+    },
+    [inputRef],
+  );
+  // A dialog or a menu gives the focus back to its button first.
+  const goBack = useCallback(() => void setTimeout(() => input.current?.focus()), []);
+  return { hold, goBack };
+}
+
+interface RowNeeds extends Pick<RowActions, 'retry' | 'discard' | 'openMenu' | 'staff' | 'money'> {
+  view: RoomView;
+  goBack: () => void;
+}
+
+/** What rows can do; the same object until something changes, so that rows are not drawn anew. */
+function useRowActions(room: string, needs: RowNeeds): RowActions {
+  const { retry, discard, openMenu, staff, money, goBack } = needs;
+  const myName = needs.view.you?.user?.nickName;
+  const times = useTimes();
+  const edit = useCallback(
+    (line: OwnLine) => {
+      takeBehind(room, line);
+      discard(line.cid);
+      goBack();
+    },
+    [room, discard, goBack],
+  );
+  return useMemo(
+    () => ({ retry, discard, edit, openMenu, staff, times, myName, money }),
+    [retry, discard, edit, openMenu, staff, times, myName, money],
+  );
+}
+
+interface PartProps extends ChatColumnProps {
+  column: Column;
+}
+
+function ChatPanel({ pinned, ...props }: PartProps & { pinned: string }) {
+  const { column, money } = props;
+  const { view, chat, staff, me, lineActs, actions, loadOlder } = column;
+  return (
+    <>
+      {pinned && (
+        <PinnedNote
+          key={pinned}
+          text={pinned}
+          by={view.pinned ? (view.pinned.nickName ?? null) : undefined}
+          onUnpin={staff && view.pinned ? () => lineActs.acts.unpin() : undefined}
+        />
+      )}
+      <ChatList chat={chat} me={me} actions={actions} loadOlder={loadOlder} />
+      {money?.card}
+      {staff && <StaffBar {...props} />}
+      <Foot {...props} />
+    </>
+  );
+}
+
+function StaffBar({ houseId, column, moderationDialog }: PartProps) {
+  const { t } = useTranslation('room');
+  const { view, lineActs, setModerationOpen } = column;
+  const held = useHeldLines(houseId, true).data?.list.length ?? 0;
+  return (
+    <div className={styles.staff}>
+      <Switch
+        checked={view.chatMode?.mutedAll ?? false}
+        onChange={(stop) => void lineActs.silence(stop)}
+        label={t('mute.all')}
+      />
+      {moderationDialog && held > 0 && (
+        <Button look="outline" size="small" onClick={() => setModerationOpen('held')}>
+          {t('chat.heldN', { count: held })}
+        </Button>
+      )}
+      {moderationDialog && (
+        <Button look="plain" size="small" onClick={() => setModerationOpen('rules')}>
+          <Settings2 size={16} aria-hidden />
+          {t('chat.settings')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where one writes. */
+function Foot({ column, money, onLogin, onFollow }: PartProps) {
+  const { room, view, chat, composer, me, maxText, say, reply, setReply, goBack, hold } = column;
+  // Whoever may not write may give all the same.
+  const writing = ['open', 'connecting', 'reconnecting'].includes(composer.kind);
+  const lines = useRef(chat.lines);
+  lines.current = chat.lines;
+  const said = useMemo(() => ({ lines: () => lines.current, me }), [me]);
+  return (
+    <div className={styles.foot}>
+      <Composer
+        room={room}
+        state={composer}
+        maxText={maxText}
+        said={said}
+        tool={writing ? money?.tool : undefined}
+        mode={view.chatMode}
+        reply={reply}
+        onCancelReply={() => setReply(null)}
+        onSend={(text) => {
+          say(text, reply);
+          setReply(null);
+        }}
+        onLogin={() => onLogin(goBack)}
+        onFollow={onFollow}
+        inputRef={hold}
+      />
+      {!writing && money?.tool}
+    </div>
+  );
+}
+
+/** The menu at a line, the questions behind it, and the rules of the room. */
+function ColumnDialogs({ houseId, column, moderationDialog: ModerationDialog }: PartProps) {
+  const { view, moderationOpen, setModerationOpen } = column;
+  const { place, question, acts, moderation, closeMenu, closeQuestion } = column.lineActs;
+  return (
+    <Suspense fallback={null}>
+      {place && <LineMenu houseId={houseId ?? ''} place={place} acts={acts} onClose={closeMenu} />}
+      {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
+      {ModerationDialog && houseId !== null && moderationOpen && (
+        <ModerationDialog
+          houseId={houseId}
+          mode={view.chatMode}
+          roomRole={view.you?.roomRole ?? 0}
+          panel={moderationOpen}
+          onClose={() => setModerationOpen(null)}
+        />
+      )}
+    </Suspense>
   );
 }

@@ -1,6 +1,16 @@
 /** Where one writes; and, where one may not, the reason and the end of it in its place. */
+
+import type { TFunction } from 'i18next';
 import { LogIn, MicOff, Reply, Send, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
 import { lazy } from '../../i18n/lazy';
@@ -81,64 +91,34 @@ type WritingState = Extract<ComposerState, { kind: 'open' | 'connecting' | 'reco
 
 type WritingProps = Omit<ComposerProps, 'onLogin' | 'onFollow' | 'state'> & { state: WritingState };
 
-function WritingBox({
-  room,
-  state,
-  maxText,
-  said,
-  tool,
-  mode,
-  reply,
-  onCancelReply,
-  onSend,
-  inputRef,
-}: WritingProps) {
+/** What stands over the field: how the connection is, or how long one waits. */
+function hintOf(t: TFunction<'room'>, state: WritingState): string | null {
+  if (state.kind === 'reconnecting') return t('composer.reconnecting');
+  if (state.kind === 'connecting') return t('composer.connecting');
+  return state.slowLeft ? t('composer.slowLeft', { count: state.slowLeft }) : null;
+}
+
+function WritingBox(props: WritingProps) {
+  const { room, state, maxText, tool, mode, reply, onCancelReply, onSend } = props;
   const { t } = useTranslation('room');
   const { text, setText } = useDraftText(room);
   const input = useRef<HTMLInputElement>(null);
   const length = textLength(text);
-  const slowLeft = state.kind === 'open' ? state.slowLeft : undefined;
-  const ready = state.kind === 'open' && !slowLeft && length > 0 && length <= maxText;
-  const hint =
-    state.kind === 'reconnecting'
-      ? t('composer.reconnecting')
-      : state.kind === 'connecting'
-        ? t('composer.connecting')
-        : slowLeft
-          ? t('composer.slowLeft', { count: slowLeft })
-          : null;
-
-  const send = () => {
-    if (!ready) return;
-    onSend(text.trim());
-    setText('');
-  };
+  const ready = state.kind === 'open' && !state.slowLeft && length > 0 && length <= maxText;
+  const hint = hintOf(t, state);
   const insert = (emoji: string) => {
     const at = input.current?.selectionStart ?? text.length;
-    const next = text.slice(0, at) + emoji + text.slice(input.current?.selectionEnd ?? at);
-    setText(next);
+    setText(text.slice(0, at) + emoji + text.slice(input.current?.selectionEnd ?? at));
     input.current?.focus();
   };
-  const [mention, setMention] = useState<Mention | null>(null);
-  const close = () => setMention(null);
-  const name = (next: string, caret: number) => {
-    close();
-    setText(next);
-    // The field has the new text once it is drawn.
-    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
-  };
-  const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    if (reply) onCancelReply?.();
-    else input.current?.blur();
-  };
-
   return (
     <form
       className={cx(styles.composer, styles.open)}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (!ready) return;
+        onSend(text.trim());
+        setText('');
       }}
     >
       <RulesLine mode={mode ?? null} />
@@ -153,32 +133,7 @@ function WritingBox({
         <EmojiPicker onPick={insert} />
       </div>
       <div className={styles.box}>
-        <input
-          ref={(element) => {
-            input.current = element;
-            if (typeof inputRef === 'function') inputRef(element);
-            else if (inputRef) inputRef.current = element;
-          }}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setMention(mentionAt(event.target.value, event.target.selectionStart ?? 0));
-          }}
-          onKeyDown={leave}
-          onBlur={close}
-          aria-autocomplete="list"
-          autoComplete="off"
-          enterKeyHint="send"
-          dir="auto"
-          aria-label={t('composer.placeholder')}
-          placeholder={t('composer.placeholder')}
-          data-testid="chat-input"
-        />
-        <Suspense fallback={null}>
-          {mention && said && (
-            <MentionList input={input} mention={mention} {...said} onChoose={name} onClose={close} />
-          )}
-        </Suspense>
+        <Field {...props} input={input} text={text} setText={setText} />
         {length >= maxText * COUNT_FROM && (
           <span className={cx('num', styles.count)} data-over={length > maxText || undefined}>
             <span aria-hidden>{maxText - length}</span>
@@ -191,6 +146,60 @@ function WritingBox({
         <span className={styles.sendText}>{t('composer.send')}</span>
       </Button>
     </form>
+  );
+}
+
+interface FieldProps extends Pick<WritingProps, 'said' | 'reply' | 'onCancelReply' | 'inputRef'> {
+  input: RefObject<HTMLInputElement | null>;
+  text: string;
+  setText: (text: string) => void;
+}
+
+/** The field, with the names that an "@" in it offers. */
+function Field({ input, text, setText, said, reply, onCancelReply, inputRef }: FieldProps) {
+  const { t } = useTranslation('room');
+  const [mention, setMention] = useState<Mention | null>(null);
+  const close = () => setMention(null);
+  const name = (next: string, caret: number) => {
+    close();
+    setText(next);
+    // The field has the new text once it is drawn.
+    requestAnimationFrame(() => input.current?.setSelectionRange(caret, caret));
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    if (reply) onCancelReply?.();
+    else input.current?.blur();
+  };
+  return (
+    <>
+      <input
+        ref={(element) => {
+          input.current = element;
+          if (typeof inputRef === 'function') inputRef(element);
+          else if (inputRef) inputRef.current = element;
+        }}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setMention(mentionAt(event.target.value, event.target.selectionStart ?? 0));
+        }}
+        onKeyDown={leave}
+        onBlur={close}
+        aria-autocomplete="list"
+        autoComplete="off"
+        enterKeyHint="send"
+        dir="auto"
+        aria-label={t('composer.placeholder')}
+        placeholder={t('composer.placeholder')}
+        data-testid="chat-input"
+      />
+      <Suspense fallback={null}>
+        {mention && said && (
+          <MentionList input={input} mention={mention} {...said} onChoose={name} onClose={close} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

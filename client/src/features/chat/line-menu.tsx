@@ -1,5 +1,6 @@
 /** The card of a person and the menu at their line: who they are, answer and report for everybody, and what the reader's role allows beyond. */
 
+import type { TFunction } from 'i18next';
 import {
   Clock3,
   Copy,
@@ -66,60 +67,70 @@ interface LineMenuProps {
 
 const TYPES = Object.values(MuteType);
 
-export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
-  const { t } = useTranslation('room');
-  const { user, line, rights } = place;
-  const muted = useMuted(houseId, user, rights.mute);
-  const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
-  const space = user.houseId ?? '';
-  const { data: information } = useCall(
-    '/web_anchor/anchor_information',
-    { houseId: space },
-    { enabled: space !== '' && !rights.own },
-  );
-  const follow = useCardFollow();
-  const times = useTimes();
-  const items: (MenuItem | false | null | undefined)[] = [
+type Entries = (MenuItem | false | null | undefined)[];
+
+/** Who the person is beyond this room. */
+function personEntries(
+  t: TFunction<'room'>,
+  space: string,
+  followed: boolean | undefined,
+  follow: ReturnType<typeof useCardFollow>,
+): Entries {
+  return [
     space !== '' && {
       key: 'space',
       label: t('line.space'),
       icon: <UserRound size={16} aria-hidden />,
       to: spacePath(space),
     },
-    information && {
+    followed !== undefined && {
       key: 'follow',
-      label: information.attention ? t('line.unfollow') : t('line.follow'),
-      icon: information.attention ? <UserCheck size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />,
-      onSelect: () => follow(space, !information.attention),
+      label: followed ? t('line.unfollow') : t('line.follow'),
+      icon: followed ? <UserCheck size={16} aria-hidden /> : <UserPlus size={16} aria-hidden />,
+      onSelect: () => follow(space, !followed),
     },
-    line &&
-      rights.reply && {
-        key: 'reply',
-        label: t('line.reply'),
-        icon: <Reply size={16} aria-hidden className="flip" />,
-        onSelect: () => acts.reply(line),
-      },
-    line && {
+  ];
+}
+
+/** What one may do with the line. */
+function lineEntries(t: TFunction<'room'>, line: ChatLine, rights: Rights, acts: LineActs): Entries {
+  return [
+    rights.reply && {
+      key: 'reply',
+      label: t('line.reply'),
+      icon: <Reply size={16} aria-hidden className="flip" />,
+      onSelect: () => acts.reply(line),
+    },
+    {
       key: 'copy',
       label: t('line.copy'),
       icon: <Copy size={16} aria-hidden />,
       onSelect: () => acts.copy(line.text),
     },
-    line &&
-      rights.pin && {
-        key: 'pin',
-        label: t('line.pin'),
-        icon: <Pin size={16} aria-hidden />,
-        onSelect: () => acts.pin(line),
-      },
-    line &&
-      rights.remove && {
-        key: 'remove',
-        label: rights.own ? t('line.deleteOwn') : t('line.delete'),
-        icon: <Trash2 size={16} aria-hidden />,
-        danger: true,
-        onSelect: () => acts.remove(line),
-      },
+    rights.pin && {
+      key: 'pin',
+      label: t('line.pin'),
+      icon: <Pin size={16} aria-hidden />,
+      onSelect: () => acts.pin(line),
+    },
+    rights.remove && {
+      key: 'remove',
+      label: rights.own ? t('line.deleteOwn') : t('line.delete'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onSelect: () => acts.remove(line),
+    },
+  ];
+}
+
+/** What the staff may do with the person. */
+function staffEntries(
+  t: TFunction<'room'>,
+  { user, line, rights }: MenuPlace,
+  muted: boolean,
+  acts: LineActs,
+): Entries {
+  return [
     ...TYPES.map(
       (muteType) =>
         rights.mute && {
@@ -144,6 +155,26 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
       apart: true,
       onSelect: () => acts.appoint(user, !rights.moderates),
     },
+  ];
+}
+
+export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
+  const { t } = useTranslation('room');
+  const { user, line, rights } = place;
+  const muted = useMuted(houseId, user, rights.mute);
+  const anchor = useMemo(() => ({ current: place.anchor }), [place.anchor]);
+  const space = user.houseId ?? '';
+  const { data: information } = useCall(
+    '/web_anchor/anchor_information',
+    { houseId: space },
+    { enabled: space !== '' && !rights.own },
+  );
+  const follow = useCardFollow();
+  const times = useTimes();
+  const entries: Entries = [
+    ...personEntries(t, space, information?.attention, follow),
+    ...(line ? lineEntries(t, line, rights, acts) : []),
+    ...staffEntries(t, place, Boolean(muted), acts),
     line && {
       key: 'times',
       label: times ? t('line.hideTimes') : t('line.showTimes'),
@@ -165,7 +196,7 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
       onOpenChange={(open) => !open && onClose()}
       anchor={anchor}
       head={<PersonHead name={user.nickName} image={user.userImage} role={place.role} worn={user} />}
-      items={items.filter((item): item is MenuItem => Boolean(item))}
+      items={entries.filter((item): item is MenuItem => Boolean(item))}
     />
   );
 }
