@@ -42,48 +42,11 @@ interface SendDialogProps {
 const TYPES = Object.values(RedType);
 
 export default function SendDialog({ houseId, onClose }: SendDialogProps) {
-  const { t, i18n } = useTranslation(['money', 'errors']);
+  const { t } = useTranslation(['money', 'errors']);
   const { coins } = useBalance();
-  const [form, setForm] = useState<SendForm>(() => ({
-    redType: RedType.PublicRandom,
-    coins: '100',
-    shares: '10',
-    receiverId: null,
-    remark: '',
-    delaySeconds: 0,
-    clientSeed: freshSeed(),
-  }));
-  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const sending = useSending(houseId, onClose);
+  const { form, set, wrong, payment, order, send } = sending;
   const [toppingUp, setToppingUp] = useState(false);
-  const toOne = form.redType === RedType.Private;
-  const payment = usePayment(form, onClose);
-  // From the press until it is known whether it was sent, a repetition must be word for word the same.
-  const { commitment, renew } = useCommitment(!toOne && !payment.busy && !payment.isOpen);
-  const order = orderOf(form);
-  const set = (change: Partial<SendForm>) => {
-    setForm((old) => ({ ...old, ...change }));
-    setWrong(null);
-    payment.forget();
-  };
-
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typeof order === 'string') {
-      setWrong(order);
-      return;
-    }
-    await payment.pay({
-      send: (onSilence) => sendForm(houseId, form, order, commitment?.commitId, onSilence),
-      done: t(toOne ? 'money:send.doneOne' : 'money:send.done'),
-      // A promise serves once, and only in time.
-      onRefused: renew,
-    });
-  };
-
-  const range = (kind: 'coins' | 'shares') =>
-    t(`money:send.wrong.${kind}`, {
-      max: coinText(i18n.language, kind === 'coins' ? MOST_COINS : MOST_SHARES),
-    });
   return (
     <Dialog open onClose={onClose} keep width={480} title={t('money:send.title')}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
@@ -94,48 +57,8 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
           value={form.redType}
           onChange={(value) => set({ redType: value as RedType })}
         />
-        <div className={styles.pair}>
-          <Field
-            label={t(form.redType === RedType.PublicEqual ? 'money:send.each' : 'money:send.total')}
-            error={wrong === 'coins' ? range('coins') : null}
-          >
-            <TextInput
-              value={form.coins}
-              onChange={(value) => set({ coins: value })}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          </Field>
-          {!toOne && (
-            <Field
-              label={t('money:send.shares')}
-              error={
-                wrong === 'shares' ? range('shares') : wrong === 'few' ? t('money:send.wrong.few') : null
-              }
-            >
-              <TextInput
-                value={form.shares}
-                onChange={(value) => set({ shares: value })}
-                inputMode="numeric"
-                autoComplete="off"
-              />
-            </Field>
-          )}
-        </div>
-        {toOne && (
-          <>
-            <ReceiverField
-              houseId={houseId}
-              value={form.receiverId}
-              onChange={(receiverId) => set({ receiverId })}
-            />
-            {wrong === 'receiver' && (
-              <p className={styles.problem} role="alert">
-                {t('money:send.wrong.receiver')}
-              </p>
-            )}
-          </>
-        )}
+        <Amounts form={form} set={set} wrong={wrong} />
+        {sending.toOne && <Receiver houseId={houseId} form={form} set={set} wrong={wrong} />}
         <Field label={t('money:remark')}>
           <TextInput
             value={form.remark}
@@ -146,27 +69,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
             placeholder={t('money:envelope.wish')}
           />
         </Field>
-        {!toOne && (
-          <>
-            <div className={styles.group}>
-              <span className={styles.label}>{t('money:send.delay')}</span>
-              <Chips
-                label={t('money:send.delay')}
-                items={DELAYS.map((value) => ({
-                  value,
-                  label: value === 0 ? t('money:send.now') : t('money:send.minutes', { count: value / 60 }),
-                }))}
-                value={form.delaySeconds}
-                onChange={(delaySeconds) => set({ delaySeconds })}
-              />
-            </div>
-            <Advanced
-              seed={form.clientSeed}
-              onSeed={(clientSeed) => set({ clientSeed })}
-              commitment={commitment}
-            />
-          </>
-        )}
+        {!sending.toOne && <Opening form={form} set={set} commitment={sending.commitment} />}
         {payment.problem && (
           <p className={styles.problem} role="alert">
             {payment.problem}
@@ -182,11 +85,11 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
             </Button>
           )}
           <Button type="submit" busy={payment.busy}>
-            {typeof order === 'string' ? (
-              t('money:send.send')
-            ) : (
+            {t('money:send.send')}
+            {typeof order !== 'string' && (
               <>
-                {t('money:send.send')} · <Coins value={order.totalAmount} />
+                {' '}
+                · <Coins value={order.totalAmount} />
               </>
             )}
           </Button>
@@ -204,6 +107,127 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
         )}
       </Suspense>
     </Dialog>
+  );
+}
+
+/** The form, what is wrong in it, and the payment it becomes. */
+function useSending(houseId: string, onClose: () => void) {
+  const { t } = useTranslation(['money', 'errors']);
+  const [form, setForm] = useState<SendForm>(() => ({
+    redType: RedType.PublicRandom,
+    coins: '100',
+    shares: '10',
+    receiverId: null,
+    remark: '',
+    delaySeconds: 0,
+    clientSeed: freshSeed(),
+  }));
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const toOne = form.redType === RedType.Private;
+  const payment = usePayment(form, onClose);
+  // From the press until it is known whether it was sent, a repetition must be word for word the same.
+  const { commitment, renew } = useCommitment(!toOne && !payment.busy && !payment.isOpen);
+  const order = orderOf(form);
+  const set = (change: Partial<SendForm>) => {
+    setForm((old) => ({ ...old, ...change }));
+    setWrong(null);
+    payment.forget();
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typeof order === 'string') {
+      setWrong(order);
+      return;
+    }
+    await payment.pay({
+      send: (onSilence) => sendForm(houseId, form, order, commitment?.commitId, onSilence),
+      done: t(toOne ? 'money:send.doneOne' : 'money:send.done'),
+      // A promise serves once, and only in time.
+      onRefused: renew,
+    });
+  };
+  return { form, set, wrong, toOne, payment, commitment, order, send };
+}
+
+interface PartProps {
+  form: SendForm;
+  set: (change: Partial<SendForm>) => void;
+  wrong: Wrong | null;
+}
+
+function Amounts({ form, set, wrong }: PartProps) {
+  const { t, i18n } = useTranslation('money');
+  const range = (kind: 'coins' | 'shares') =>
+    t(`send.wrong.${kind}`, { max: coinText(i18n.language, kind === 'coins' ? MOST_COINS : MOST_SHARES) });
+  const few = wrong === 'few' ? t('send.wrong.few') : null;
+  return (
+    <div className={styles.pair}>
+      <Field
+        label={t(form.redType === RedType.PublicEqual ? 'send.each' : 'send.total')}
+        error={wrong === 'coins' ? range('coins') : null}
+      >
+        <TextInput
+          value={form.coins}
+          onChange={(value) => set({ coins: value })}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+      {form.redType !== RedType.Private && (
+        <Field label={t('send.shares')} error={wrong === 'shares' ? range('shares') : few}>
+          <TextInput
+            value={form.shares}
+            onChange={(value) => set({ shares: value })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function Receiver({ houseId, form, set, wrong }: PartProps & { houseId: string }) {
+  const { t } = useTranslation('money');
+  return (
+    <>
+      <ReceiverField
+        houseId={houseId}
+        value={form.receiverId}
+        onChange={(receiverId) => set({ receiverId })}
+      />
+      {wrong === 'receiver' && (
+        <p className={styles.problem} role="alert">
+          {t('send.wrong.receiver')}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** When an envelope for all opens, and what its shares are drawn from. */
+function Opening({
+  form,
+  set,
+  commitment,
+}: Omit<PartProps, 'wrong'> & Pick<ReturnType<typeof useCommitment>, 'commitment'>) {
+  const { t } = useTranslation('money');
+  return (
+    <>
+      <div className={styles.group}>
+        <span className={styles.label}>{t('send.delay')}</span>
+        <Chips
+          label={t('send.delay')}
+          items={DELAYS.map((value) => ({
+            value,
+            label: value === 0 ? t('send.now') : t('send.minutes', { count: value / 60 }),
+          }))}
+          value={form.delaySeconds}
+          onChange={(delaySeconds) => set({ delaySeconds })}
+        />
+      </div>
+      <Advanced seed={form.clientSeed} onSeed={(clientSeed) => set({ clientSeed })} commitment={commitment} />
+    </>
   );
 }
 

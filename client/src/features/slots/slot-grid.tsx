@@ -1,7 +1,7 @@
 // A day's slots as a grid one walks with the arrow keys; a press books, a press on one's own asks and frees.
 
 import { ChevronDown } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal, type Refusal } from '../../api/refusal';
@@ -31,34 +31,118 @@ interface SlotGridProps {
 }
 
 export function SlotGrid(props: SlotGridProps) {
-  const { grid, waiting, visitor, onVisitor, onPress, onDay, onRefused } = props;
+  const { grid, waiting } = props;
   const { t } = useTranslation(['book', 'errors']);
-  const toast = useToast();
-  const box = useRef<HTMLDivElement>(null);
-  const turned = useRef(false);
   const { timezone, slots, serverTime } = grid;
-  const nameOf = (slot: Slot) => spanIn(slot, timezone);
   const [showsPast, setShowsPast] = useState(false);
   const past = slots.filter(({ endTime }) => endTime <= serverTime).length;
   const rows = byPart(showsPast ? slots : slots.filter(({ endTime }) => endTime > serverTime), timezone);
   const order = rows.flatMap(([, row]) => row);
-  // The time of day the focus is at. It stays when the day turns and when the past is folded.
-  const [at, setAt] = useState('');
-  const known = order.findIndex((slot) => nameOf(slot) === at);
-  const firstFree = order.findIndex(({ slotStatus }) => slotStatus === SlotStatus.Free);
-  const focused = known < 0 ? Math.max(0, firstFree) : known;
+  const pressing = usePressing(props);
+  const { box, focused, setAt, walk } = useWalk(grid, order, props.onDay);
+  return (
+    <>
+      {past > 0 && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={showsPast}
+          onClick={() => setShowsPast(!showsPast)}
+        >
+          {t('book:slots.past', { n: past })}
+          <ChevronDown size={15} aria-hidden />
+        </button>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot break its rows as the width demands. */}
+      <div
+        ref={box}
+        role="grid"
+        aria-label={t('book:slots.grid', { brand: grid.brandName, date: grid.date })}
+        className={styles.grid}
+        aria-busy={waiting || undefined}
+        onKeyDown={walk}
+      >
+        {rows.map(([part, row], rowAt) => (
+          <Row key={part} part={t(`book:slots.part.${part}`)} length={row.length}>
+            {row.map((slot) => (
+              <SlotCell
+                // The same time of another day is the same cell, so the focus stays on it.
+                key={spanIn(slot, timezone)}
+                slot={slot}
+                zone={timezone}
+                now={serverTime}
+                {...pressing.at(slot)}
+                tabIndex={order.indexOf(slot) === focused ? 0 : -1}
+                data-row={rowAt}
+                onFocus={() => setAt(spanIn(slot, timezone))}
+              />
+            ))}
+          </Row>
+        ))}
+      </div>
+      <p className="vh" role="alert">
+        {pressing.refusal && spokenRefusal(t, pressing.refusal)}
+      </p>
+      <Freeing grid={grid} pressing={pressing} />
+    </>
+  );
+}
+
+function Row({ part, length, children }: { part: string; length: number; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the grid, so its rows.
+    <div
+      role="row"
+      className={styles.row}
+      style={{ '--per-line': Math.min(length, 6) } as CSSProperties}
+      tabIndex={-1}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as the grid, so its heads. */}
+      <span role="rowheader" className={styles.part} tabIndex={-1}>
+        {part}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+/** Asks before one's own slot is freed. */
+function Freeing({ grid, pressing }: { grid: Grid; pressing: ReturnType<typeof usePressing> }) {
+  const { t } = useTranslation('book');
+  const { freeing, setFreeing, act } = pressing;
+  return (
+    <ConfirmDialog
+      open={freeing !== null}
+      onClose={() => setFreeing(null)}
+      title={t('slots.freeTitle')}
+      text={
+        freeing &&
+        t('slots.freeText', {
+          time: slotTimes(t, freeing, grid.timezone),
+          brand: ownDirection(grid.brandName),
+        })
+      }
+      confirmLabel={t('slots.free')}
+      danger
+      onConfirm={() => freeing && act(freeing, false)}
+    />
+  );
+}
+
+/** From a press at a slot to its booking, or to the question before it is freed. */
+function usePressing({ grid, waiting, visitor, onVisitor, onPress, onRefused }: SlotGridProps) {
+  const { t } = useTranslation(['book', 'errors']);
+  const toast = useToast();
   const [busy, setBusy] = useState<number | null>(null);
   const [refused, setRefused] = useState<{ startTime: number; refusal: Refusal } | null>(null);
   const [freeing, setFreeing] = useState<Slot | null>(null);
-
-  const cells = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=gridcell]') ?? [])];
-
   const act = async (slot: Slot, book: boolean) => {
     setBusy(slot.startTime);
     setRefused(null);
     try {
       await onPress(slot, book);
-      toast.show(t(book ? 'book:slots.booked' : 'book:slots.freed', { time: slotTimes(t, slot, timezone) }));
+      const time = slotTimes(t, slot, grid.timezone);
+      toast.show(t(book ? 'book:slots.booked' : 'book:slots.freed', { time }));
     } catch (thrown) {
       setRefused({ startTime: slot.startTime, refusal: asRefusal(thrown) });
       onRefused();
@@ -72,6 +156,24 @@ export function SlotGrid(props: SlotGridProps) {
     else if (slot.slotStatus === SlotStatus.Mine) setFreeing(slot);
     else void act(slot, true);
   };
+  /** What the cell of a slot shows and does. */
+  const at = (slot: Slot) => ({
+    busy: busy === slot.startTime,
+    refusal: refused?.startTime === slot.startTime ? refused.refusal : null,
+    onClick: () => press(slot),
+  });
+  return { at, act, freeing, setFreeing, refusal: refused?.refusal ?? null };
+}
+
+/** Where the focus is, and how keys move it. It stays at its time when the day turns and when the past is folded. */
+function useWalk(grid: Grid, order: readonly Slot[], onDay: SlotGridProps['onDay']) {
+  const box = useRef<HTMLDivElement>(null);
+  const turned = useRef(false);
+  const [at, setAt] = useState('');
+  const known = order.findIndex((slot) => spanIn(slot, grid.timezone) === at);
+  const firstFree = order.findIndex(({ slotStatus }) => slotStatus === SlotStatus.Free);
+  const focused = known < 0 ? Math.max(0, firstFree) : known;
+  const cells = () => [...(box.current?.querySelectorAll<HTMLElement>('[role=gridcell]') ?? [])];
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {
     const all = cells();
     const current = all.indexOf(document.activeElement as HTMLElement);
@@ -97,81 +199,5 @@ export function SlotGrid(props: SlotGridProps) {
     turned.current = false;
     if (!box.current?.contains(document.activeElement)) cells()[focused]?.focus();
   }, [grid.date]);
-
-  return (
-    <>
-      {past > 0 && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={showsPast}
-          onClick={() => setShowsPast(!showsPast)}
-        >
-          {t('book:slots.past', { n: past })}
-          <ChevronDown size={15} aria-hidden />
-        </button>
-      )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot break its rows as the width demands. */}
-      <div
-        ref={box}
-        role="grid"
-        aria-label={t('book:slots.grid', { brand: grid.brandName, date: grid.date })}
-        className={styles.grid}
-        aria-busy={waiting || undefined}
-        onKeyDown={walk}
-      >
-        {rows.map(([part, row], rowAt) => (
-          // biome-ignore lint/a11y/useSemanticElements: as the grid, so its rows.
-          <div
-            key={part}
-            role="row"
-            className={styles.row}
-            style={{ '--per-line': Math.min(row.length, 6) } as CSSProperties}
-            tabIndex={-1}
-          >
-            {/* biome-ignore lint/a11y/useSemanticElements: as the grid, so its heads. */}
-            <span role="rowheader" className={styles.part} tabIndex={-1}>
-              {t(`book:slots.part.${part}`)}
-            </span>
-            {row.map((slot) => {
-              const index = order.indexOf(slot);
-              return (
-                <SlotCell
-                  // The same time of another day is the same cell, so the focus stays on it.
-                  key={nameOf(slot)}
-                  slot={slot}
-                  zone={timezone}
-                  now={serverTime}
-                  busy={busy === slot.startTime}
-                  refusal={refused?.startTime === slot.startTime ? refused.refusal : null}
-                  tabIndex={index === focused ? 0 : -1}
-                  data-row={rowAt}
-                  onFocus={() => setAt(nameOf(slot))}
-                  onClick={() => press(slot)}
-                />
-              );
-            })}
-          </div>
-        ))}
-      </div>
-      <p className="vh" role="alert">
-        {refused && spokenRefusal(t, refused.refusal)}
-      </p>
-      <ConfirmDialog
-        open={freeing !== null}
-        onClose={() => setFreeing(null)}
-        title={t('book:slots.freeTitle')}
-        text={
-          freeing &&
-          t('book:slots.freeText', {
-            time: slotTimes(t, freeing, timezone),
-            brand: ownDirection(grid.brandName),
-          })
-        }
-        confirmLabel={t('book:slots.free')}
-        danger
-        onConfirm={() => freeing && act(freeing, false)}
-      />
-    </>
-  );
+  return { box, focused, setAt, walk };
 }
