@@ -43,7 +43,7 @@ export function useLength(text: string, max: number | undefined): { length: numb
   return { length, over };
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   hint?: ReactNode;
   /** The sentence of what is wrong, already in the reader's language. */

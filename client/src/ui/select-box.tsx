@@ -10,7 +10,7 @@ export interface SelectOption {
   label: string;
 }
 
-interface SelectBoxProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
+export interface SelectBoxProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
   value: string;
   onChange: (value: string) => void;
   options: readonly SelectOption[];

@@ -5,7 +5,7 @@ import { cx } from '../lib/cx';
 import { useFieldIds, useLength } from './field';
 import styles from './field.module.css';
 
-interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
+export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   value: string;
   onChange: (value: string) => void;
   maxLength: number;

@@ -1,4 +1,5 @@
 // Profile, anchor space, live configuration, log out.
+import type { TFunction } from 'i18next';
 import {
   BellRing,
   CalendarClock,
@@ -6,6 +7,7 @@ import {
   Images,
   ListVideo,
   LogOut,
+  type LucideIcon,
   Radio,
   UserRound,
   UsersRound,
@@ -24,46 +26,41 @@ interface UserMenuProps {
   onOpenChange: (open: boolean) => void;
 }
 
+/** The pages of everybody, of anchors, and of those who book slots. */
+function pagesOf(t: TFunction<'common'>, user: UserInfo): MenuItem[] {
+  const page = (key: string, label: string, Icon: LucideIcon, to: string): MenuItem => ({
+    key,
+    label,
+    icon: <Icon size={18} aria-hidden />,
+    to,
+  });
+  const pages = [
+    page('profile', t('account.profile'), UserRound, '/user/info'),
+    page('follows', t('rail.label'), Heart, '/user/follows'),
+    page('wallet', t('account.wallet'), Wallet, '/user/wallet'),
+    page('reservations', t('account.reservations'), BellRing, '/user/reservations'),
+  ];
+  if (user.houseId) {
+    pages.push(
+      page('space', t('account.space'), Images, `/dynamic?userId=${user.houseId}`),
+      page('configuration', t('startLive'), Radio, '/user/configuration'),
+      page('matches', t('account.matches'), ListVideo, '/user/matches'),
+      page('room', t('account.room'), UsersRound, '/user/room'),
+    );
+  }
+  if (user.isChargeAnchor) pages.push(page('slots', t('account.slots'), CalendarClock, '/user/slots'));
+  return pages;
+}
+
 export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) {
   const { t } = useTranslation('common');
   const { logout } = useSession();
   const toast = useToast();
-
   const leave = () =>
     logout().then(
       () => toast.show(t('account.loggedOut')),
       (refusal) => toast.refuse(refusal),
     );
-
-  const own: MenuItem[] = user.houseId
-    ? [
-        {
-          key: 'space',
-          label: t('account.space'),
-          icon: <Images size={18} aria-hidden />,
-          to: `/dynamic?userId=${user.houseId}`,
-        },
-        {
-          key: 'configuration',
-          label: t('startLive'),
-          icon: <Radio size={18} aria-hidden />,
-          to: '/user/configuration',
-        },
-        {
-          key: 'matches',
-          label: t('account.matches'),
-          icon: <ListVideo size={18} aria-hidden />,
-          to: '/user/matches',
-        },
-        {
-          key: 'room',
-          label: t('account.room'),
-          icon: <UsersRound size={18} aria-hidden />,
-          to: '/user/room',
-        },
-      ]
-    : [];
-
   return (
     <Menu
       anchor={anchor}
@@ -71,41 +68,7 @@ export default function UserMenu({ user, anchor, onOpenChange }: UserMenuProps) 
       onOpenChange={onOpenChange}
       head={<bdi>{user.userName}</bdi>}
       items={[
-        {
-          key: 'profile',
-          label: t('account.profile'),
-          icon: <UserRound size={18} aria-hidden />,
-          to: '/user/info',
-        },
-        {
-          key: 'follows',
-          label: t('rail.label'),
-          icon: <Heart size={18} aria-hidden />,
-          to: '/user/follows',
-        },
-        {
-          key: 'wallet',
-          label: t('account.wallet'),
-          icon: <Wallet size={18} aria-hidden />,
-          to: '/user/wallet',
-        },
-        {
-          key: 'reservations',
-          label: t('account.reservations'),
-          icon: <BellRing size={18} aria-hidden />,
-          to: '/user/reservations',
-        },
-        ...own,
-        ...(user.isChargeAnchor
-          ? [
-              {
-                key: 'slots',
-                label: t('account.slots'),
-                icon: <CalendarClock size={18} aria-hidden />,
-                to: '/user/slots',
-              },
-            ]
-          : []),
+        ...pagesOf(t, user),
         {
           key: 'logout',
           label: t('account.logout'),

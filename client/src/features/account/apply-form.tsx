@@ -5,10 +5,7 @@ import { post } from '../../api/post';
 import type { ApplyForm as LastForm } from '../../api/schema.gen';
 import { plainDigits } from '../../lib/plain-input';
 import { useSession } from '../../session/session';
-import { Field } from '../../ui/field';
-import { SelectBox } from '../../ui/select-box';
-import { TextArea } from '../../ui/text-area';
-import { TextInput } from '../../ui/text-input';
+import { AreaField, ChoiceField, TextField } from '../../ui/bound-fields';
 import { AgreeField } from './agree-field';
 import {
   type ApplyValues,
@@ -45,10 +42,6 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
       await onSent();
     },
   );
-  const { field: realName } = useController({ control, name: 'realName' });
-  const { field: anchorType } = useController({ control, name: 'anchorType' });
-  const { field: introduction } = useController({ control, name: 'introduction' });
-  const { field: contact } = useController({ control, name: 'contact' });
   const { field: proofs } = useController({ control, name: 'proofImages' });
   const { field: agree } = useController({ control, name: 'agree' });
 
@@ -59,6 +52,13 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
       ? t(`apply:rule.${field}`, { min: INTRO_MIN, max: INTRO_MAX })
       : errorOf(field);
   };
+  const of = (name: 'realName' | 'anchorType' | 'introduction' | 'contact', error: string | undefined) => ({
+    name,
+    control,
+    error,
+    label: t(`apply:${name}`),
+    beside: true,
+  });
   const columns = (enums?.anchorType ?? [])
     .filter(({ value }) => Number(value) > 0)
     .map(({ value, label }) => ({ value: String(value), label }));
@@ -72,60 +72,39 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
         error={generalError}
         submitLabel={t('apply:send')}
       >
-        <Field
-          label={t('apply:realName')}
+        <TextField
+          {...of('realName', wrong('realName'))}
           required
-          error={wrong('realName')}
           hint={t('apply:realNameHint')}
-          beside
-        >
-          <TextInput
-            name="realName"
-            autoComplete="name"
-            dir="auto"
-            maxLength={NAME_MAX}
-            value={realName.value}
-            onChange={realName.onChange}
-            onBlur={realName.onBlur}
-          />
-        </Field>
+          autoComplete="name"
+          dir="auto"
+          maxLength={NAME_MAX}
+        />
         <PhoneFields
           scene="apply"
           phoneError={errorOf('phone')}
           codeError={errorOf('code')}
           refuse={refuse}
         />
-        <Field label={t('apply:anchorType')} required error={wrong('anchorType')} beside>
-          <SelectBox
-            name="anchorType"
-            value={anchorType.value}
-            onChange={anchorType.onChange}
-            onBlur={anchorType.onBlur}
-            options={columns}
-            placeholder={t('apply:choose')}
-          />
-        </Field>
-        <Field label={t('apply:introduction')} required error={wrong('introduction')} beside>
-          <TextArea
-            name="introduction"
-            dir="auto"
-            maxLength={INTRO_MAX}
-            placeholder={t('apply:introductionAsk')}
-            value={introduction.value}
-            onChange={introduction.onChange}
-            onBlur={introduction.onBlur}
-          />
-        </Field>
-        <Field label={t('apply:contact')} error={errorOf('contact')} hint={t('apply:contactHint')} beside>
-          <TextInput
-            name="contact"
-            dir="auto"
-            maxLength={CONTACT_MAX}
-            value={contact.value}
-            onChange={contact.onChange}
-            onBlur={contact.onBlur}
-          />
-        </Field>
+        <ChoiceField
+          {...of('anchorType', wrong('anchorType'))}
+          required
+          options={columns}
+          placeholder={t('apply:choose')}
+        />
+        <AreaField
+          {...of('introduction', wrong('introduction'))}
+          required
+          dir="auto"
+          maxLength={INTRO_MAX}
+          placeholder={t('apply:introductionAsk')}
+        />
+        <TextField
+          {...of('contact', errorOf('contact'))}
+          hint={t('apply:contactHint')}
+          dir="auto"
+          maxLength={CONTACT_MAX}
+        />
         <ProofImages keys={proofs.value} onChange={proofs.onChange} error={errorOf('proofImages')} />
         <AgreeField agreed={agree.value} onChange={agree.onChange} error={errorOf('agree')} />
       </FormFrame>

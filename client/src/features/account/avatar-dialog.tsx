@@ -38,28 +38,6 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
   });
   const [crop, setCrop] = useState(wholePicture);
   const [busy, setBusy] = useState(false);
-  const grip = useRef<readonly [number, number]>(null);
-
-  const move = (dx: number, dy: number) => picture && setCrop(moved(picture, crop, WINDOW, dx, dy));
-  const drag = (event: PointerEvent) => {
-    if (!grip.current) return;
-    move(event.clientX - grip.current[0], event.clientY - grip.current[1]);
-    grip.current = [event.clientX, event.clientY];
-  };
-  const grab = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = [event.clientX, event.clientY];
-  };
-  const drop = () => {
-    grip.current = null;
-  };
-  const step = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key];
-    if (!arrow) return;
-    event.preventDefault();
-    move(...arrow);
-  };
-
   const save = async () => {
     if (!picture || !user) return;
     setBusy(true);
@@ -74,9 +52,6 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
       setBusy(false);
     }
   };
-
-  const square = picture && squareOf(picture, crop);
-  const scale = square ? WINDOW / square.side : 1;
   return (
     <Dialog
       open
@@ -97,27 +72,8 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
       }
     >
       <div className={styles.crop}>
-        {picture && square ? (
-          <button
-            type="button"
-            className={styles.window}
-            style={{ inlineSize: WINDOW, blockSize: WINDOW }}
-            aria-label={t('account:avatar.move')}
-            onPointerDown={grab}
-            onPointerMove={drag}
-            onPointerUp={drop}
-            onPointerCancel={drop}
-            onKeyDown={step}
-          >
-            <img
-              src={picture.src}
-              alt=""
-              draggable={false}
-              width={picture.width * scale}
-              height={picture.height * scale}
-              style={{ transform: `translate(${-square.x * scale}px, ${-square.y * scale}px)` }}
-            />
-          </button>
+        {picture ? (
+          <CropWindow picture={picture} crop={crop} setCrop={setCrop} />
         ) : (
           <Skeleton width={WINDOW} height={WINDOW} />
         )}
@@ -137,6 +93,61 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
         </label>
       </div>
     </Dialog>
+  );
+}
+
+interface WindowProps {
+  picture: HTMLImageElement;
+  crop: Crop;
+  setCrop: (crop: Crop) => void;
+}
+
+/** The square under which the picture is moved, by pointer and by arrow keys. */
+function CropWindow({ picture, crop, setCrop }: WindowProps) {
+  const { t } = useTranslation('account');
+  const grip = useRef<readonly [number, number]>(null);
+  const move = (dx: number, dy: number) => setCrop(moved(picture, crop, WINDOW, dx, dy));
+  const drag = (event: PointerEvent) => {
+    if (!grip.current) return;
+    move(event.clientX - grip.current[0], event.clientY - grip.current[1]);
+    grip.current = [event.clientX, event.clientY];
+  };
+  const grab = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = [event.clientX, event.clientY];
+  };
+  const drop = () => {
+    grip.current = null;
+  };
+  const step = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow) return;
+    event.preventDefault();
+    move(...arrow);
+  };
+  const square = squareOf(picture, crop);
+  const scale = WINDOW / square.side;
+  return (
+    <button
+      type="button"
+      className={styles.window}
+      style={{ inlineSize: WINDOW, blockSize: WINDOW }}
+      aria-label={t('avatar.move')}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={drop}
+      onPointerCancel={drop}
+      onKeyDown={step}
+    >
+      <img
+        src={picture.src}
+        alt=""
+        draggable={false}
+        width={picture.width * scale}
+        height={picture.height * scale}
+        style={{ transform: `translate(${-square.x * scale}px, ${-square.y * scale}px)` }}
+      />
+    </button>
   );
 }
 

@@ -5,11 +5,9 @@ import { post } from '../../api/post';
 import type { UserInfo } from '../../api/schema.gen';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../session/session';
+import { AreaField, ChoiceField, TextField } from '../../ui/bound-fields';
 import { DateTriple } from '../../ui/date-triple';
 import { Field } from '../../ui/field';
-import { SelectBox } from '../../ui/select-box';
-import { TextArea } from '../../ui/text-area';
-import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
 import { FormFrame } from './form-frame';
 import styles from './profile.module.css';
@@ -42,38 +40,28 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       toast.show(t('common:done.saved'));
     },
   );
-  const { field: nickName } = useController({ control, name: 'nickName' });
   const { field: birthday } = useController({ control, name: 'birthday' });
-  const { field: gender } = useController({ control, name: 'gender' });
   const { field: region } = useController({ control, name: 'region' });
-  const { field: emotionalStatus } = useController({ control, name: 'emotionalStatus' });
-  const { field: hobby } = useController({ control, name: 'hobby' });
-  const { field: about } = useController({ control, name: 'personalProfile' });
-  const { field: height } = useController({ control, name: 'height' });
-  const { field: weight } = useController({ control, name: 'weight' });
-
   const shown = t(user.houseId ? 'account:seen.inSpace' : 'account:seen.asAnchor');
-  const choices = (list: readonly { value: number | string; label: string }[] | undefined) =>
-    (list ?? []).map(({ value, label }) => ({ value: String(value), label }));
-  const measure = (name: 'height' | 'weight') => {
-    const field = name === 'height' ? height : weight;
-    const rule = form.formState.errors[name]?.message === `rule.${name}`;
-    const error = rule ? t(`account:rule.${name}`, name === 'height' ? HEIGHT : WEIGHT) : errorOf(name);
-    return (
-      <Field label={t(`account:${name}`)} hint={t('account:seen.nobody')} error={error} beside>
-        <TextInput
-          name={name}
-          inputMode="numeric"
-          dir="ltr"
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          end={<span className={styles.unit}>{t(name === 'height' ? 'account:cm' : 'account:kg')}</span>}
-        />
-      </Field>
-    );
-  };
-
+  const hidden = t('account:seen.nobody');
+  /** The field of a name, and who sees what it holds. */
+  const of = <Name extends keyof ProfileValues>(name: Name, hint: string) => ({
+    name,
+    control,
+    hint,
+    label: t(`account:${name}`),
+    error: errorOf(name),
+    beside: true,
+  });
+  const measure = (name: 'height' | 'weight', rule: { min: number; max: number }, unit: string) => (
+    <TextField
+      {...of(name, hidden)}
+      {...(form.formState.errors[name]?.message === `rule.${name}` && { error: t(`account:rule.${name}`, rule) })}
+      inputMode="numeric"
+      dir="ltr"
+      end={<span className={styles.unit}>{unit}</span>}
+    />
+  );
   return (
     <FormFrame
       onSubmit={submit}
@@ -82,31 +70,15 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       error={generalError}
       submitLabel={t('common:action.save')}
     >
-      <Field
-        label={t('account:nickName')}
-        hint={t('account:seen.everybody')}
+      <TextField
+        {...of('nickName', t('account:seen.everybody'))}
         required
-        error={errorOf('nickName')}
-        beside
-      >
-        <TextInput
-          name="nickName"
-          autoComplete="nickname"
-          dir="auto"
-          maxLength={NICK_MAX}
-          showCount
-          value={nickName.value}
-          onChange={nickName.onChange}
-          onBlur={nickName.onBlur}
-        />
-      </Field>
-      <Field
-        label={t('account:birthday')}
-        hint={t('account:seen.nobody')}
-        required
-        error={errorOf('birthday')}
-        beside
-      >
+        autoComplete="nickname"
+        dir="auto"
+        maxLength={NICK_MAX}
+        showCount
+      />
+      <Field {...of('birthday', hidden)} required>
         <DateTriple
           value={birthday.value}
           onChange={birthday.onChange}
@@ -115,49 +87,18 @@ export function ProfileForm({ user }: { user: UserInfo }) {
           years={AGE.max - AGE.min + 1}
         />
       </Field>
-      <Field label={t('account:gender')} hint={shown} beside>
-        <SelectBox
-          name="gender"
-          value={gender.value}
-          onChange={gender.onChange}
-          onBlur={gender.onBlur}
-          options={choices(enums?.gender)}
-        />
-      </Field>
-      <Field label={t('account:region')} hint={shown} required error={errorOf('region')} beside>
+      <ChoiceField {...of('gender', shown)} options={choices(enums?.gender)} />
+      <Field {...of('region', shown)} required>
         <RegionPick value={region.value} onChange={region.onChange} onBlur={region.onBlur} />
       </Field>
-      {measure('height')}
-      {measure('weight')}
-      <Field label={t('account:emotionalStatus')} hint={t('account:seen.nobody')} beside>
-        <SelectBox
-          name="emotionalStatus"
-          value={emotionalStatus.value}
-          onChange={emotionalStatus.onChange}
-          onBlur={emotionalStatus.onBlur}
-          options={choices(enums?.emotionalStatus)}
-        />
-      </Field>
-      <Field label={t('account:hobby')} hint={t('account:seen.nobody')} error={errorOf('hobby')} beside>
-        <TextInput
-          name="hobby"
-          dir="auto"
-          maxLength={HOBBY_MAX}
-          value={hobby.value}
-          onChange={hobby.onChange}
-          onBlur={hobby.onBlur}
-        />
-      </Field>
-      <Field label={t('account:personalProfile')} hint={shown} error={errorOf('personalProfile')} beside>
-        <TextArea
-          name="personalProfile"
-          dir="auto"
-          maxLength={ABOUT_MAX}
-          value={about.value}
-          onChange={about.onChange}
-          onBlur={about.onBlur}
-        />
-      </Field>
+      {measure('height', HEIGHT, t('account:cm'))}
+      {measure('weight', WEIGHT, t('account:kg'))}
+      <ChoiceField {...of('emotionalStatus', hidden)} options={choices(enums?.emotionalStatus)} />
+      <TextField {...of('hobby', hidden)} dir="auto" maxLength={HOBBY_MAX} />
+      <AreaField {...of('personalProfile', shown)} dir="auto" maxLength={ABOUT_MAX} />
     </FormFrame>
   );
 }
+
+const choices = (list: readonly { value: number | string; label: string }[] | undefined) =>
+  (list ?? []).map(({ value, label }) => ({ value: String(value), label }));
