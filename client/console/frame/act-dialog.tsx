@@ -18,7 +18,8 @@ export interface ActAnswers {
   lasts: string;
 }
 
-interface ActDialogProps {
+/** What is asked before an act. */
+export interface Question {
   title: string;
   /** What will happen, in numbers where they matter. */
   effect?: ReactNode;
@@ -40,6 +41,9 @@ interface ActDialogProps {
   /** The fields between the effect and the reason are filled in. */
   ready?: boolean;
   children?: ReactNode;
+}
+
+interface ActDialogProps extends Question {
   onClose: () => void;
   /** Throws what the server refuses; the dialog shows it and stays. */
   onAct: (answers: ActAnswers) => Promise<unknown>;

@@ -15,7 +15,7 @@ export const shown = (value: unknown, indent?: number): string =>
       ? value
       : JSON.stringify(value, null, indent);
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The values of a thing by their paths; lists count as one value. */

@@ -6,7 +6,7 @@ import styles from './place-head.module.css';
 
 interface PlaceHeadProps {
   title: string;
-  text?: string;
+  text?: ReactNode;
   children?: ReactNode;
 }
 

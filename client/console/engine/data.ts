@@ -1,0 +1,195 @@
+// What a place of the console is made of, as data: its list, filters, columns, panel, acts and form.
+import type { ComponentType, ReactNode } from 'react';
+import type { ButtonLook } from '../../src/ui/button';
+import type { SelectOption } from '../../src/ui/select-box';
+import type { Role } from '../access/operator';
+import type { Answered, Asked, Path } from '../api/call';
+import type { ActAnswers, Question } from '../frame/act-dialog';
+import type { Sentence, With, Word } from './tools';
+
+/** A row of the list that a call answers. */
+export type RowOf<P extends Path> =
+  Answered<P> extends { list: (infer Row)[] }
+    ? Row & object
+    : Answered<P> extends (infer Row)[]
+      ? Row & object
+      : never;
+
+type Value = string | number | null | undefined;
+
+export type ValueOf<Row, Own> = (row: Row, tools: With<Own>) => Value;
+
+/** The names of values that need no words. */
+export type PlainKey<Row> = { [K in keyof Row & string]: Row[K] extends Value ? K : never }[keyof Row &
+  string];
+
+/** A value of a row, by its type: how it stands on the screen and in a file. */
+export interface Field<Row, Own> {
+  name: Word;
+  /**
+   * `text` without one; `name` is typed by somebody and may run the other way; `moment` counts milliseconds; `coins`,
+   * `signed` and `number` are figures. A value that is null is not there.
+   */
+  type?: 'text' | 'name' | 'moment' | 'coins' | 'signed' | 'number';
+  of?: PlainKey<Row> | ValueOf<Row, Own>;
+  /** On the screen, in place of the value. */
+  cell?: (row: Row, tools: With<Own>) => ReactNode;
+}
+
+export interface Column<Row, Own> extends Field<Row, Own> {
+  id: string;
+  /** In a file, in place of the value. */
+  text?: (row: Row, tools: With<Own>) => string;
+  optional?: boolean;
+  fixed?: boolean;
+  sortable?: boolean;
+  wide?: boolean;
+}
+
+/** A filter; its value is kept in the address under its name. */
+export type Filter<Own> = {
+  label: Word;
+  /** In force without one in the address. */
+  initial?: string;
+  /** "/" leads here. */
+  search?: boolean;
+  /** Shown to this role only. */
+  needs?: Role;
+} & (
+  | { type: 'choice'; options: (tools: With<Own>) => readonly SelectOption[] }
+  | { type: 'id'; digits?: boolean }
+  | { type: 'words'; max?: number }
+  /** `after` names the filter of the day it may not be before. */
+  | { type: 'day'; after?: string }
+);
+
+export interface Answers extends ActAnswers {
+  /** The same as long as the question is open and the reason is: asking twice does it once. */
+  requestId: string;
+}
+
+/** What can be done about the open row. */
+export interface Act<Row, Own> {
+  id: string;
+  word: Sentence<[Row, With<Own>]>;
+  look?: ButtonLook | ((row: Row) => ButtonLook);
+  key?: string;
+  /** Others see it grey, and for whom it is. */
+  needs?: Role;
+  when?: (row: Row, tools: With<Own>) => boolean;
+  /** What is asked before; an act without a question is done at once. */
+  ask?: (row: Row, tools: With<Own>) => Question;
+  /** Does it, and answers what is then said. Throws what the server refuses. `readAnew` is for what happens later. */
+  act: (
+    row: Row,
+    answers: Answers,
+    tools: With<Own>,
+    readAnew: () => Promise<unknown>,
+  ) => Promise<string | null> | string | null;
+  /** How it is taken back; null where it cannot be. */
+  undo?: (row: Row, tools: With<Own>) => (() => Promise<unknown>) | null;
+  /** Said in place of a refusal that means: somebody else was quicker. Null: it means something else. */
+  late?: (code: string, row: Row, tools: With<Own>) => string | null;
+  /** The next row opens when it is done. */
+  next?: boolean;
+}
+
+/** What can be done about all chosen rows, one after another. */
+export interface ManyAct<Row, Own> {
+  word: Word;
+  look?: ButtonLook;
+  needs?: Role;
+  ask?: (rows: readonly Row[], tools: With<Own>) => Question;
+  act: (row: Row, answers: ActAnswers) => Promise<unknown>;
+}
+
+export interface PartProps<Row, Own> {
+  row: Row;
+  tools: With<Own>;
+}
+
+export interface Panel<Row, Own> {
+  title: (row: Row, tools: With<Own>) => ReactNode;
+  Above?: ComponentType<PartProps<Row, Own>>;
+  facts: readonly Field<Row, Own>[];
+  Below?: ComponentType<PartProps<Row, Own>>;
+  acts?: readonly Act<Row, Own>[];
+  /** Beside the acts. */
+  note?: (row: Row, tools: With<Own>) => ReactNode;
+}
+
+export interface OpenProps<Row, Own> {
+  /** The id of what is open. */
+  id: string;
+  row: Row;
+  tools: With<Own>;
+  /** When the list was read. */
+  readAt: number;
+  onClose: () => void;
+  onStep: (by: 1 | -1) => void;
+  /** Reads anew what an act changed. */
+  onChanged: () => Promise<unknown>;
+  /** Reads it anew, and opens the next row. */
+  onDecided: () => Promise<unknown>;
+}
+
+export interface FormProps<Row> {
+  /** Null for a new one. */
+  row: Row | null;
+  /** When the list was read. */
+  readAt: number;
+  onClose: () => void;
+  onSaved: (id: string) => Promise<void>;
+}
+
+export interface HeadProps<Own> {
+  tools: With<Own>;
+  onShow: (id: string) => void;
+  onChanged: () => Promise<unknown>;
+}
+
+export interface PlaceData<P extends Path, F extends string, Own> {
+  /** The name of its choice of columns and of its files. */
+  id: string;
+  title: Word;
+  text?: Word | ((tools: With<Own>) => ReactNode);
+  /** It stands in a place that has a title of its own. */
+  section?: boolean;
+  /** Buttons beside the title. */
+  Head?: ComponentType<HeadProps<Own>>;
+  /** Between the title and the list. */
+  Above?: ComponentType<HeadProps<Own>>;
+  /** What else it knows: words of its own, lists that its filters offer. */
+  useOwn?: () => Own;
+
+  path: P;
+  /** How the list is read: by number of page, onwards from a row, or all of it. */
+  pages: 'numbered' | 'onwards' | 'whole';
+  rowId: (row: RowOf<P>) => string;
+  /** Milliseconds after which it is read again. */
+  every?: number;
+  filters?: Record<F, Filter<Own>>;
+  /** What the filters ask of the server. `sort` is asked of itself. */
+  ask?: (filters: Record<NoInfer<F> | 'sort', string>, tools: With<Own>) => Partial<Asked<P>>;
+  /** Rows that are shown, of those that were answered. */
+  keep?: (row: RowOf<P>, filters: Record<NoInfer<F> | 'sort', string>, tools: With<Own>) => boolean;
+  empty: Word | ((filters: Record<NoInfer<F> | 'sort', string>) => Word);
+  columns: readonly Column<RowOf<P>, Own>[];
+  /** A list that is read whole says how many it holds. */
+  counted?: boolean;
+
+  /** Calls that are made anew after an act, beside that of the list. */
+  changes?: readonly Path[];
+  /** What is open beside the list, as data, or a part of its own. */
+  panel?: Panel<RowOf<P>, Own> | ComponentType<OpenProps<RowOf<P>, Own>>;
+  /** The same where anything opens by its id, whether it is in the list or not. */
+  ById?: ComponentType<OpenProps<RowOf<P> | undefined, Own>>;
+  form?: ComponentType<FormProps<RowOf<P>>>;
+  /** The button for a new one. */
+  make?: Word;
+  /** The button that opens the form of the row in its panel. Without a panel a row opens its form. */
+  edit?: Word;
+  many?: readonly ManyAct<RowOf<P>, Own>[];
+  /** What a row is called while something is done to many. */
+  nameOf?: (row: RowOf<P>) => string;
+}

@@ -1,0 +1,119 @@
+// The fields of a form, drawn by their types.
+import type { ReactNode } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { Field } from '../../src/ui/field';
+import { SelectBox, type SelectOption } from '../../src/ui/select-box';
+import { Switch } from '../../src/ui/switch';
+import { TextInput } from '../../src/ui/text-input';
+import type { PictureScene } from '../api/upload';
+import { NamesField } from '../frame/names-field';
+import { PictureField } from '../frame/picture-field';
+import styles from './engine.module.css';
+import type { Tools, Word } from './tools';
+
+/** A field of a form; what it holds is typed under its name. */
+export type FormField<Row, Typed> =
+  | ({ name: keyof Typed & string; label: Word; required?: boolean } & Typing<Row, Typed>)
+  /** Something that is only shown, under a name of its own. */
+  | { name: string; type: 'show'; of: (typed: Typed, tools: Tools) => ReactNode }
+  /** A control of its own. */
+  | { name: keyof Typed & string; type: 'own'; of: (field: OwnField<Typed>, tools: Tools) => ReactNode };
+
+type Typing<Row, Typed> =
+  | {
+      type: 'text' | 'number';
+      max?: number;
+      hint?: (typed: Typed, tools: Tools) => ReactNode;
+      /** The sentence for what is typed and cannot be saved. */
+      wrong?: (tools: Tools) => string;
+      /** What is typed, in the form that is kept. */
+      plain?: (typed: string) => string;
+      /** Who opens the form goes on here. */
+      first?: boolean;
+      /** Whether the field is there. */
+      when?: (row: Row | null) => boolean;
+    }
+  | { type: 'choice'; options: (tools: Tools) => readonly SelectOption[]; hint?: Word }
+  | { type: 'switch' }
+  | { type: 'names'; max: number }
+  | { type: 'picture'; scene: PictureScene; ratio?: string };
+
+export interface OwnField<Typed> {
+  typed: Typed;
+  change: (value: unknown) => void;
+}
+
+export type FieldList<Row, Typed> = readonly (FormField<Row, Typed> | readonly FormField<Row, Typed>[])[];
+
+interface Around<Row, Typed extends FieldValues> {
+  row: Row | null;
+  typed: Typed;
+  // biome-ignore lint/suspicious/noExplicitAny: what the form gives does not matter to its fields.
+  control: Control<Typed, unknown, any>;
+  tools: Tools;
+}
+
+type FieldsProps<Row, Typed extends FieldValues> = Around<Row, Typed> & { fields: FieldList<Row, Typed> };
+
+/** Fields in a list of their own stand side by side. */
+export function Fields<Row, Typed extends FieldValues>({ fields, ...around }: FieldsProps<Row, Typed>) {
+  return fields.map((field) =>
+    'map' in field ? (
+      <div key={field.map(({ name }) => name).join(' ')} className={styles.pair}>
+        <Fields fields={field} {...around} />
+      </div>
+    ) : field.type === 'show' ? (
+      <Shown key={field.name}>{field.of(around.typed, around.tools)}</Shown>
+    ) : (
+      <Typing key={field.name} field={field} {...around} />
+    ),
+  );
+}
+
+const Shown = ({ children }: { children: ReactNode }) => children;
+
+type TypingProps<Row, Typed extends FieldValues> = Around<Row, Typed> & {
+  field: Exclude<FormField<Row, Typed>, { type: 'show' }>;
+};
+
+function Typing<Row, Typed extends FieldValues>(props: TypingProps<Row, Typed>) {
+  const { field, row, typed, control, tools } = props;
+  const { field: kept, fieldState } = useController({ control, name: field.name as FieldPath<Typed> });
+  const { value, onChange } = kept;
+  if (field.type === 'own') return field.of({ typed, change: onChange }, tools);
+  const label = tools.t(field.label);
+  const common = { label, required: field.required };
+  switch (field.type) {
+    case 'switch':
+      return <Switch checked={value} onChange={onChange} label={label} />;
+    case 'names':
+      return <NamesField {...common} value={value} max={field.max} onChange={onChange} />;
+    case 'picture':
+      return (
+        <PictureField {...common} scene={field.scene} ratio={field.ratio} value={value} onChange={onChange} />
+      );
+    case 'choice':
+      return (
+        <Field {...common} hint={field.hint && tools.t(field.hint)}>
+          <SelectBox value={value} onChange={onChange} options={field.options(tools)} />
+        </Field>
+      );
+    default: {
+      if (field.when?.(row) === false) return null;
+      const wrong = fieldState.invalid && value !== '' && field.wrong?.(tools);
+      const { plain = String } = field;
+      return (
+        <Field {...common} hint={field.hint?.(typed, tools)} error={wrong || null}>
+          <TextInput
+            value={value}
+            onChange={(text) => onChange(plain(text))}
+            onBlur={kept.onBlur}
+            maxLength={field.max}
+            autoFocus={field.first}
+            inputMode={field.type === 'number' ? 'numeric' : undefined}
+          />
+        </Field>
+      );
+    }
+  }
+}

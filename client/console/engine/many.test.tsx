@@ -1,0 +1,83 @@
+// Acts on many: the chosen rows are named, done one after another, and those that were refused stay chosen.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Refusal } from '../../src/api/refusal';
+import type { OrderShown } from '../../src/api/schema.gen';
+import { fetchWords, speak, startWords } from '../i18n';
+import type { ManyAct } from './data';
+import { open, press, worker } from './orders.test.kit';
+
+vi.mock('../access/operator', async (original) => ({
+  ...(await original<object>()),
+  useOperator: () => worker,
+}));
+
+beforeAll(async () => {
+  await startWords();
+  await fetchWords('money');
+  await speak('en');
+});
+
+beforeEach(() => {
+  worker.role = 'admin';
+});
+
+const done = vi.fn<ManyAct<OrderShown, object>['act']>();
+
+/** Chooses both orders. */
+async function choose(act: Partial<ManyAct<OrderShown, object>>) {
+  done.mockReset().mockResolvedValue(undefined);
+  const opened = open({
+    many: [{ word: 'money.save', act: done, ...act }],
+    nameOf: ({ user }) => user.nickName,
+  });
+  await screen.findByText('1,000');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+  expect(screen.getByText('2 rows chosen')).toBeVisible();
+  return opened;
+}
+
+it('asks once for all of them, and does one after another', async () => {
+  const { times } = await choose({
+    ask: (rows) => ({
+      title: `Save ${rows.map(({ orderId }) => orderId).join(' and ')}?`,
+      reason: {},
+      confirm: 'Do it',
+    }),
+  });
+  await press('Save');
+  expect(await screen.findByRole('dialog', { name: 'Save a and b?' })).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'spring');
+  await press('Do it');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(done.mock.calls.map(([{ orderId }, { reason }]) => `${orderId} ${reason}`)).toEqual([
+    'a spring',
+    'b spring',
+  ]);
+  await waitFor(() => expect(times('/admin/recharge_list')).toBe(2));
+  expect(screen.queryByText('2 rows chosen')).toBeNull();
+});
+
+it('names those that were refused and leaves them chosen', async () => {
+  await choose({});
+  done.mockRejectedValueOnce(new Refusal('RATE_LIMITED'));
+  await press('Save');
+  expect(await screen.findByText('Ann a')).toBeVisible();
+  const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' });
+  if (close) await userEvent.click(close);
+  await waitFor(() => expect(screen.getByText('1 row chosen')).toBeVisible());
+  expect(done).toHaveBeenCalledTimes(2);
+});
+
+it('is grey for other roles', async () => {
+  worker.role = 'support';
+  await choose({ needs: 'editor' });
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+it('shows no boxes where nothing can be done to many', async () => {
+  open();
+  await screen.findByText('1,000');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

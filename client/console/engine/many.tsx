@@ -1,0 +1,84 @@
+// Acts on all chosen rows of a place: the choice, the question, and one call after another with what came of it.
+import { useRef, useState } from 'react';
+import { Button } from '../../src/ui/button';
+import type { Path } from '../api/call';
+import { type ActAnswers, ActDialog } from '../frame/act-dialog';
+import { RoleButton } from '../frame/role-button';
+import { ActOnMany } from '../table/act-on-many';
+import type { Selection } from '../table/selection';
+import type { ManyAct, PlaceData, RowOf } from './data';
+import type { List } from './list';
+import type { With } from './tools';
+
+const none: ReadonlySet<string> = new Set();
+
+interface Running<Row, Own> {
+  act: ManyAct<Row, Own>;
+  title: string;
+  answers: ActAnswers;
+}
+
+export function useMany<P extends Path, F extends string, Own>(
+  { many, rowId, nameOf = rowId }: PlaceData<P, F, Own>,
+  list: List<P, F, Own>,
+  tools: With<Own>,
+) {
+  type Row = RowOf<P>;
+  const [chosen, setChosen] = useState(none);
+  const [asked, setAsked] = useState<ManyAct<Row, Own> | null>(null);
+  const [running, setRunning] = useState<Running<Row, Own> | null>(null);
+  // Chosen rows are known when another filter no longer finds them.
+  const known = useRef(new Map<string, Row>());
+  for (const row of list.rows ?? []) known.current.set(rowId(row), row);
+  const rows = [...chosen].flatMap((id) => known.current.get(id) ?? []);
+  const question = asked?.ask?.(rows, tools);
+  const begin = (act: ManyAct<Row, Own>) =>
+    act.ask
+      ? setAsked(act)
+      : setRunning({ act, title: tools.t(act.word), answers: { reason: '', lasts: '' } });
+
+  const selection: Selection | undefined = many && {
+    chosen,
+    onChoose: setChosen,
+    acts: many.map((act) => {
+      const button = { size: 'small', look: act.look, onClick: () => begin(act) } as const;
+      const word = tools.t(act.word);
+      return act.needs ? (
+        <RoleButton key={act.word} {...button} needs={act.needs}>
+          {word}
+        </RoleButton>
+      ) : (
+        <Button key={act.word} {...button}>
+          {word}
+        </Button>
+      );
+    }),
+  };
+  const dialog = (
+    <>
+      {asked && question && (
+        <ActDialog
+          {...question}
+          onClose={() => setAsked(null)}
+          onAct={async (answers) => setRunning({ act: asked, title: question.title, answers })}
+        />
+      )}
+      {running && (
+        <ActOnMany
+          title={running.title}
+          rows={rows.map((row) => ({ id: rowId(row), name: nameOf(row) || rowId(row) }))}
+          act={async (id) => {
+            const row = known.current.get(id);
+            if (row) await running.act.act(row, running.answers);
+          }}
+          onEnd={(left) => {
+            setRunning(null);
+            setChosen(left);
+            void list.readAnew();
+          }}
+        />
+      )}
+    </>
+  );
+  return { selection, dialog };
+}

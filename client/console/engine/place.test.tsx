@@ -1,0 +1,144 @@
+// A place made of data: its filters and order stand in the address, its rows open beside the list, its file says what it lacks.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { refused } from '../../src/test/server';
+import { fetchWords, speak, startWords } from '../i18n';
+import {
+  open,
+  order,
+  orders,
+  pageOf,
+  panelName,
+  press,
+  rowTexts,
+  savedFile,
+  worker,
+} from './orders.test.kit';
+
+vi.mock('../access/operator', async (original) => ({
+  ...(await original<object>()),
+  useOperator: () => worker,
+}));
+
+beforeAll(async () => {
+  await startWords();
+  await fetchWords('money');
+  await speak('en');
+});
+
+beforeEach(() => {
+  worker.role = 'admin';
+});
+
+it('shows its title, its text and a row for each that was answered', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Recharges' })).toBeVisible();
+  expect(await screen.findByText('1,000')).toBeVisible();
+  expect(rowTexts()).toEqual(['a1,000', 'b5']);
+  expect(screen.getByText('1–2 of 2')).toBeVisible();
+});
+
+it('asks what the address says, and begins with what its filters hold at first', async () => {
+  const { asked } = open({}, '/?order=x9&sort=-coins&page=3');
+  await screen.findByText('1,000');
+  expect(asked('/admin/recharge_list')).toEqual({
+    orderId: 'x9',
+    status: 2,
+    sort: '-coins',
+    pageNum: 3,
+    pageSize: 25,
+  });
+});
+
+it('asks anew for another filter, from the first page on', async () => {
+  const { asked } = open({}, '/?page=3');
+  await screen.findByText('1,000');
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Any');
+  await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ status: 0, pageNum: 1 }));
+  await userEvent.type(screen.getByLabelText('Order id'), ' x7 {Enter}');
+  await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ orderId: 'x7', status: 0 }));
+});
+
+it('sorts by a column of which the server can', async () => {
+  const { asked } = open();
+  await screen.findByText('1,000');
+  await press('Coins');
+  await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ sort: 'coins' }));
+  expect(screen.getByRole('columnheader', { name: /Coins/ })).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.queryByRole('button', { name: 'Order id' })).toBeNull();
+});
+
+it('asks for no order where no column can be sorted', async () => {
+  const columns = orders.columns.map((column) => ({ ...column, sortable: false }));
+  const { asked } = open({ columns });
+  await screen.findByText('1,000');
+  expect(asked('/admin/recharge_list')).not.toHaveProperty('sort');
+});
+
+it('shows a filter only to those whom it is for, and a day not before the other', async () => {
+  open({}, '/?from=2026-11-02');
+  expect(await screen.findByLabelText('To')).toHaveAttribute('min', '2026-11-02');
+});
+
+it('hides a filter from those whom it is not for', async () => {
+  worker.role = 'support';
+  open();
+  await screen.findByText('1,000');
+  expect(screen.queryByLabelText('From')).toBeNull();
+});
+
+it('says by its filters why there is nothing', async () => {
+  const nothing = { '/admin/recharge_list': pageOf() } as const;
+  open({}, '/', nothing);
+  expect(await screen.findByText('No order fits the filter.')).toBeVisible();
+});
+
+it('shows why the list cannot be had, and asks again', async () => {
+  const { server, times } = open({}, '/', { '/admin/recharge_list': refused('FORBIDDEN') });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  server.answers['/api/admin/recharge_list' as '/admin/recharge_list'] = pageOf(order('z'));
+  await press('Try again');
+  await waitFor(() => expect(rowTexts()).toEqual(['z1,000']));
+  expect(times('/admin/recharge_list')).toBe(2);
+});
+
+it('opens a row beside the list, leaves out what it has not, and closes it by Escape', async () => {
+  open();
+  await userEvent.click(await screen.findByText('1,000'));
+  expect(await panelName()).toBe('Order a');
+  const panel = within(screen.getByRole('complementary'));
+  expect(panel.getByText('¥6.00')).toBeVisible();
+  expect(panel.queryByText('Reason')).toBeNull();
+  await userEvent.keyboard('j');
+  expect(await panelName()).toBe('Order b');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('keeps rows of which its filters know more than the server', async () => {
+  open({ keep: ({ coins }) => coins < 10 });
+  expect(await screen.findByText('b')).toBeVisible();
+  expect(rowTexts()).toEqual(['b5']);
+});
+
+it('writes all pages into a file, as the columns that are shown say', async () => {
+  const { server } = open();
+  await screen.findByText('1,000');
+  server.answers['/api/admin/recharge_list' as '/admin/recharge_list'] = ({ pageNum }) => ({
+    ...pageOf(order(`page${pageNum}`, { payTime: 0 })),
+    hasMore: pageNum === 1,
+  });
+  const file = savedFile();
+  await press('CSV');
+  expect(await file).toBe('Order id,Coins\r\npage1,1000\r\npage2,1000\r\n');
+  expect(await screen.findByText('2 rows saved')).toBeVisible();
+});
+
+it('shows a column that somebody chose, a moment as one', async () => {
+  open({}, '/', { '/admin/recharge_list': pageOf(order('a', { payTime: Date.UTC(2026, 0, 2, 3, 4, 5) })) });
+  await screen.findByText('1,000');
+  await press('Columns');
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Paid/ }));
+  expect(document.querySelector('td time')).toHaveAttribute('datetime', '2026-01-02T03:04:05.000Z');
+});
