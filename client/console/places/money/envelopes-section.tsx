@@ -1,190 +1,158 @@
 // Red envelopes of all rooms, and the shares of one beside the list.
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { RedStatus } from '../../../src/api/enums/red-status.gen';
 import type { EnvelopeShown } from '../../../src/api/schema.gen';
-import { SelectBox } from '../../../src/ui/select-box';
-import { call } from '../../api/call';
+import { cx } from '../../../src/lib/cx';
+import { ErrorState } from '../../../src/ui/error-state';
+import { Skeleton } from '../../../src/ui/skeleton';
 import { useCall } from '../../api/use-call';
-import { Moment, momentText } from '../../frame/moment';
-import { Beside } from '../../frame/side-panel';
-import type { Column } from '../../table/column';
-import { DataTable } from '../../table/data-table';
-import { openRow } from '../../table/open-row';
-import { Pages } from '../../table/pager';
-import { readPages } from '../../table/read-all';
-import { PAGE_SIZE, useTableState } from '../../table/table-state';
-import { DaySpan, spanOf } from './day-span';
-import { EnvelopePanel } from './envelope-panel';
-import { useFigures } from './figures';
-import { IdInput } from './id-input';
+import type { PartProps } from '../../engine/data';
+import { spanOf } from '../../engine/days';
+import { place } from '../../engine/place';
+import { Moment } from '../../frame/moment';
+import { PanelPart } from '../../frame/panel-part';
+import { days, optionsOf } from './filters';
 import styles from './money.module.css';
-import { personText } from './person';
+import { Person, personText } from './person';
 
-const defaults = { house: '', user: '', status: '', type: '', from: '', to: '', sort: '' };
-const statuses = [1, 2, 3] as const;
-const types = [1, 2, 3] as const;
-
-export default function EnvelopesSection() {
-  const { t } = useTranslation('console');
-  const state = useTableState(defaults);
-  const { coins } = useFigures();
-  const { house, user, status, type, from, to, sort } = state.filters;
-  const ask = {
+export default place({
+  id: 'envelopes',
+  title: 'money.section.envelopes',
+  text: 'money.envelope.text',
+  section: true,
+  path: '/admin/envelope_list',
+  pages: 'numbered',
+  rowId: ({ redEnvelopeId }) => redEnvelopeId,
+  every: 20_000,
+  filters: {
+    house: { type: 'id', label: 'money.envelope.room', search: true },
+    user: { type: 'id', label: 'money.envelope.senderId' },
+    status: {
+      type: 'choice',
+      label: 'money.state',
+      options: ({ t }) =>
+        optionsOf(t('money.allStates'), [1, 2, 3], (n) => t(`money.envelope.statuses.${n}`)),
+    },
+    type: {
+      type: 'choice',
+      label: 'money.envelope.type',
+      options: ({ t }) => optionsOf(t('money.allKinds'), [1, 2, 3], (n) => t(`money.envelope.types.${n}`)),
+    },
+    ...days,
+  },
+  ask: ({ house, user, status, type, from, to }) => ({
     houseId: house || undefined,
     userId: user || undefined,
     status: Number(status),
     redType: Number(type),
-    sort,
     ...spanOf({ from, to }),
-  };
-  const list = useCall(
-    '/admin/envelope_list',
-    { ...ask, pageNum: state.page, pageSize: PAGE_SIZE },
-    { keepLast: true, every: 20_000 },
-  );
-  const rows = list.data?.list;
-  const { open, step } = openRow(rows, ({ redEnvelopeId }) => redEnvelopeId, state);
-
-  const columns = useMemo<Column<EnvelopeShown>[]>(
-    () => [
+  }),
+  empty: 'money.envelope.none',
+  columns: [
+    { id: 'createTime', name: 'money.sent', type: 'moment', of: 'createTime', fixed: true, sortable: true },
+    {
+      id: 'room',
+      name: 'money.envelope.room',
+      wide: true,
+      of: ({ houseId, houseName }) => `${houseId} ${houseName}`,
+      cell: (row) => <RoomName {...row} />,
+    },
+    {
+      id: 'sender',
+      name: 'money.envelope.sender',
+      type: 'name',
+      of: ({ sender }) => sender.nickName,
+      text: ({ sender }) => personText(sender),
+    },
+    { id: 'totalAmount', name: 'money.coins', type: 'coins', of: 'totalAmount', sortable: true },
+    {
+      id: 'taken',
+      name: 'money.envelope.taken',
+      type: 'number',
+      of: takenOf,
+      text: (row) => takenOf(row).replaceAll(' ', ''),
+    },
+    { id: 'status', name: 'money.state', of: (row, { t }) => t(`money.envelope.statuses.${row.redStatus}`) },
+    {
+      id: 'type',
+      name: 'money.envelope.type',
+      of: ({ redType }, { t }) => t(`money.envelope.types.${redType}`),
+      optional: true,
+    },
+    { id: 'refunded', name: 'money.envelope.refunded', type: 'coins', of: 'refunded', optional: true },
+    {
+      id: 'expireTime',
+      name: 'money.envelope.expires',
+      type: 'moment',
+      of: 'expireTime',
+      sortable: true,
+      optional: true,
+    },
+  ],
+  panel: {
+    title: ({ totalAmount }, { t, coins }) => t('money.envelope.title', { coins: coins(totalAmount) }),
+    facts: [
+      { name: 'money.state', of: (row, { t }) => t(`money.envelope.statuses.${row.redStatus}`) },
+      { name: 'money.envelope.type', of: (row, { t }) => t(`money.envelope.types.${row.redType}`) },
+      { name: 'money.envelope.sender', cell: ({ sender }) => <Person {...sender} /> },
+      { name: 'money.envelope.receiver', cell: ({ receiver }) => receiver && <Person {...receiver} /> },
       {
-        id: 'createTime',
-        name: t('money.sent'),
-        fixed: true,
-        sortable: true,
-        cell: ({ createTime }) => <Moment time={createTime} />,
-        text: ({ createTime }) => momentText(createTime),
-      },
-      {
-        id: 'room',
-        name: t('money.envelope.room'),
-        wide: true,
-        cell: ({ houseId, houseName }) => (
-          <>
-            {houseId} <bdi>{houseName}</bdi>
-          </>
+        name: 'money.envelope.room',
+        cell: (row) => (
+          <a href={`/anchor/room/${row.houseId}`} target="_blank" rel="noreferrer">
+            <RoomName {...row} />
+          </a>
         ),
-        text: ({ houseId, houseName }) => `${houseId} ${houseName}`,
       },
-      {
-        id: 'sender',
-        name: t('money.envelope.sender'),
-        cell: ({ sender }) => <bdi>{sender.nickName}</bdi>,
-        text: ({ sender }) => personText(sender),
-      },
-      {
-        id: 'totalAmount',
-        name: t('money.coins'),
-        numeric: true,
-        sortable: true,
-        cell: ({ totalAmount }) => coins(totalAmount),
-        text: ({ totalAmount }) => String(totalAmount),
-      },
-      {
-        id: 'taken',
-        name: t('money.envelope.taken'),
-        numeric: true,
-        cell: ({ totalCount, leftCount }) => `${totalCount - leftCount} / ${totalCount}`,
-        text: ({ totalCount, leftCount }) => `${totalCount - leftCount}/${totalCount}`,
-      },
-      {
-        id: 'status',
-        name: t('money.state'),
-        cell: (row) => t(`money.envelope.statuses.${row.redStatus}`),
-        text: (row) => t(`money.envelope.statuses.${row.redStatus}`),
-      },
-      {
-        id: 'type',
-        name: t('money.envelope.type'),
-        optional: true,
-        cell: ({ redType }) => t(`money.envelope.types.${redType}`),
-        text: ({ redType }) => t(`money.envelope.types.${redType}`),
-      },
-      {
-        id: 'refunded',
-        name: t('money.envelope.refunded'),
-        numeric: true,
-        optional: true,
-        cell: ({ refunded }) => coins(refunded),
-        text: ({ refunded }) => String(refunded),
-      },
-      {
-        id: 'expireTime',
-        name: t('money.envelope.expires'),
-        sortable: true,
-        optional: true,
-        cell: ({ expireTime }) => <Moment time={expireTime} />,
-        text: ({ expireTime }) => momentText(expireTime),
-      },
+      { name: 'money.envelope.remark', type: 'name', of: 'remark' },
+      { name: 'money.envelope.taken', of: takenOf },
+      { name: 'money.envelope.left', type: 'coins', of: 'leftAmount' },
+      { name: 'money.envelope.refunded', type: 'coins', of: 'refunded' },
+      { name: 'money.sent', type: 'moment', of: 'createTime' },
+      { name: 'money.envelope.opens', type: 'moment', of: 'openTime' },
+      { name: 'money.envelope.expires', type: 'moment', of: 'expireTime' },
+      { name: 'money.envelope.ended', type: 'moment', of: 'endTime' },
+      { name: 'money.envelope.id', of: 'redEnvelopeId' },
     ],
-    [t, coins],
-  );
+    Below: Shares,
+  },
+});
 
+function takenOf({ totalCount, leftCount }: EnvelopeShown) {
+  return `${totalCount - leftCount} / ${totalCount}`;
+}
+
+const RoomName = ({ houseId, houseName }: EnvelopeShown) => (
+  <>
+    {houseId} <bdi>{houseName}</bdi>
+  </>
+);
+
+/** What was taken out of it; of an open one it is read again and again. */
+function Shares({ row, tools: { t, coins } }: PartProps<EnvelopeShown, object>) {
+  const every = row.redStatus === RedStatus.Open ? 5_000 : undefined;
+  const shown = useCall('/admin/envelope_show', { redEnvelopeId: row.redEnvelopeId }, { every });
   return (
-    <>
-      <p className={styles.text}>{t('money.envelope.text')}</p>
-      <Beside>
-        <DataTable
-          id="envelopes"
-          label={t('money.section.envelopes')}
-          columns={columns}
-          rows={rows}
-          rowId={({ redEnvelopeId }) => redEnvelopeId}
-          open={state.open}
-          onOpen={state.show}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
-          empty={t('money.envelope.none')}
-          sort={{ by: sort, onSort: (by) => state.filter({ sort: by }) }}
-          filters={
-            <>
-              <IdInput
-                label={t('money.envelope.room')}
-                value={house}
-                search
-                onChange={(value) => state.filter({ house: value })}
-              />
-              <IdInput
-                label={t('money.envelope.senderId')}
-                value={user}
-                onChange={(value) => state.filter({ user: value })}
-              />
-              <SelectBox
-                aria-label={t('money.state')}
-                value={status}
-                onChange={(value) => state.filter({ status: value })}
-                options={[
-                  { value: '', label: t('money.allStates') },
-                  ...statuses.map((n) => ({ value: String(n), label: t(`money.envelope.statuses.${n}`) })),
-                ]}
-              />
-              <SelectBox
-                aria-label={t('money.envelope.type')}
-                value={type}
-                onChange={(value) => state.filter({ type: value })}
-                options={[
-                  { value: '', label: t('money.allKinds') },
-                  ...types.map((n) => ({ value: String(n), label: t(`money.envelope.types.${n}`) })),
-                ]}
-              />
-              <DaySpan from={from} to={to} onChange={state.filter} />
-            </>
-          }
-          all={() => readPages((page) => call('/admin/envelope_list', { ...ask, ...page }))}
-          pager={
-            <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
-          }
-        />
-        {open && (
-          <EnvelopePanel
-            key={open.redEnvelopeId}
-            envelope={open}
-            onClose={() => state.show('')}
-            onStep={step}
-          />
-        )}
-      </Beside>
-    </>
+    <PanelPart title={t('money.envelope.shares')}>
+      {shown.error && !shown.data && (
+        <ErrorState error={shown.error} onRetry={() => void shown.refetch()} line />
+      )}
+      {!shown.data && !shown.error && <Skeleton height={80} />}
+      {shown.data?.shares.length === 0 && <p className={styles.quiet}>{t('money.envelope.nobody')}</p>}
+      <ol className={styles.shares}>
+        {shown.data?.shares.map(({ user, amount, time, best }, index) => (
+          <li key={user.userId}>
+            <span className="num">{index + 1}</span>
+            <span>
+              <Person {...user} />
+            </span>
+            <span className={cx('num', best && styles.best)}>
+              {coins(amount)}
+              {best && ` · ${t('money.envelope.best')}`}
+            </span>
+            <Moment time={time} />
+          </li>
+        ))}
+      </ol>
+    </PanelPart>
   );
 }
