@@ -11,9 +11,9 @@ import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import { useOperator } from '../../access/operator';
 import { call } from '../../api/call';
+import { spanOf } from '../../engine/days';
 import { ActDialog } from '../../frame/act-dialog';
 import { Moment } from '../../frame/moment';
-import { spanOf } from './day-span';
 import styles from './money.module.css';
 
 const kinds = ['ledger', 'users', 'matches', 'reports'] as const;

@@ -1,141 +1,99 @@
 // One recharge product, or a new one. What sells far more coins than its price buys otherwise waits for a second admin.
-import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../src/api/refusal';
+import * as z from 'zod/mini';
 import type { ProductShown } from '../../../src/api/schema.gen';
 import { wholeNumber } from '../../../src/lib/plain-input';
-import { Button } from '../../../src/ui/button';
-import { Field } from '../../../src/ui/field';
-import { Switch } from '../../../src/ui/switch';
-import { TextInput } from '../../../src/ui/text-input';
-import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
+import { form } from '../../engine/form';
+import type { Tools } from '../../engine/tools';
+import { whole } from '../../engine/whole';
 import { REASON_MAX } from '../../frame/act-dialog';
-import { EditedMeanwhile } from '../../frame/edited-meanwhile';
-import form from '../../frame/form.module.css';
-import { SidePanel } from '../../frame/side-panel';
-import { useEdits } from '../../frame/use-edits';
-import { useFigures } from './figures';
 import styles from './money.module.css';
 
-interface ProductFormProps {
-  /** Null for a new one. */
-  product: ProductShown | null;
-  readAt: number;
-  onClose: () => void;
-  onSaved: () => Promise<unknown>;
-}
+const schema = z.object({
+  productId: z.string().check(z.minLength(1)),
+  coins: whole(1),
+  bonus: whole(0, undefined, 0),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  minor: whole(1),
+  sort: whole(Number.MIN_SAFE_INTEGER, undefined, 0),
+  active: z.boolean(),
+  reason: z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.trim()),
+  ),
+});
+type Typed = z.input<typeof schema>;
 
-export function ProductForm({ product, readAt, onClose, onSaved }: ProductFormProps) {
-  const { t } = useTranslation('console');
-  const toast = useToast();
-  const { coins: coinText, price } = useFigures();
-  const edits = useEdits(`product:${product?.productId ?? 'new'}`, readAt);
-  const [draft, setDraft] = useState({
+export const ProductForm = form<ProductShown, Typed, z.output<typeof schema>>({
+  title: (product, _, { t }) => product?.productId ?? t('money.product.new'),
+  thing: (product) => `product:${product?.productId ?? 'new'}`,
+  schema,
+  typed: (product) => ({
     productId: product?.productId ?? '',
     coins: String(product?.coins ?? ''),
     bonus: String(product?.bonus ?? 0),
     currency: product?.currency ?? 'CNY',
     minor: String(product?.minor ?? ''),
     sort: String(product?.sort ?? 50),
-  });
-  const [active, setActive] = useState(product?.active ?? true);
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const typed = (name: keyof typeof draft) => (value: string) => setDraft({ ...draft, [name]: value });
-  const { productId, currency } = draft;
-  const coins = wholeNumber(draft.coins) ?? 0;
-  const bonus = draft.bonus.trim() === '' ? 0 : (wholeNumber(draft.bonus) ?? -1);
-  const minor = wholeNumber(draft.minor) ?? 0;
-  const sort = draft.sort.trim() === '' ? 0 : wholeNumber(draft.sort);
-  const complete =
-    coins > 0 && bonus >= 0 && minor > 0 && sort !== null && productId !== '' && /^[A-Z]{3}$/.test(currency);
+    active: product?.active ?? true,
+    reason: '',
+  }),
+  fields: [
+    {
+      type: 'text',
+      name: 'productId',
+      label: 'money.product.id',
+      required: true,
+      hint: (_, { t }) => t('money.product.idHint'),
+      max: 40,
+      first: true,
+      when: (product) => product === null,
+    },
+    [
+      { type: 'number', name: 'coins', label: 'money.coins', required: true },
+      { type: 'number', name: 'bonus', label: 'money.recharge.bonus' },
+      { type: 'number', name: 'minor', label: 'money.product.minor', required: true, hint: priceOf },
+      {
+        type: 'text',
+        name: 'currency',
+        label: 'money.product.currency',
+        required: true,
+        max: 3,
+        plain: (typed) => typed.toUpperCase(),
+      },
+      { type: 'number', name: 'sort', label: 'money.place' },
+    ],
+    { type: 'switch', name: 'active', label: 'money.product.active' },
+    { type: 'show', name: 'rate', of: (typed, tools) => <Small>{rateOf(typed, tools)}</Small> },
+    { type: 'show', name: 'rule', of: (_, { t }) => <Small>{t('money.product.rule')}</Small> },
+    { type: 'text', name: 'reason', label: 'money.reason', max: REASON_MAX },
+  ],
+  save: 'money.save',
+  send: async (given, product, seenAct) => {
+    const { done } = await call('/admin/recharge_product_edit', { ...given, seenAct });
+    const { productId: id } = product ?? given;
+    return { id, said: ({ t }) => t(done ? 'money.product.saved' : 'money.waits', { id }) };
+  },
+});
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const { done } = await edits.save((seenAct) =>
-        call('/admin/recharge_product_edit', {
-          productId,
-          coins,
-          bonus,
-          currency,
-          minor,
-          sort: sort ?? 0,
-          active,
-          reason: reason.trim(),
-          seenAct: product ? seenAct : undefined,
-        }),
-      );
-      toast.show(t(done ? 'money.product.saved' : 'money.waits', { id: productId }));
-      await onSaved();
-      onClose();
-    } catch (fault) {
-      setError(refusalText(t, fault));
-      setBusy(false);
-    }
-  };
-
-  return (
-    <SidePanel title={product ? product.productId : t('money.product.new')} onClose={onClose}>
-      <form className={form.form} onSubmit={submit}>
-        {product && <EditedMeanwhile edits={edits} onTheirs={onClose} />}
-        {!product && (
-          <Field label={t('money.product.id')} required hint={t('money.product.idHint')}>
-            <TextInput value={productId} onChange={typed('productId')} maxLength={40} autoFocus />
-          </Field>
-        )}
-        <div className={styles.pair}>
-          <Field label={t('money.coins')} required>
-            <TextInput inputMode="numeric" value={draft.coins} onChange={typed('coins')} />
-          </Field>
-          <Field label={t('money.recharge.bonus')}>
-            <TextInput inputMode="numeric" value={draft.bonus} onChange={typed('bonus')} />
-          </Field>
-          <Field
-            label={t('money.product.minor')}
-            required
-            hint={complete ? price({ currency, minor }) : undefined}
-          >
-            <TextInput inputMode="numeric" value={draft.minor} onChange={typed('minor')} />
-          </Field>
-          <Field label={t('money.product.currency')} required>
-            <TextInput
-              value={currency}
-              onChange={(text) => typed('currency')(text.toUpperCase())}
-              maxLength={3}
-            />
-          </Field>
-          <Field label={t('money.place')}>
-            <TextInput inputMode="numeric" value={draft.sort} onChange={typed('sort')} />
-          </Field>
-        </div>
-        <Switch checked={active} onChange={setActive} label={t('money.product.active')} />
-        {complete && (
-          <p className={styles.small}>
-            {t('money.product.rate', {
-              coins: coinText(coins + bonus),
-              price: price({ currency, minor }),
-              each: (minor / (coins + bonus)).toFixed(2),
-            })}
-          </p>
-        )}
-        <p className={styles.small}>{t('money.product.rule')}</p>
-        <Field label={t('money.reason')} error={error}>
-          <TextInput value={reason} onChange={setReason} maxLength={REASON_MAX} />
-        </Field>
-        <div className={form.acts}>
-          <Button look="ghost" onClick={onClose}>
-            {t('frame.cancel')}
-          </Button>
-          <Button type="submit" busy={busy} disabled={!complete}>
-            {t('money.save')}
-          </Button>
-        </div>
-      </form>
-    </SidePanel>
-  );
+/** The price in its currency, as soon as all is typed that it takes. */
+function priceOf(typed: Typed, { price }: Tools) {
+  return schema.safeParse(typed).success
+    ? price({ currency: typed.currency, minor: wholeNumber(typed.minor) ?? 0 })
+    : undefined;
 }
+
+/** What a coin costs. */
+function rateOf(typed: Typed, { t, coins: coinText, price }: Tools) {
+  const { data } = schema.safeParse(typed);
+  if (!data) return null;
+  const coins = data.coins + data.bonus;
+  return t('money.product.rate', {
+    coins: coinText(coins),
+    price: price(data),
+    each: (data.minor / coins).toFixed(2),
+  });
+}
+
+const Small = ({ children }: { children: string | null }) =>
+  children && <p className={styles.small}>{children}</p>;

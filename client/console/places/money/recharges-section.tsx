@@ -1,178 +1,143 @@
 // Orders of coins, and taking one back.
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { RechargeStatus } from '../../../src/api/enums/recharge-status.gen';
 import type { OrderShown } from '../../../src/api/schema.gen';
-import { SelectBox } from '../../../src/ui/select-box';
 import { call } from '../../api/call';
-import { useCall } from '../../api/use-call';
-import { Moment, momentText } from '../../frame/moment';
-import { Beside } from '../../frame/side-panel';
-import type { Column } from '../../table/column';
-import { DataTable } from '../../table/data-table';
-import { openRow } from '../../table/open-row';
-import { Pages } from '../../table/pager';
-import { readPages } from '../../table/read-all';
-import { PAGE_SIZE, useTableState } from '../../table/table-state';
-import { DaySpan, spanOf } from './day-span';
-import { useFigures } from './figures';
-import { IdInput } from './id-input';
-import styles from './money.module.css';
-import { personText } from './person';
-import { RechargePanel } from './recharge-panel';
-import { WaitingRefunds } from './waiting-refunds';
+import { spanOf } from '../../engine/days';
+import { place } from '../../engine/place';
+import { Moment } from '../../frame/moment';
+import { days, optionsOf } from './filters';
+import { Person, personText } from './person';
+import { WaitingRefunds } from './waiting';
 
-const defaults = { user: '', order: '', status: '', from: '', to: '', sort: '' };
-const statuses = [1, 2, 3, 4, 5] as const;
-
-export default function RechargesSection() {
-  const { t } = useTranslation('console');
-  const state = useTableState(defaults);
-  const queries = useQueryClient();
-  const { coins, price } = useFigures();
-  const { user, order, status, from, to, sort } = state.filters;
-  const ask = {
+export default place({
+  id: 'recharges',
+  title: 'money.section.recharges',
+  text: 'money.recharge.text',
+  section: true,
+  Above: WaitingRefunds,
+  path: '/admin/recharge_list',
+  changes: ['/admin/approval_list'],
+  pages: 'numbered',
+  rowId: ({ orderId }) => orderId,
+  every: 20_000,
+  filters: {
+    user: { type: 'id', label: 'money.userId', search: true },
+    order: { type: 'id', label: 'money.recharge.order', digits: false },
+    status: {
+      type: 'choice',
+      label: 'money.state',
+      options: ({ t }) =>
+        optionsOf(t('money.allStates'), [1, 2, 3, 4, 5], (n) => t(`money.recharge.statuses.${n}`)),
+    },
+    ...days,
+  },
+  ask: ({ user, order, status, from, to }) => ({
     userId: user || undefined,
     orderId: order,
     status: Number(status),
-    sort,
     ...spanOf({ from, to }),
-  };
-  const list = useCall(
-    '/admin/recharge_list',
-    { ...ask, pageNum: state.page, pageSize: PAGE_SIZE },
-    { keepLast: true, every: 20_000 },
-  );
-  const rows = list.data?.list;
-  const { open, step } = openRow(rows, ({ orderId }) => orderId, state);
-  const changed = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['/admin/recharge_list'] }),
-      queries.invalidateQueries({ queryKey: ['/admin/approval_list'] }),
-    ]);
-
-  const columns = useMemo<Column<OrderShown>[]>(
-    () => [
+  }),
+  empty: 'money.recharge.none',
+  columns: [
+    {
+      id: 'createTime',
+      name: 'money.recharge.ordered',
+      type: 'moment',
+      of: 'createTime',
+      fixed: true,
+      sortable: true,
+    },
+    {
+      id: 'user',
+      name: 'money.user',
+      type: 'name',
+      of: ({ user }) => user.nickName,
+      text: ({ user }) => personText(user),
+    },
+    { id: 'coins', name: 'money.coins', type: 'coins', of: broughtBy, sortable: true },
+    { id: 'price', name: 'money.price', type: 'number', of: (row, { price }) => price(row) },
+    {
+      id: 'status',
+      name: 'money.state',
+      of: (row, { t }) => t(`money.recharge.statuses.${row.rechargeStatus}`),
+    },
+    { id: 'provider', name: 'money.recharge.provider', of: 'provider' },
+    {
+      id: 'payTime',
+      name: 'money.recharge.paid',
+      type: 'moment',
+      of: 'payTime',
+      sortable: true,
+      optional: true,
+    },
+    {
+      id: 'product',
+      name: 'money.recharge.product',
+      of: 'productId',
+      cell: ({ productId }, { t }) => productId || t('money.recharge.ownAmount'),
+      optional: true,
+    },
+    { id: 'order', name: 'money.recharge.order', of: 'orderId', optional: true },
+  ],
+  panel: {
+    title: (row, { t, coins }) => t('money.recharge.title', { coins: coins(broughtBy(row)) }),
+    facts: [
+      { name: 'money.state', of: (row, { t }) => t(`money.recharge.statuses.${row.rechargeStatus}`) },
+      { name: 'money.user', cell: ({ user }) => <Person {...user} /> },
+      { name: 'money.recharge.hasNow', type: 'coins', of: 'balance' },
+      { name: 'money.coins', type: 'coins', of: 'coins' },
+      { name: 'money.recharge.bonus', type: 'coins', of: 'bonus' },
+      { name: 'money.price', of: (row, { price }) => price(row) },
+      { name: 'money.recharge.product', of: (row, { t }) => row.productId || t('money.recharge.ownAmount') },
+      { name: 'money.recharge.provider', of: 'provider' },
+      { name: 'money.recharge.txn', of: ({ providerTxnId }) => providerTxnId || '–' },
+      { name: 'money.recharge.ordered', type: 'moment', of: 'createTime' },
+      { name: 'money.recharge.paid', type: 'moment', of: 'payTime' },
       {
-        id: 'createTime',
-        name: t('money.recharge.ordered'),
-        fixed: true,
-        sortable: true,
-        cell: ({ createTime }) => <Moment time={createTime} />,
-        text: ({ createTime }) => momentText(createTime),
+        name: 'money.recharge.takenBack',
+        cell: ({ refundTime, refundOperator }, { t }) =>
+          refundTime !== null && (
+            <span>
+              <Moment time={refundTime} /> · {refundOperator ?? t('money.recharge.byProvider')}
+            </span>
+          ),
       },
+      { name: 'money.reason', of: 'refundReason' },
+      { name: 'money.recharge.order', of: 'orderId' },
+    ],
+    acts: [
       {
-        id: 'user',
-        name: t('money.user'),
-        cell: (row) => <bdi>{row.user.nickName}</bdi>,
-        text: (row) => personText(row.user),
-      },
-      {
-        id: 'coins',
-        name: t('money.coins'),
-        numeric: true,
-        sortable: true,
-        cell: (row) => coins(row.coins + row.bonus),
-        text: (row) => String(row.coins + row.bonus),
-      },
-      { id: 'price', name: t('money.price'), numeric: true, cell: price, text: price },
-      {
-        id: 'status',
-        name: t('money.state'),
-        cell: (row) => t(`money.recharge.statuses.${row.rechargeStatus}`),
-        text: (row) => t(`money.recharge.statuses.${row.rechargeStatus}`),
-      },
-      {
-        id: 'provider',
-        name: t('money.recharge.provider'),
-        cell: (row) => row.provider,
-        text: (row) => row.provider,
-      },
-      {
-        id: 'payTime',
-        name: t('money.recharge.paid'),
-        sortable: true,
-        optional: true,
-        cell: ({ payTime }) => payTime !== null && <Moment time={payTime} />,
-        text: ({ payTime }) => (payTime === null ? '' : momentText(payTime)),
-      },
-      {
-        id: 'product',
-        name: t('money.recharge.product'),
-        optional: true,
-        cell: ({ productId }) => productId || t('money.recharge.ownAmount'),
-        text: ({ productId }) => productId,
-      },
-      {
-        id: 'order',
-        name: t('money.recharge.order'),
-        optional: true,
-        cell: ({ orderId }) => orderId,
-        text: ({ orderId }) => orderId,
+        id: 'refund',
+        word: 'money.recharge.refund',
+        look: 'danger',
+        when: ({ rechargeStatus }) => rechargeStatus === RechargeStatus.Paid,
+        ask: (order, { t, coins, price }) => {
+          const there = Math.min(broughtBy(order), Math.max(0, order.balance));
+          const lost = coins(broughtBy(order) - there);
+          return {
+            title: t('money.recharge.refundTitle', {
+              coins: coins(broughtBy(order)),
+              name: order.user.nickName,
+            }),
+            effect: t('money.recharge.refundEffect', { there: coins(there), lost, price: price(order) }),
+            reason: {},
+            confirm: t('money.recharge.refund'),
+          };
+        },
+        act: async (order, { reason, requestId }, { t, coins }) => {
+          const { done } = await call('/admin/recharge_refund', {
+            orderId: order.orderId,
+            reason,
+            requestId,
+          });
+          return t(done ? 'money.recharge.refunded' : 'money.waits', { coins: coins(broughtBy(order)) });
+        },
       },
     ],
-    [t, coins, price],
-  );
+  },
+});
 
-  return (
-    <>
-      <p className={styles.text}>{t('money.recharge.text')}</p>
-      <WaitingRefunds onChanged={changed} />
-      <Beside>
-        <DataTable
-          id="recharges"
-          label={t('money.section.recharges')}
-          columns={columns}
-          rows={rows}
-          rowId={({ orderId }) => orderId}
-          open={state.open}
-          onOpen={state.show}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
-          empty={t('money.recharge.none')}
-          sort={{ by: sort, onSort: (by) => state.filter({ sort: by }) }}
-          filters={
-            <>
-              <IdInput
-                label={t('money.userId')}
-                value={user}
-                search
-                onChange={(value) => state.filter({ user: value })}
-              />
-              <IdInput
-                label={t('money.recharge.order')}
-                value={order}
-                digits={false}
-                onChange={(value) => state.filter({ order: value })}
-              />
-              <SelectBox
-                aria-label={t('money.state')}
-                value={status}
-                onChange={(value) => state.filter({ status: value })}
-                options={[
-                  { value: '', label: t('money.allStates') },
-                  ...statuses.map((n) => ({ value: String(n), label: t(`money.recharge.statuses.${n}`) })),
-                ]}
-              />
-              <DaySpan from={from} to={to} onChange={state.filter} />
-            </>
-          }
-          all={() => readPages((page) => call('/admin/recharge_list', { ...ask, ...page }))}
-          pager={
-            <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
-          }
-        />
-        {open && (
-          <RechargePanel
-            key={open.orderId}
-            order={open}
-            onClose={() => state.show('')}
-            onStep={step}
-            onChanged={changed}
-          />
-        )}
-      </Beside>
-    </>
-  );
+/** The coins of an order, with those that were given with them. */
+function broughtBy({ coins, bonus }: OrderShown) {
+  return coins + bonus;
 }
