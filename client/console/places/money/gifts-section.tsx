@@ -1,189 +1,150 @@
 // The catalogue of gifts: what each costs and how rooms celebrate it; one gift beside the list, or a form for it.
-import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { GiftShown } from '../../../src/api/schema.gen';
 import { GiftArt } from '../../../src/money/gift-art';
-import { Button } from '../../../src/ui/button';
-import { SelectBox } from '../../../src/ui/select-box';
+import { call } from '../../api/call';
 import { usePictures } from '../../api/pictures';
-import { useCall } from '../../api/use-call';
-import { missingIn, nameFor } from '../../frame/languages';
-import { Beside } from '../../frame/side-panel';
-import type { Column } from '../../table/column';
-import { DataTable } from '../../table/data-table';
-import { openRow } from '../../table/open-row';
-import { Pages } from '../../table/pager';
-import { SearchField } from '../../table/search-field';
-import { useTableState } from '../../table/table-state';
-import { useFigures } from './figures';
+import { place } from '../../engine/place';
+import type { Tools } from '../../engine/tools';
+import { Facts } from '../../frame/facts';
+import { languageName, missingIn, nameFor } from '../../frame/languages';
+import { PanelPart } from '../../frame/panel-part';
 import { GiftForm } from './gift-form';
-import { GiftPanel } from './gift-panel';
+import { GiftPreview } from './gift-preview';
 import styles from './money.module.css';
 
-const defaults = { shown: 'sale', name: '', edit: '' };
-const NEW = 'new';
-
-export default function GiftsSection() {
-  const { t, i18n } = useTranslation('console');
-  const state = useTableState(defaults);
-  const queries = useQueryClient();
-  const { coins } = useFigures();
-  const pictures = usePictures();
-  const list = useCall('/admin/gift_list', {}, { every: 15_000 });
-  const [editing, setEditing] = useState('');
-  const { shown, name } = state.filters;
-  const { language } = i18n;
-  const rows = list.data?.filter(
-    (gift) =>
-      (shown === 'all' || gift.withdrawn === (shown === 'withdrawn')) &&
-      (name === '' ||
-        Object.values(gift.names).some((text) => text.toLowerCase().includes(name.toLowerCase()))),
-  );
-  const open = list.data?.find(({ giftId }) => giftId === state.open);
-  const { step } = openRow(rows, ({ giftId }) => giftId, state);
-  const show = (giftId: string) => {
-    setEditing('');
-    state.show(giftId);
-  };
-  const saved = async (giftId: string) => {
-    await queries.invalidateQueries({ queryKey: ['/admin/gift_list'] });
-    show(giftId);
-  };
-
-  const columns = useMemo<Column<GiftShown>[]>(
-    () => [
+export default place({
+  id: 'gifts',
+  title: 'money.section.gifts',
+  text: 'money.gift.text',
+  section: true,
+  useOwn: () => ({ pictures: usePictures() }),
+  path: '/admin/gift_list',
+  pages: 'whole',
+  counted: true,
+  rowId: ({ giftId }) => giftId,
+  every: 15_000,
+  filters: {
+    name: { type: 'words', label: 'money.gift.find', max: 60 },
+    shown: {
+      type: 'choice',
+      label: 'money.state',
+      initial: 'sale',
+      options: ({ t }) => [
+        { value: 'sale', label: t('money.gift.onSale') },
+        { value: 'withdrawn', label: t('money.gift.withdrawn') },
+        { value: 'all', label: t('money.all') },
+      ],
+    },
+  },
+  keep: ({ names, withdrawn }, { shown, name }) =>
+    (shown === 'all' || withdrawn === (shown === 'withdrawn')) &&
+    (name === '' || Object.values(names).some((text) => text.toLowerCase().includes(name.toLowerCase()))),
+  empty: 'money.gift.none',
+  columns: [
+    {
+      id: 'name',
+      name: 'money.gift.name',
+      of: nameOf,
+      cell: (gift, tools) => (
+        <span className={styles.gift}>
+          {tools.pictures && <GiftArt icon={gift.icon} size={28} />}
+          <bdi>{nameOf(gift, tools)}</bdi>
+        </span>
+      ),
+      fixed: true,
+    },
+    { id: 'price', name: 'money.gift.price', type: 'coins', of: 'price' },
+    { id: 'tier', name: 'money.gift.tier', of: tierOf },
+    { id: 'combo', name: 'money.gift.combo', of: comboOf },
+    { id: 'state', name: 'money.state', of: stateOf },
+    {
+      id: 'missing',
+      name: 'money.gift.missing',
+      of: ({ names }) => missingIn(names).join(', ') || '–',
+      text: ({ names }) => missingIn(names).join(' '),
+    },
+    { id: 'sort', name: 'money.place', type: 'number', of: 'sort', optional: true },
+    { id: 'id', name: 'money.gift.id', of: 'giftId', optional: true },
+  ],
+  make: 'money.gift.new',
+  edit: 'money.edit',
+  form: GiftForm,
+  panel: {
+    title: nameOf,
+    Above: ({ row, tools }) => <GiftPreview name={nameOf(row, tools)} {...row} />,
+    facts: [
+      { name: 'money.state', of: stateOf },
+      { name: 'money.gift.price', type: 'coins', of: 'price' },
+      { name: 'money.gift.tier', of: tierOf },
+      { name: 'money.gift.combo', of: comboOf },
+      { name: 'money.place', of: 'sort' },
+      { name: 'money.gift.id', of: 'giftId' },
+    ],
+    Below: ({ row, tools: { t, language } }) => (
+      <PanelPart title={t('money.gift.names')}>
+        <Facts
+          rows={Object.entries(row.names).map(([tag, text]) => [
+            languageName(tag, language),
+            <bdi key={tag} lang={tag}>
+              {text}
+            </bdi>,
+          ])}
+        />
+      </PanelPart>
+    ),
+    acts: [
       {
-        id: 'name',
-        name: t('money.gift.name'),
-        fixed: true,
-        cell: (gift) => (
-          <span className={styles.gift}>
-            {pictures && <GiftArt icon={gift.icon} size={28} />}
-            <bdi>{nameFor(gift.names, language)}</bdi>
-          </span>
-        ),
-        text: (gift) => nameFor(gift.names, language),
+        id: 'withdraw',
+        word: 'money.gift.withdraw',
+        look: 'danger',
+        when: ({ withdrawn }) => !withdrawn,
+        ask: (gift, tools) => ({
+          title: tools.t('money.gift.withdrawTitle', { name: nameOf(gift, tools) }),
+          effect: tools.t('money.gift.withdrawEffect'),
+          reason: {},
+          confirm: tools.t('money.gift.withdraw'),
+        }),
+        act: async (gift, { reason }, tools) => {
+          await setWithdrawn(gift, true, reason);
+          return tools.t('money.gift.didWithdraw', { name: nameOf(gift, tools) });
+        },
+        undo: (gift) => () => setWithdrawn(gift, false),
       },
       {
-        id: 'price',
-        name: t('money.gift.price'),
-        numeric: true,
-        cell: ({ price }) => coins(price),
-        text: ({ price }) => String(price),
-      },
-      {
-        id: 'tier',
-        name: t('money.gift.tier'),
-        cell: ({ tier }) => t(`money.gift.tiers.${tier as 1 | 2 | 3}`),
-        text: ({ tier }) => t(`money.gift.tiers.${tier as 1 | 2 | 3}`),
-      },
-      {
-        id: 'combo',
-        name: t('money.gift.combo'),
-        cell: ({ comboable }) => t(comboable ? 'money.yes' : 'money.no'),
-        text: ({ comboable }) => t(comboable ? 'money.yes' : 'money.no'),
-      },
-      {
-        id: 'state',
-        name: t('money.state'),
-        cell: ({ withdrawn }) => t(withdrawn ? 'money.gift.withdrawn' : 'money.gift.onSale'),
-        text: ({ withdrawn }) => t(withdrawn ? 'money.gift.withdrawn' : 'money.gift.onSale'),
-      },
-      {
-        id: 'missing',
-        name: t('money.gift.missing'),
-        cell: ({ names }) => missingIn(names).join(', ') || '–',
-        text: ({ names }) => missingIn(names).join(' '),
-      },
-      {
-        id: 'sort',
-        name: t('money.place'),
-        numeric: true,
-        optional: true,
-        cell: ({ sort }) => sort,
-        text: ({ sort }) => String(sort),
-      },
-      {
-        id: 'id',
-        name: t('money.gift.id'),
-        optional: true,
-        cell: ({ giftId }) => giftId,
-        text: ({ giftId }) => giftId,
+        id: 'restore',
+        word: 'money.gift.restore',
+        look: 'ghost',
+        when: ({ withdrawn }) => withdrawn,
+        ask: (gift, tools) => ({
+          title: tools.t('money.gift.restoreTitle', { name: nameOf(gift, tools) }),
+          effect: tools.t('money.gift.restoreEffect'),
+          confirm: tools.t('money.gift.restore'),
+          harmless: true,
+        }),
+        act: async (gift, _, tools) => {
+          await setWithdrawn(gift, false);
+          return tools.t('money.gift.didRestore', { name: nameOf(gift, tools) });
+        },
       },
     ],
-    [t, language, coins, pictures],
-  );
+  },
+});
 
-  return (
-    <>
-      <div className={styles.line}>
-        <p className={styles.text}>{t('money.gift.text')}</p>
-        <Button size="small" onClick={() => show(NEW)}>
-          <Plus size={16} aria-hidden />
-          {t('money.gift.new')}
-        </Button>
-      </div>
-      <Beside>
-        <DataTable
-          id="gifts"
-          label={t('money.section.gifts')}
-          columns={columns}
-          rows={rows}
-          rowId={({ giftId }) => giftId}
-          open={state.open}
-          onOpen={show}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          stale={false}
-          empty={t('money.gift.none')}
-          filters={
-            <>
-              <SearchField
-                label={t('money.gift.find')}
-                max={60}
-                value={name}
-                onSearch={(value) => state.filter({ name: value })}
-              />
-              <SelectBox
-                aria-label={t('money.state')}
-                value={shown}
-                onChange={(value) => state.filter({ shown: value })}
-                options={[
-                  { value: 'sale', label: t('money.gift.onSale') },
-                  { value: 'withdrawn', label: t('money.gift.withdrawn') },
-                  { value: 'all', label: t('money.all') },
-                ]}
-              />
-            </>
-          }
-          all={async () => ({ rows: rows ?? [], more: false })}
-          pager={<Pages page={1} size={1_000} total={rows?.length ?? 0} onTurn={() => undefined} />}
-        />
-        {state.open === NEW && (
-          <GiftForm key={NEW} gift={null} readAt={0} onClose={() => show('')} onSaved={saved} />
-        )}
-        {open && editing === open.giftId && (
-          <GiftForm
-            key={`${open.giftId}-edit`}
-            gift={open}
-            readAt={list.dataUpdatedAt}
-            onClose={() => setEditing('')}
-            onSaved={saved}
-          />
-        )}
-        {open && editing !== open.giftId && (
-          <GiftPanel
-            key={open.giftId}
-            gift={open}
-            onClose={() => show('')}
-            onStep={step}
-            onEdit={() => setEditing(open.giftId)}
-            onChanged={() => void saved(open.giftId)}
-          />
-        )}
-      </Beside>
-    </>
-  );
+function nameOf({ names }: GiftShown, { language }: Tools) {
+  return nameFor(names, language);
 }
+
+function stateOf({ withdrawn }: GiftShown, { t }: Tools) {
+  return t(withdrawn ? 'money.gift.withdrawn' : 'money.gift.onSale');
+}
+
+function tierOf({ tier }: GiftShown, { t }: Tools) {
+  return t(`money.gift.tiers.${tier as 1 | 2 | 3}`);
+}
+
+function comboOf({ comboable }: GiftShown, { t }: Tools) {
+  return t(comboable ? 'money.yes' : 'money.no');
+}
+
+const setWithdrawn = ({ giftId }: GiftShown, withdrawn: boolean, reason?: string) =>
+  call('/admin/gift_edit', { giftId, withdrawn, reason });
