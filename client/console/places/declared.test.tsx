@@ -1,0 +1,177 @@
+// Every place that is made of data: a row of its list says what it should, opens beside it, and can be acted on.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import type {
+  ActShown,
+  AdjustmentShown,
+  ApplyItem,
+  EnvelopeShown,
+  GiftShown,
+  OrderShown,
+  ProductShown,
+  ReportShown,
+} from '../../src/api/schema.gen';
+import { settings } from '../../src/test/people';
+import { draw } from '../../src/test/render';
+import { serve } from '../../src/test/server';
+import { fetchWords, speak, startWords } from '../i18n';
+import ApplicationsPlace from './applications/applications-place';
+import Adjustments from './money/adjustments-section';
+import Envelopes from './money/envelopes-section';
+import Gifts from './money/gifts-section';
+import Products from './money/products-section';
+import Recharges from './money/recharges-section';
+import RecordPlace from './record/record-place';
+import ReportsPlace from './reports/reports-place';
+
+vi.mock('../access/operator', async (original) => ({
+  ...(await original<object>()),
+  useOperator: () => ({ operatorId: '1', name: 'Sam', role: 'admin' }),
+}));
+
+beforeAll(async () => {
+  await startWords();
+  await Promise.all((['applications', 'money', 'record', 'reports'] as const).map(fetchWords));
+  await speak('en');
+});
+
+const ann = { userId: '77', nickName: 'Ann', userImage: '', houseId: null };
+const act: Partial<ActShown> = {
+  actId: 'oa1',
+  call: '/admin/gift_edit',
+  name: 'Kim',
+  createTime: 0,
+  asked: { giftId: 'rose' },
+  outcome: { code: 'STALE_STATE' },
+  before: { sort: 1 },
+  after: { sort: 2 },
+};
+const order: Partial<OrderShown> = {
+  ...{ orderId: 'o1', user: ann, coins: 900, bonus: 100, balance: 130, currency: 'CNY', minor: 600 },
+  ...{ createTime: 0, payTime: 0, refundTime: null, refundReason: null, rechargeStatus: 2, productId: '' },
+};
+const envelope: Partial<EnvelopeShown> = {
+  ...{ redEnvelopeId: 'e1', sender: ann, receiver: null, houseId: '12', houseName: 'Harbour', remark: '' },
+  ...{
+    totalAmount: 900,
+    totalCount: 3,
+    leftCount: 2,
+    leftAmount: 600,
+    redStatus: 1,
+    redType: 2,
+    endTime: null,
+  },
+};
+const adjustment: Partial<AdjustmentShown> = {
+  ...{ adjustId: 'c1', user: ann, amount: -5, status: 2, askedBy: '2', askedName: 'Kim', reason: 'Mistake' },
+  ...{ askTime: 0, lapseTime: 0, doneTime: null, agreedBy: null },
+};
+const product: ProductShown = {
+  ...{ productId: 'p60', coins: 60, bonus: 6, currency: 'CNY', minor: 600, sort: 1, active: true },
+};
+const gift: GiftShown = {
+  ...{ giftId: 'rose', names: { en: 'Rose' }, icon: 'rose', price: 10, tier: 1, sort: 1, animation: '' },
+  ...{ comboable: true, withdrawn: false },
+};
+const application = {
+  ...{ applyId: 'ap1', applyStatus: 1, user: ann, proofUrls: [], submitTime: 0, reviewTime: null },
+  form: { realName: 'Ann Lee', phone: '1', contact: '', anchorType: 3, introduction: 'Hello' },
+} as unknown as ApplyItem;
+const report: Partial<ReportShown> = {
+  ...{ reportId: 'r1', reason: 2, user: ann, houseId: '12', messageId: 'm1', clipId: null, text: 'Look' },
+  ...{ createTime: 0, evidence: 'rude', held: false, reporter: { ...ann, nickName: 'Bob' }, resolved: null },
+};
+
+const places = [
+  {
+    Place: RecordPlace,
+    path: '/admin/audit_log',
+    row: act,
+    cells: ['Kim', /Refused/],
+    says: ['sort12'],
+    button: null,
+  },
+  {
+    Place: Recharges,
+    path: '/admin/recharge_list',
+    row: order,
+    cells: ['Ann', '1,000', '¥6.00'],
+    says: ['own amount'],
+    button: 'Refund',
+  },
+  {
+    Place: Envelopes,
+    path: '/admin/envelope_list',
+    row: envelope,
+    cells: ['Ann', '1 / 3', /Harbour/],
+    says: ['600'],
+    button: null,
+  },
+  {
+    Place: Adjustments,
+    path: '/admin/adjust_list',
+    row: adjustment,
+    cells: ['Ann', '-5', 'Mistake'],
+    says: ['Kim'],
+    button: 'Agree',
+  },
+  {
+    Place: Products,
+    path: '/admin/recharge_product_list',
+    row: product,
+    cells: ['p60', '60', '¥6.00'],
+    says: [],
+    button: 'Save',
+  },
+  {
+    Place: Gifts,
+    path: '/admin/gift_list',
+    row: gift,
+    cells: ['Rose', '10'],
+    says: ['rose'],
+    button: /Withdraw/,
+  },
+  {
+    Place: ApplicationsPlace,
+    path: '/admin/apply_list',
+    row: application,
+    cells: ['Ann', 'Ann Lee', '3'],
+    says: ['Hello'],
+    button: /Approve/,
+  },
+  {
+    Place: ReportsPlace,
+    path: '/admin/report_list',
+    row: report,
+    cells: ['Ann', 'rude', 'Bob'],
+    says: ['Look'],
+    button: /Delete/,
+  },
+];
+
+it.each(places)(
+  '$path shows its row, opens it and offers what can be done',
+  async ({ Place, path, row, ...it }) => {
+    const whole = ['/admin/recharge_product_list', '/admin/gift_list'].includes(path);
+    const found = whole ? [row] : { list: [row], total: 1, nextCursor: '' };
+    const lists = {
+      ...settings,
+      '/admin/approval_list': [],
+      '/admin/edits': { list: [], seenAct: '' },
+      [path]: found,
+    };
+    serve(Object.fromEntries(Object.entries(lists).map(([name, answer]) => [`/api${name}`, answer])));
+    draw(<Place />);
+    const shown = await waitFor(() => {
+      const [, first] = screen.getAllByRole('row');
+      if (!first || !within(first).queryAllByRole('cell').length) throw new Error('no row yet');
+      return first;
+    });
+    for (const text of it.cells) expect(within(shown).getAllByText(text)[0]).toBeVisible();
+    await userEvent.click(shown);
+    const panel = await screen.findByRole('complementary');
+    for (const text of it.says) expect(panel).toHaveTextContent(text);
+    if (it.button) expect(within(panel).getByRole('button', { name: it.button })).toBeVisible();
+  },
+);
