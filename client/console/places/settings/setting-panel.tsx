@@ -1,11 +1,9 @@
 // One setting: what it does, what it takes, who changed it, and the form that changes it.
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SettingShown } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
-import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
+import type { OpenProps } from '../../engine/data';
 import { ActDialog, REASON_MAX } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import { Facts } from '../../frame/facts';
@@ -14,21 +12,12 @@ import { Moment } from '../../frame/moment';
 import { SidePanel } from '../../frame/side-panel';
 import { useEdits } from '../../frame/use-edits';
 import { SettingForm } from './setting-form';
-import { useSettingWords } from './setting-words';
+import type { useSettingWords } from './setting-words';
 
-interface SettingPanelProps {
-  setting: SettingShown;
-  /** When its value was read. */
-  readAt: number;
-  onClose: () => void;
-  onStep: (by: 1 | -1) => void;
-}
+type SettingPanelProps = OpenProps<SettingShown, ReturnType<typeof useSettingWords>>;
 
-export function SettingPanel({ setting, readAt, onClose, onStep }: SettingPanelProps) {
-  const { t } = useTranslation('console');
-  const { nameOf, effectOf, valueText } = useSettingWords();
-  const toast = useToast();
-  const queries = useQueryClient();
+export function SettingPanel({ row: setting, tools, readAt, onClose, onStep, onChanged }: SettingPanelProps) {
+  const { t, toast, nameOf, effectOf, valueText } = tools;
   const edits = useEdits(`setting:${setting.key}`, readAt);
   const [resetting, setResetting] = useState(false);
   const name = nameOf(setting);
@@ -44,10 +33,7 @@ export function SettingPanel({ setting, readAt, onClose, onStep }: SettingPanelP
         value: valueText(setting, value ?? setting.default),
       }),
     );
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['/admin/setting_list'] }),
-      queries.invalidateQueries({ queryKey: ['/admin/edits'] }),
-    ]);
+    await onChanged();
   };
 
   return (
@@ -82,10 +68,7 @@ export function SettingPanel({ setting, readAt, onClose, onStep }: SettingPanelP
               ]),
         ]}
       />
-      <EditedMeanwhile
-        edits={edits}
-        onTheirs={() => void queries.invalidateQueries({ queryKey: ['/admin/setting_list'] })}
-      />
+      <EditedMeanwhile edits={edits} onTheirs={() => void onChanged()} />
       <SettingForm
         key={JSON.stringify(setting.value)}
         setting={setting}
