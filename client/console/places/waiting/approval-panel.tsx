@@ -1,13 +1,12 @@
 // One approval: what would change, why it was asked for, and agreeing to it, or why one cannot.
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { asRefusal } from '../../../src/api/refusal';
 import type { ApprovalShown } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
-import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
+import type { OpenProps } from '../../engine/data';
 import { ActDialog } from '../../frame/act-dialog';
 import { ChangesTable } from '../../frame/changes-table';
 import { Facts } from '../../frame/facts';
@@ -17,14 +16,9 @@ import { SidePanel } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
 import { useApprovalChanges } from './approval-changes';
 import styles from './approval-panel.module.css';
-import { useApprovalWords } from './approval-words';
+import type { useApprovalWords } from './approval-words';
 
-interface ApprovalPanelProps {
-  approval: ApprovalShown;
-  onClose: () => void;
-  onStep: (by: 1 | -1) => void;
-  onDecided: () => Promise<void>;
-}
+type ApprovalPanelProps = OpenProps<ApprovalShown, ReturnType<typeof useApprovalWords>>;
 
 const ADJUSTMENT = 1;
 const OPERATOR = 2;
@@ -32,11 +26,9 @@ const SETTING = 4;
 const REFUND = 5;
 const MOST_OF_A_PAGE = 100;
 
-export function ApprovalPanel({ approval, onClose, onStep, onDecided }: ApprovalPanelProps) {
-  const { t, i18n } = useTranslation('console');
-  const toast = useToast();
+export function ApprovalPanel({ row: approval, tools, onClose, onStep, onDecided }: ApprovalPanelProps) {
+  const { t, toast, kindOf, aboutOf, whyNotOf } = tools;
   const [asked, setAsked] = useState<'agree' | 'withdraw' | null>(null);
-  const { kindOf, aboutOf, whyNotOf } = useApprovalWords();
   const changesOf = useApprovalChanges();
   const about = aboutOf(approval);
   const whyNot = whyNotOf(approval);
@@ -61,7 +53,7 @@ export function ApprovalPanel({ approval, onClose, onStep, onDecided }: Approval
         adjustId: approval.approvalId,
         userId: approval.userId ?? undefined,
       });
-      const balance = new Intl.NumberFormat(i18n.language).format(done.balance ?? 0);
+      const balance = new Intl.NumberFormat(tools.language).format(done.balance ?? 0);
       return t('waiting.done.1', { name: about, balance });
     }
     if (approval.kind === OPERATOR) {
