@@ -32,6 +32,8 @@ export interface Field<Row, Own> {
    */
   type?: 'text' | 'name' | 'moment' | 'coins' | 'signed' | 'number';
   of?: PlainKey<Row> | ValueOf<Row, Own>;
+  /** On the screen, where there is no value. */
+  none?: Word;
   /** On the screen, in place of the value. */
   cell?: (row: Row, tools: With<Own>) => ReactNode;
 }
@@ -58,7 +60,8 @@ export type Filter<Own> = {
 } & (
   | { type: 'choice'; options: (tools: With<Own>) => readonly SelectOption[] }
   | { type: 'id'; digits?: boolean }
-  | { type: 'words'; max?: number }
+  /** `hint` stands in the empty field. */
+  | { type: 'words'; max?: number; hint?: Word }
   /** `after` names the filter of the day it may not be before. */
   | { type: 'day'; after?: string }
 );

@@ -17,10 +17,10 @@ function plainValue<Row, Own>({ of }: Field<Row, Own>, row: Row, tools: With<Own
 
 /** A value on the screen; null, false or '' where there is none. */
 export function shown<Row, Own>(field: Field<Row, Own>, row: Row, tools: With<Own>): ReactNode {
-  const { type, cell } = field;
+  const { type, cell, none } = field;
   if (cell) return cell(row, tools);
   const value = plainValue(field, row, tools);
-  if (value === null || value === '') return null;
+  if (value === null || value === '') return none ? tools.t(none) : null;
   switch (type) {
     case 'name':
       return <bdi>{value}</bdi>;

@@ -68,7 +68,15 @@ function FilterField<Own>({ filter, value, values, onChange, tools }: FilterFiel
         <IdInput label={label} value={value} onChange={onChange} search={search} digits={filter.digits} />
       );
     case 'words':
-      return <SearchField label={label} value={value} max={filter.max} onSearch={onChange} />;
+      return (
+        <SearchField
+          label={label}
+          hint={filter.hint && tools.t(filter.hint)}
+          value={value}
+          max={filter.max}
+          onSearch={onChange}
+        />
+      );
     case 'day':
       return (
         <TextInput

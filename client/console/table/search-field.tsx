@@ -4,13 +4,15 @@ import { useTypedFilter } from './use-typed-filter';
 
 interface SearchFieldProps {
   label: string;
+  /** What it finds, in the empty field. */
+  hint?: string;
   value: string;
   max?: number;
   onSearch: (text: string) => void;
 }
 
 /** "/" leads here. */
-export function SearchField({ label, value, max, onSearch }: SearchFieldProps) {
+export function SearchField({ label, hint = label, value, max, onSearch }: SearchFieldProps) {
   const typed = useTypedFilter(value, onSearch);
-  return <TextInput aria-label={label} placeholder={label} data-place-search maxLength={max} {...typed} />;
+  return <TextInput aria-label={label} placeholder={hint} data-place-search maxLength={max} {...typed} />;
 }

@@ -1,13 +1,14 @@
 // One person: what is known of them in parts, and what can be done about them.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { leadsNowhere } from '../../../src/api/refusal';
+import type { UserShown } from '../../../src/api/schema.gen';
 import { EmptyState } from '../../../src/ui/empty-state';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { Tabs } from '../../../src/ui/tabs';
 import { useCall } from '../../api/use-call';
+import type { OpenProps } from '../../engine/data';
 import { SidePanel } from '../../frame/side-panel';
 import styles from './people.module.css';
 import { PersonActs } from './person-acts';
@@ -23,21 +24,14 @@ type Part = (typeof parts)[number];
 /** Whoever walks through people looks at the same part of each. */
 let lastPart: Part = 'facts';
 
-interface PersonPanelProps {
-  userId: string;
-  onClose: () => void;
-  onStep: (by: 1 | -1) => void;
-  /** The list shows something else now. */
-  onChanged: () => void;
-}
+type PersonPanelProps = OpenProps<UserShown | undefined, object>;
 
-export function PersonPanel({ userId, onClose, onStep, onChanged }: PersonPanelProps) {
-  const { t } = useTranslation('console');
+export function PersonPanel({ id: userId, tools: { t }, onClose, onStep, onChanged }: PersonPanelProps) {
   const queries = useQueryClient();
   const about = useCall('/admin/user_about', { userId });
   const [part, setPart] = useState<Part>(lastPart);
   const changed = () => {
-    onChanged();
+    void onChanged();
     for (const path of ['/admin/user_about', '/admin/user_flows', '/admin/edits'])
       void queries.invalidateQueries({ queryKey: [path] });
   };
