@@ -5,8 +5,8 @@ import type { OperatorEditAnswer, OperatorShown } from '../../../src/api/schema.
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { PasswordInput } from '../../../src/ui/password-input';
-import { useOperator } from '../../access/operator';
 import { call } from '../../api/call';
+import type { OpenProps } from '../../engine/data';
 import { ActDialog } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import { Facts } from '../../frame/facts';
@@ -18,18 +18,11 @@ import { type Act, needsSecond } from './needs-second';
 import { RoleField } from './role-field';
 import { useApprovalToast } from './use-approval-toast';
 
-interface OperatorPanelProps {
-  whose: OperatorShown;
-  /** When `whose` was read. */
-  readAt: number;
-  onClose: () => void;
-  onStep: (by: 1 | -1) => void;
-  onChanged: () => void;
-}
+type OperatorPanelProps = OpenProps<OperatorShown, object>;
 
-export function OperatorPanel({ whose, readAt, onClose, onStep, onChanged }: OperatorPanelProps) {
-  const { t } = useTranslation('console');
-  const { operatorId } = useOperator();
+export function OperatorPanel({ row: whose, tools, readAt, onClose, onStep, onChanged }: OperatorPanelProps) {
+  const { t } = tools;
+  const { operatorId } = tools.operator;
   const [asked, setAsked] = useState<Act | null>(null);
   const own = whose.operatorId === operatorId;
   return (
@@ -86,7 +79,7 @@ export function OperatorPanel({ whose, readAt, onClose, onStep, onChanged }: Ope
           whose={whose}
           readAt={readAt}
           act={asked}
-          onChanged={onChanged}
+          onChanged={() => void onChanged()}
           onClose={() => setAsked(null)}
         />
       )}
@@ -94,7 +87,10 @@ export function OperatorPanel({ whose, readAt, onClose, onStep, onChanged }: Ope
   );
 }
 
-interface EditDialogProps extends Pick<OperatorPanelProps, 'whose' | 'readAt' | 'onChanged'> {
+interface EditDialogProps {
+  whose: OperatorShown;
+  readAt: number;
+  onChanged: () => void;
   act: Act;
   onClose: () => void;
 }

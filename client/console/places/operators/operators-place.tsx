@@ -1,116 +1,53 @@
 // Operators: who works at the console, with which role; admins make them and change them.
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { OperatorShown } from '../../../src/api/schema.gen';
+import { useState } from 'react';
 import { Button } from '../../../src/ui/button';
-import { call } from '../../api/call';
-import { useCall } from '../../api/use-call';
-import { Moment, momentText } from '../../frame/moment';
-import { PlaceHead } from '../../frame/place-head';
-import { Beside } from '../../frame/side-panel';
-import type { Column } from '../../table/column';
-import { DataTable } from '../../table/data-table';
-import { openRow } from '../../table/open-row';
-import { Pages } from '../../table/pager';
-import { readPages } from '../../table/read-all';
-import { PAGE_SIZE, useTableState } from '../../table/table-state';
+import type { HeadProps } from '../../engine/data';
+import { place } from '../../engine/place';
 import { CreateDialog } from './create-dialog';
 import { OperatorPanel } from './operator-panel';
 
-const defaults = {};
+export default place({
+  id: 'operators',
+  title: 'place.operators',
+  text: 'operators.text',
+  Head: Create,
+  path: '/admin/operator_list',
+  changes: ['/admin/edits', '/admin/approval_list'],
+  pages: 'numbered',
+  rowId: ({ operatorId }) => operatorId,
+  empty: 'operators.none',
+  columns: [
+    { id: 'name', name: 'operators.name', type: 'name', of: 'name', fixed: true },
+    { id: 'role', name: 'operators.role', of: ({ role }, { t }) => t(`role.${role}`) },
+    {
+      id: 'factor',
+      name: 'operators.factor',
+      of: ({ totp }, { t }) => t(totp ? 'operators.factorOn' : 'operators.factorOff'),
+    },
+    {
+      id: 'last',
+      name: 'operators.lastLogin',
+      type: 'moment',
+      of: 'lastLoginTime',
+      none: 'operators.never',
+    },
+    {
+      id: 'state',
+      name: 'operators.state',
+      of: ({ disabled }, { t }) => t(disabled ? 'operators.disabled' : 'operators.works'),
+    },
+    { id: 'created', name: 'operators.created', type: 'moment', of: 'createTime', optional: true },
+    { id: 'id', name: 'operators.id', of: 'operatorId', optional: true },
+  ],
+  panel: OperatorPanel,
+});
 
-export default function OperatorsPlace() {
-  const { t } = useTranslation('console');
-  const state = useTableState(defaults);
-  const queries = useQueryClient();
+function Create({ tools: { t }, onChanged }: HeadProps<object>) {
   const [creating, setCreating] = useState(false);
-  const list = useCall(
-    '/admin/operator_list',
-    { pageNum: state.page, pageSize: PAGE_SIZE },
-    { keepLast: true },
-  );
-  const rows = list.data?.list;
-  const { open, step } = openRow(rows, ({ operatorId }) => operatorId, state);
-  const changed = () => {
-    for (const path of ['/admin/operator_list', '/admin/edits', '/admin/approval_list'])
-      void queries.invalidateQueries({ queryKey: [path] });
-  };
-
-  const columns = useMemo<Column<OperatorShown>[]>(() => {
-    const roleOf = ({ role }: OperatorShown) => t(`role.${role}`);
-    const factorOf = ({ totp }: OperatorShown) => t(totp ? 'operators.factorOn' : 'operators.factorOff');
-    const stateOf = ({ disabled }: OperatorShown) => t(disabled ? 'operators.disabled' : 'operators.works');
-    return [
-      {
-        id: 'name',
-        name: t('operators.name'),
-        fixed: true,
-        cell: ({ name }) => <bdi>{name}</bdi>,
-        text: ({ name }) => name,
-      },
-      { id: 'role', name: t('operators.role'), cell: roleOf, text: roleOf },
-      { id: 'factor', name: t('operators.factor'), cell: factorOf, text: factorOf },
-      {
-        id: 'last',
-        name: t('operators.lastLogin'),
-        cell: ({ lastLoginTime }) =>
-          lastLoginTime === null ? t('operators.never') : <Moment time={lastLoginTime} />,
-        text: ({ lastLoginTime }) => (lastLoginTime === null ? '' : momentText(lastLoginTime)),
-      },
-      { id: 'state', name: t('operators.state'), cell: stateOf, text: stateOf },
-      {
-        id: 'created',
-        name: t('operators.created'),
-        optional: true,
-        cell: ({ createTime }) => <Moment time={createTime} />,
-        text: ({ createTime }) => momentText(createTime),
-      },
-      {
-        id: 'id',
-        name: t('operators.id'),
-        optional: true,
-        cell: ({ operatorId }) => operatorId,
-        text: ({ operatorId }) => operatorId,
-      },
-    ];
-  }, [t]);
-
   return (
     <>
-      <PlaceHead title={t('place.operators')} text={t('operators.text')}>
-        <Button onClick={() => setCreating(true)}>{t('operators.create')}</Button>
-      </PlaceHead>
-      <Beside>
-        <DataTable
-          id="operators"
-          label={t('place.operators')}
-          columns={columns}
-          rows={rows}
-          rowId={({ operatorId }) => operatorId}
-          open={state.open}
-          onOpen={state.show}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
-          empty={t('operators.none')}
-          all={() => readPages((page) => call('/admin/operator_list', { ...page }))}
-          pager={
-            <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
-          }
-        />
-        {open && (
-          <OperatorPanel
-            key={open.operatorId}
-            whose={open}
-            readAt={list.dataUpdatedAt}
-            onClose={() => state.show('')}
-            onStep={step}
-            onChanged={changed}
-          />
-        )}
-      </Beside>
-      {creating && <CreateDialog onClose={() => setCreating(false)} onChanged={changed} />}
+      <Button onClick={() => setCreating(true)}>{t('operators.create')}</Button>
+      {creating && <CreateDialog onClose={() => setCreating(false)} onChanged={() => void onChanged()} />}
     </>
   );
 }
