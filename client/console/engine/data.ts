@@ -59,7 +59,8 @@ export type Filter<Own> = {
   needs?: Role;
 } & (
   | { type: 'choice'; options: (tools: With<Own>) => readonly SelectOption[] }
-  | { type: 'id'; digits?: boolean }
+  /** Looked for when the field is left, or by Enter. */
+  | { type: 'id'; digits?: boolean; max?: number; wide?: boolean }
   /** `hint` stands in the empty field. */
   | { type: 'words'; max?: number; hint?: Word }
   /** `after` names the filter of the day it may not be before. */

@@ -63,10 +63,11 @@ function FilterField<Own>({ filter, value, values, onChange, tools }: FilterFiel
           options={filter.options(tools)}
         />
       );
-    case 'id':
-      return (
-        <IdInput label={label} value={value} onChange={onChange} search={search} digits={filter.digits} />
-      );
+    case 'id': {
+      const { digits, max, wide } = filter;
+      const input = <IdInput {...{ label, value, onChange, search, digits, max, wide }} />;
+      return wide ? <search>{input}</search> : input;
+    }
     case 'words':
       return (
         <SearchField

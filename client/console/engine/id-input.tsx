@@ -11,9 +11,12 @@ interface IdInputProps {
   /** The field that "/" goes to. */
   search?: boolean;
   digits?: boolean;
+  max?: number;
+  wide?: boolean;
 }
 
-export function IdInput({ label, value, onChange, search, digits = true }: IdInputProps) {
+export function IdInput(props: IdInputProps) {
+  const { label, value, onChange, search, digits = true, max, wide } = props;
   const [typed, type, settle] = useTyped(value);
   const find = (text: string) => {
     const id = digits ? plainDigits(text) : text.trim();
@@ -21,10 +24,11 @@ export function IdInput({ label, value, onChange, search, digits = true }: IdInp
   };
   return (
     <TextInput
-      className={styles.id}
+      className={wide ? styles.words : styles.id}
       aria-label={label}
       placeholder={label}
       data-place-search={search || undefined}
+      maxLength={max}
       inputMode={digits ? 'numeric' : undefined}
       value={typed}
       onChange={(text) => (text === '' ? find('') : type(text))}

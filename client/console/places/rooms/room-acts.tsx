@@ -8,7 +8,7 @@ import { useToast } from '../../../src/ui/toast';
 import { mayAs, type Role, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
-import { endOf, useSuspendLengths } from './lengths';
+import { daysOf, endOfDays } from '../../frame/use-days';
 
 type Asked = 'end' | 'suspend' | 'code';
 
@@ -16,7 +16,6 @@ export function RoomActs({ room, onChanged }: { room: AdminRoom; onChanged: () =
   const { t } = useTranslation('console');
   const toast = useToast();
   const { role } = useOperator();
-  const lengths = useSuspendLengths();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [busy, setBusy] = useState(false);
   const { houseId, viewers, liveStatus } = room;
@@ -104,12 +103,12 @@ export function RoomActs({ room, onChanged }: { room: AdminRoom; onChanged: () =
           title={t('room.suspendAsk', { name })}
           effect={t('room.suspendEffect', { count: viewers })}
           reason={{ label: t('act.reasonRead') }}
-          lasts={{ options: lengths, initial: '7' }}
+          lasts={daysOf(t)}
           confirm={t('room.suspend')}
           onClose={() => setAsked(null)}
           onAct={({ reason, lasts }) =>
             carryOut(
-              () => edit({ suspended: true, reason, endTime: endOf(lasts) }),
+              () => edit({ suspended: true, reason, endTime: endOfDays(lasts) }),
               t('room.suspendedNow', { name }),
               lift,
             )

@@ -1,24 +1,13 @@
 // Rooms: found by state, name and column, sorted by the server; one room beside the list.
-import { useQueryClient } from '@tanstack/react-query';
 import { ListOrdered } from 'lucide-react';
-import { Suspense, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { AdminRoom, RoomListRequest } from '../../../src/api/schema.gen';
+import { Suspense } from 'react';
+import type { AdminRoom } from '../../../src/api/schema.gen';
 import { lazy } from '../../../src/i18n/lazy';
 import { Button } from '../../../src/ui/button';
 import { call } from '../../api/call';
-import { useCall } from '../../api/use-call';
-import { Moment, momentText } from '../../frame/moment';
-import { PlaceHead } from '../../frame/place-head';
-import { Beside } from '../../frame/side-panel';
-import type { Column } from '../../table/column';
-import { DataTable } from '../../table/data-table';
-import { openRow } from '../../table/open-row';
-import { Pages } from '../../table/pager';
-import { readPages } from '../../table/read-all';
-import { PAGE_SIZE, useTableState } from '../../table/table-state';
-import { ManyRooms } from './many-rooms';
-import { RoomFilters } from './room-filters';
+import type { HeadProps, OpenProps } from '../../engine/data';
+import { place } from '../../engine/place';
+import { daysOf, endOfDays } from '../../frame/use-days';
 import { RoomPanel } from './room-panel';
 import { useRoomWords } from './room-words';
 
@@ -26,160 +15,130 @@ const OrderPanel = lazy(() => import('./order-panel'));
 /** In the place of a row: the order of a list is open. */
 const orders = { order: 'recommended', hot: 'hot' } as const;
 const isOrder = (open: string): open is keyof typeof orders => Object.hasOwn(orders, open);
-const defaults = { status: '', keyword: '', race: '', kind: '', pick: '', sort: '' };
 
-export default function RoomsPlace() {
-  const { t } = useTranslation('console');
-  const state = useTableState(defaults);
-  const queries = useQueryClient();
-  const words = useRoomWords();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { status, keyword, race, kind, pick, sort } = state.filters;
-  const filter: RoomListRequest = {
+type Own = ReturnType<typeof useRoomWords>;
+
+export default place({
+  id: 'rooms',
+  title: 'place.rooms',
+  text: 'room.text',
+  Head: Orders,
+  useOwn: useRoomWords,
+  path: '/admin/room_list',
+  changes: ['/admin/room_show'],
+  pages: 'numbered',
+  rowId: ({ houseId }) => houseId,
+  nameOf: ({ houseName }) => houseName,
+  every: 15_000,
+  filters: {
+    keyword: { type: 'id', label: 'room.search', digits: false, search: true, wide: true, max: 50 },
+    status: {
+      type: 'choice',
+      label: 'room.status',
+      options: ({ t }) => [
+        { value: '', label: t('room.anyStatus') },
+        ...([2, 3, 1, 4, 0] as const).map((is) => ({ value: String(is), label: t(`room.is.${is}`) })),
+      ],
+    },
+    race: {
+      type: 'choice',
+      label: 'room.race',
+      options: ({ t, raceOptions }) => [{ value: '', label: t('room.anyRace') }, ...raceOptions],
+    },
+    kind: {
+      type: 'choice',
+      label: 'room.kind',
+      options: ({ t, kindOptions }) => [{ value: '', label: t('room.anyKind') }, ...kindOptions],
+    },
+    pick: {
+      type: 'choice',
+      label: 'room.recommended',
+      options: ({ t }) => [
+        { value: '', label: t('room.anyPick') },
+        { value: '1', label: t('room.onlyPicked') },
+      ],
+    },
+  },
+  ask: ({ status, keyword, race, kind, pick }) => ({
     liveStatus: status === '' ? null : (Number(status) as AdminRoom['liveStatus']),
     keyword,
     raceType: Number(race),
     anchorType: Number(kind),
     pick: pick !== '',
-    sort,
-  };
-  const list = useCall(
-    '/admin/room_list',
-    { ...filter, pageNum: state.page, pageSize: PAGE_SIZE },
-    { keepLast: true, every: 15_000 },
-  );
-  const rows = list.data?.list;
-  // Chosen rooms keep their names when another filter no longer finds them.
-  const known = useRef(new Map<string, AdminRoom>());
-  for (const room of rows ?? []) known.current.set(room.houseId, room);
-  const { step } = openRow(rows, ({ houseId }) => houseId, state);
-  const changed = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: ['/admin/room_list'] }),
-      queries.invalidateQueries({ queryKey: ['/admin/room_show'] }),
-    ]);
+  }),
+  empty: 'room.none',
+  columns: [
+    { id: 'house', name: 'room.house', of: 'houseId' },
+    {
+      id: 'name',
+      name: 'room.name',
+      type: 'name',
+      of: 'houseName',
+      cell: ({ houseName }) => <bdi>{houseName || '–'}</bdi>,
+      fixed: true,
+      wide: true,
+    },
+    { id: 'anchor', name: 'room.anchor', type: 'name', of: ({ anchor }) => anchor.nickName },
+    { id: 'status', name: 'room.status', of: (room, { statusOf }) => statusOf(room) },
+    { id: 'viewers', name: 'room.viewers', type: 'number', of: 'viewers', sortable: true },
+    { id: 'fans', name: 'room.fans', type: 'number', of: 'fanCount', sortable: true },
+    { id: 'startTime', name: 'room.start', type: 'moment', of: 'startTime', sortable: true },
+    { id: 'race', name: 'room.race', of: (room, { raceName }) => raceName(room.raceType), optional: true },
+    { id: 'kind', name: 'room.kind', of: (room, { kindName }) => kindName(room.anchorType), optional: true },
+    { id: 'order', name: 'room.place', type: 'number', of: 'order', sortable: true, optional: true },
+    { id: 'visits', name: 'room.visits', type: 'number', of: 'visitHistory', optional: true },
+    { id: 'reason', name: 'room.suspendReason', of: 'suspendReason', optional: true, wide: true },
+  ],
+  ById: Opened,
+  many: [
+    {
+      word: 'room.end',
+      look: 'outline',
+      needs: 'support',
+      ask: (rooms, { t }) => ({
+        title: t('room.endMany', { count: rooms.length }),
+        effect: t('room.endManyEffect', { count: rooms.length, viewers: watching(rooms) }),
+        reason: {},
+        confirm: t('room.end'),
+      }),
+      act: ({ houseId }, { reason }) => call('/admin/room_edit', { houseId, forceEnd: true, reason }),
+    },
+    {
+      word: 'room.suspend',
+      look: 'danger',
+      needs: 'support',
+      ask: (rooms, { t }) => ({
+        title: t('room.suspendMany', { count: rooms.length }),
+        effect: t('room.suspendManyEffect', { count: rooms.length, viewers: watching(rooms) }),
+        reason: { label: t('act.reasonRead') },
+        lasts: daysOf(t),
+        confirm: t('room.suspend'),
+      }),
+      act: ({ houseId }, { reason, lasts }) =>
+        call('/admin/room_edit', { houseId, suspended: true, reason, endTime: endOfDays(lasts) }),
+    },
+  ],
+});
 
-  const { raceName, kindName, statusOf } = words;
-  const columns = useMemo<Column<AdminRoom>[]>(
-    () => [
-      { id: 'house', name: t('room.house'), cell: ({ houseId }) => houseId, text: ({ houseId }) => houseId },
-      {
-        id: 'name',
-        name: t('room.name'),
-        fixed: true,
-        wide: true,
-        cell: ({ houseName }) => <bdi>{houseName || '–'}</bdi>,
-        text: ({ houseName }) => houseName,
-      },
-      {
-        id: 'anchor',
-        name: t('room.anchor'),
-        cell: ({ anchor }) => <bdi>{anchor.nickName}</bdi>,
-        text: ({ anchor }) => anchor.nickName,
-      },
-      { id: 'status', name: t('room.status'), cell: statusOf, text: statusOf },
-      number('viewers', t('room.viewers'), ({ viewers }) => viewers),
-      number('fans', t('room.fans'), ({ fanCount }) => fanCount),
-      {
-        id: 'startTime',
-        name: t('room.start'),
-        sortable: true,
-        cell: ({ startTime }) => startTime !== null && <Moment time={startTime} />,
-        text: ({ startTime }) => (startTime === null ? '' : momentText(startTime)),
-      },
-      { id: 'race', name: t('room.race'), optional: true, ...both(({ raceType }) => raceName(raceType)) },
-      { id: 'kind', name: t('room.kind'), optional: true, ...both(({ anchorType }) => kindName(anchorType)) },
-      {
-        ...number('order', t('room.place'), ({ order }) => order ?? ''),
-        optional: true,
-      },
-      {
-        id: 'visits',
-        name: t('room.visits'),
-        optional: true,
-        numeric: true,
-        ...both(({ visitHistory }) => String(visitHistory)),
-      },
-      {
-        id: 'reason',
-        name: t('room.suspendReason'),
-        optional: true,
-        wide: true,
-        ...both(({ suspendReason }) => suspendReason ?? ''),
-      },
-    ],
-    [t, raceName, kindName, statusOf],
-  );
+/** How many watch these rooms together. */
+const watching = (rooms: readonly AdminRoom[]) => rooms.reduce((sum, { viewers }) => sum + viewers, 0);
 
-  return (
-    <>
-      <PlaceHead title={t('place.rooms')} text={t('room.text')}>
-        {(['order', 'hot'] as const).map((order) => (
-          <Button key={order} look="outline" onClick={() => state.show(order)}>
-            <ListOrdered size={16} aria-hidden />
-            {t(`room.order.${orders[order]}.title`)}
-          </Button>
-        ))}
-      </PlaceHead>
-      <Beside>
-        <DataTable
-          id="rooms"
-          label={t('place.rooms')}
-          columns={columns}
-          rows={rows}
-          rowId={({ houseId }) => houseId}
-          open={state.open}
-          onOpen={state.show}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          stale={list.isPlaceholderData}
-          empty={t('room.none')}
-          filters={<RoomFilters filters={state.filters} onFilter={state.filter} words={words} />}
-          sort={{ by: sort, onSort: (by) => state.filter({ sort: by }) }}
-          selection={{
-            chosen,
-            onChoose: setChosen,
-            acts: (
-              <ManyRooms known={known.current} chosen={chosen} onChoose={setChosen} onChanged={changed} />
-            ),
-          }}
-          all={() => readPages((page) => call('/admin/room_list', { ...filter, ...page }))}
-          pager={
-            <Pages page={state.page} size={PAGE_SIZE} total={list.data?.total ?? 0} onTurn={state.turn} />
-          }
-        />
-        <Suspense fallback={null}>
-          {isOrder(state.open) && (
-            <OrderPanel
-              key={state.open}
-              list={orders[state.open]}
-              onClose={() => state.show('')}
-              onSaved={changed}
-            />
-          )}
-        </Suspense>
-        {state.open && !isOrder(state.open) && (
-          <RoomPanel
-            key={state.open}
-            houseId={state.open}
-            words={words}
-            onClose={() => state.show('')}
-            onStep={step}
-            onChanged={changed}
-          />
-        )}
-      </Beside>
-    </>
-  );
+/** The ways to the orders of the lists of rooms. */
+function Orders({ tools: { t }, onShow }: HeadProps<Own>) {
+  return (['order', 'hot'] as const).map((order) => (
+    <Button key={order} look="outline" onClick={() => onShow(order)}>
+      <ListOrdered size={16} aria-hidden />
+      {t(`room.order.${orders[order]}.title`)}
+    </Button>
+  ));
 }
 
-/** The same on the screen and in the file. */
-const both = (of: (room: AdminRoom) => string) => ({ cell: of, text: of });
-
-const number = (id: string, name: string, of: (room: AdminRoom) => number | ''): Column<AdminRoom> => ({
-  id,
-  name,
-  sortable: true,
-  numeric: true,
-  ...both((room) => String(of(room))),
-});
+function Opened(props: OpenProps<AdminRoom | undefined, Own>) {
+  const { id, tools, onClose, onChanged } = props;
+  if (!isOrder(id)) return <RoomPanel {...props} houseId={id} words={tools} />;
+  return (
+    <Suspense fallback={null}>
+      <OrderPanel list={orders[id]} onClose={onClose} onSaved={onChanged} />
+    </Suspense>
+  );
+}
