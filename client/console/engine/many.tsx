@@ -1,6 +1,7 @@
 // Acts on all chosen rows of a place: the choice, the question, and one call after another with what came of it.
 import { useRef, useState } from 'react';
-import { Button } from '../../src/ui/button';
+import { Button, type ButtonProps } from '../../src/ui/button';
+import type { Role } from '../access/operator';
 import type { Path } from '../api/call';
 import { type ActAnswers, ActDialog } from '../frame/act-dialog';
 import { RoleButton } from '../frame/role-button';
@@ -40,19 +41,11 @@ export function useMany<P extends Path, F extends string, Own>(
   const selection: Selection | undefined = many && {
     chosen,
     onChoose: setChosen,
-    acts: many.map((act) => {
-      const button = { size: 'small', look: act.look, onClick: () => begin(act) } as const;
-      const word = tools.t(act.word);
-      return act.needs ? (
-        <RoleButton key={act.word} {...button} needs={act.needs}>
-          {word}
-        </RoleButton>
-      ) : (
-        <Button key={act.word} {...button}>
-          {word}
-        </Button>
-      );
-    }),
+    acts: many.map((act) => (
+      <ManyButton key={act.word} needs={act.needs} size="small" look={act.look} onClick={() => begin(act)}>
+        {tools.t(act.word)}
+      </ManyButton>
+    )),
   };
   const dialog = (
     <>
@@ -81,4 +74,8 @@ export function useMany<P extends Path, F extends string, Own>(
     </>
   );
   return { selection, dialog };
+}
+
+function ManyButton({ needs, ...button }: ButtonProps & { needs: Role | undefined }) {
+  return needs ? <RoleButton {...button} needs={needs} /> : <Button {...button} />;
 }
