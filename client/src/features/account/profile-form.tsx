@@ -56,7 +56,9 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const measure = (name: 'height' | 'weight', rule: { min: number; max: number }, unit: string) => (
     <TextField
       {...of(name, hidden)}
-      {...(form.formState.errors[name]?.message === `rule.${name}` && { error: t(`account:rule.${name}`, rule) })}
+      {...(form.formState.errors[name]?.message === `rule.${name}` && {
+        error: t(`account:rule.${name}`, rule),
+      })}
       inputMode="numeric"
       dir="ltr"
       end={<span className={styles.unit}>{unit}</span>}
