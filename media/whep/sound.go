@@ -16,11 +16,10 @@ import (
 )
 
 const (
-	soundQueue  = 250         // tags, some 5 s, while ffmpeg starts
-	soundPause  = time.Second // between two runs of ffmpeg
-	soundErrors = 400         // bytes of what ffmpeg says
-	soundRate   = 48          // samples a ms
-	soundFrame  = 960         // samples of a packet: 20 ms
+	soundQueue = 250         // tags, some 5 s, while ffmpeg starts
+	soundPause = time.Second // between two runs of ffmpeg
+	soundRate  = 48          // samples a ms
+	soundFrame = 960         // samples of a packet: 20 ms
 )
 
 // soundBudget is for a broadcast of many hours. ffmpeg is started again at its end.
@@ -88,39 +87,15 @@ func (s *sound) convert(ctx context.Context) error {
 	case <-ctx.Done():
 		return nil
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	c := soundBudget.Command(ctx, s.ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
+	return soundBudget.Between(ctx,
+		func(ctx context.Context, to io.Writer) error { return s.feed(ctx, to, first) },
+		func(from io.Reader) error { return s.read(from, first.at) },
+		s.ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
 		"-filter_threads", "1", "-protocol_whitelist", "pipe", "-probesize", "32", "-analyzeduration", "0",
 		"-fflags", "nobuffer", "-f", "flv", "-i", "pipe:0", "-map", "0:a:0", "-af",
 		"aresample=async=1:min_hard_comp=0.04:first_pts=0", "-c:a", "libopus", "-b:a", "128k", "-ar", "48000",
 		"-ac", "2", "-frame_duration", "20", "-application", "lowdelay", "-page_duration", "20000", "-flush_packets", "1",
 		"-f", "ogg", "pipe:1")
-	said := &confine.Output{Left: soundErrors}
-	c.Stderr = said
-	in, err := c.StdinPipe()
-	if err != nil {
-		return err
-	}
-	out, err := c.StdoutPipe()
-	if err != nil {
-		return err
-	}
-	if err := c.Start(); err != nil {
-		return err
-	}
-	fed := make(chan error, 1)
-	go func() {
-		fed <- s.feed(ctx, in, first)
-		_ = in.Close()
-	}()
-	read := s.read(out, first.at)
-	cancel()
-	err = errors.Join(read, <-fed, c.Wait())
-	if said.String() != "" {
-		err = errors.Join(err, errors.New(said.String()))
-	}
-	return err
 }
 
 // feed writes tags to ffmpeg until ctx ends. Their times begin at zero; a hole stays a hole.

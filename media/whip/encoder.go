@@ -93,9 +93,10 @@ func (e *encoder) convert(ctx context.Context) error {
 	stuck := time.AfterFunc(stuckAfter, func() { cancel(errStuck) })
 	defer stuck.Stop()
 	e.owes.Store(0)
-	err := process(ctx, encoderBudget, e.ffmpeg, encoderArguments(first.width*first.height),
+	err := encoderBudget.Between(ctx,
 		func(ctx context.Context, to io.Writer) error { return e.feed(ctx, to, first, stuck) },
-		func(from io.Reader) error { return e.read(from, stuck) })
+		func(from io.Reader) error { return e.read(from, stuck) },
+		e.ffmpeg, encoderArguments(first.width*first.height)...)
 	if why := context.Cause(ctx); errors.Is(why, errStuck) {
 		return why
 	}

@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"os/exec"
 	"sync"
 	"time"
 
@@ -60,9 +61,10 @@ type Server struct {
 
 // NewServer makes a server without ports.
 func NewServer(hub *media.Hub, rooms media.Rooms, l Limits, logger *slog.Logger) *Server {
+	ffmpeg, _ := exec.LookPath("ffmpeg") // without one broadcasts have no sound
 	return &Server{
 		hub: hub, rooms: rooms, limits: l.filled(), logger: logger, run: fmt.Sprintf("whip-%x", time.Now().UnixNano()),
-		ffmpeg: findFFmpeg(), sessions: make(map[string]*session), encoders: map[string]int{},
+		ffmpeg: ffmpeg, sessions: make(map[string]*session), encoders: map[string]int{},
 	}
 }
 

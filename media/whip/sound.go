@@ -72,13 +72,14 @@ func (s *sound) convert(ctx context.Context) error {
 	case <-ctx.Done():
 		return nil
 	}
-	return process(ctx, soundBudget, s.ffmpeg, []string{"-hide_banner", "-loglevel", "error", "-threads", "1",
+	return soundBudget.Between(ctx,
+		func(ctx context.Context, to io.Writer) error { return s.feed(ctx, to, first) },
+		func(from io.Reader) error { return s.read(from, first.ticks) },
+		s.ffmpeg, "-hide_banner", "-loglevel", "error", "-threads", "1",
 		"-filter_threads", "1", "-protocol_whitelist", "pipe", "-probesize", "32", "-analyzeduration", "0",
 		"-fflags", "nobuffer", "-f", "ogg", "-i", "pipe:0", "-map", "0:a:0", "-af",
 		"aresample=async=1:min_hard_comp=0.04", "-c:a", "aac", "-b:a", "160k", "-ar", "48000", "-ac", "2",
-		"-flvflags", "no_duration_filesize", "-flush_packets", "1", "-f", "flv", "pipe:1"},
-		func(ctx context.Context, to io.Writer) error { return s.feed(ctx, to, first) },
-		func(from io.Reader) error { return s.read(from, first.ticks) })
+		"-flvflags", "no_duration_filesize", "-flush_packets", "1", "-f", "flv", "pipe:1")
 }
 
 // feed writes packets to ffmpeg until ctx ends. Their times begin at zero; a hole stays a hole.

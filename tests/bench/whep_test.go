@@ -51,7 +51,7 @@ func BenchmarkWHEP(b *testing.B) {
 		for i := range readers {
 			readers[i] = watch(b, site.Addr, stream+".flv")
 		}
-		<-time.After(2 * settleSeconds * time.Second) // those who left are noticed
+		<-time.After(2 * settleSeconds * time.Second) // the site notices who left
 		flv, _ := perViewer(b, site, idle, func() (sum int64) {
 			for _, v := range readers {
 				sum += v.bytes.Load()

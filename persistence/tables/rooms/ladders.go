@@ -1,4 +1,4 @@
-// What is said about the ladders of rooms.
+// The choices of site, brands and rooms about ladders.
 
 package rooms
 
