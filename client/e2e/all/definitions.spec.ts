@@ -9,6 +9,7 @@ import { enter, newOperator } from '../operators';
 import { HANG } from '../patience';
 import { anchor, offAir } from '../people';
 import { Encoder } from '../picture';
+import { seek } from '../recorded';
 import { expectMoving, Room, roomPath } from '../room';
 import type { TestServer } from '../server';
 import { say } from '../words';
@@ -98,6 +99,47 @@ test('a viewer of a smaller picture sees it again when its encoder was killed', 
   } finally {
     await encoder.stop();
   }
+});
+
+test('a recording is watched in each of its definitions, from where one was', async ({ open, server }) => {
+  const who = await host(server);
+  await server.call('/admin/room_edit', { houseId: who.houseId, ladder: 'on' }, await asAdmin(server));
+  const encoder = Encoder.push(who.push, who.key, { size: '854x480' });
+  let replayId = '';
+  try {
+    const kept = () =>
+      Number(
+        server.sql(`SELECT count(*) FROM replay_piece JOIN live_session USING (session_id)
+          WHERE house_id = ${who.houseId} AND end_at IS NULL AND definitions ?& '{360p, sound}'`),
+      );
+    await expect.poll(kept, { timeout: 2 * HANG }).toBeGreaterThan(2);
+    replayId = String((await server.call('/web_anchor/live_end', {}, who.token)).replayId);
+  } finally {
+    await encoder.stop();
+  }
+  const listed = async () =>
+    (await server.call('/web_anchor/replay_list', { houseId: who.houseId })).list.map((one) => one.replayId);
+  await expect.poll(listed, { timeout: HANG }).toContain(replayId);
+
+  const room = new Room(await open({ path: `/replay/${replayId}`, lang: 'en', plays: true }), 'en');
+  await expectMoving(room.video);
+  await mark(room.page);
+  await expect(room.quality).toHaveText(/^Auto · \d+p$/);
+  // The encoder of the ladder has begun within the first piece, so that the second is its first.
+  const at = () => room.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
+  for (const [name, height] of [
+    ['360p', 360],
+    ['Source HD', 480],
+    ['Sound only', 90],
+  ] as const) {
+    await seek(room.page, 9);
+    await expect.poll(at).toBeGreaterThan(9);
+    await room.chooseQuality(name);
+    await expectMoving(room.video);
+    await expect.poll(() => lines(room)).toBe(height);
+    expect(await at(), `${name} goes on`).toBeGreaterThan(9);
+  }
+  expect(await isSame(room.page), 'the page is still the same').toBe(true);
 });
 
 test('on a network of 1.6 Mbit/s the player goes to a picture that it carries', async ({ open, server }) => {
