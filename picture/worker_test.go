@@ -39,9 +39,17 @@ const wide, high = 2600, domain.ImageMaxPixels / 8 / 2600
 
 // small is a worker for such pictures, with the same memory beyond their decoded bytes as the site's worker.
 var small = confine.Worker{
-	Name: workerName + "-small", Time: worker.Time, Answer: worker.Answer, Heap: worker.Heap - saved,
-	Budget: confine.Budget{Memory: worker.Budget.Memory - uint64(saved), CPU: worker.Budget.CPU},
+	Name: workerName + "-small", Time: slower * worker.Time, Answer: worker.Answer, Heap: worker.Heap - saved,
+	Budget: confine.Budget{Memory: worker.Budget.Memory - uint64(saved), CPU: slower * worker.Budget.CPU},
 }
+
+// slower multiplies the time of a decoder: the race detector notes each access to memory.
+var slower = func() time.Duration {
+	if confine.RaceDetector {
+		return 10
+	}
+	return 1
+}()
 
 var saved = Most.Decoded - wide*high*8
 
