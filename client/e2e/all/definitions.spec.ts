@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import ladder from '../../console/words/en/ladder.json' with { type: 'json' };
 import words from '../../console/words/en/room.json' with { type: 'json' };
+import { LiveSource } from '../../src/api/enums.gen';
 import { asAdmin, button, toast } from '../desk';
 import { expect, type Page, test } from '../flow';
 import { enter, newOperator } from '../operators';
@@ -22,6 +23,8 @@ test.use({ settings: { TOUCHLINE_LADDER_CORES: '2' } });
 async function host(server: TestServer) {
   const who = await anchor(server, 'en');
   await offAir(server, who.houseId);
+  // After a broadcast that was ended by hand, the next one begins by hand; one that was cut off still goes on.
+  await server.call('/web_anchor/live_start', { source: LiveSource.Push }, who.token).catch(() => undefined);
   const { ingest } = await server.call('/web_anchor/anchor_house_config_details', {}, who.token);
   return { ...who, push: String(ingest?.pushAddress), key: String(ingest?.obsHint) };
 }
