@@ -25,6 +25,7 @@ type segment struct {
 	length int64 // ms
 	at     time.Time
 	start  int64 // ms on the stream's timeline when its first picture is shown
+	pause  int64 // ms: the longest time without picture and sound
 	broken bool  // does not continue the previous one
 	bytes  []byte
 	init   *initSegment // nil: it is a transport stream, which needs none
@@ -65,6 +66,7 @@ type hls struct {
 	start     int64
 	shown     int64 // start as it is shown
 	last      int64 // time of the newest tag inside
+	pause     int64 // longest time between two tags inside
 	startedAt time.Time
 	again     bool // the segment is rebuilt once and keeps its beginning
 	nextNo    int64
@@ -101,7 +103,7 @@ func (h *hls) add(t *tag, now time.Time) {
 	case audioFrame:
 		if h.open && h.sound != nil && !h.changed {
 			h.pack.sound(t)
-			h.last = max(h.last, t.at)
+			h.reach(t.at)
 		}
 	}
 	if h.open && h.pack.size() > h.maxBytes { // no key frame for too long: drop this segment
@@ -146,14 +148,19 @@ func (h *hls) picture(t *tag, now time.Time) {
 		if !h.again {
 			h.startedAt = now
 		}
-		h.open, h.again, h.start, h.shown, h.last = true, false, t.at, t.shownAt(), t.at
+		h.open, h.again, h.start, h.shown, h.last, h.pause = true, false, t.at, t.shownAt(), t.at, 0
 		h.begin()
 	}
 	if !h.open {
 		return
 	}
 	h.pack.picture(t)
-	h.last = max(h.last, t.at)
+	h.reach(t.at)
+}
+
+// reach notes that the open segment has something at a time.
+func (h *hls) reach(at int64) {
+	h.pause, h.last = max(h.pause, at-h.last), max(h.last, at)
 }
 
 // begin begins a segment.
@@ -194,7 +201,7 @@ func (h *hls) cut(at int64) {
 		return
 	}
 	s := segment{number: h.nextNo, length: max(at-h.start, 1), at: h.startedAt, start: h.shown,
-		broken: h.broken, bytes: h.pack.finish(at), init: h.init}
+		pause: max(h.pause, at-h.last), broken: h.broken, bytes: h.pack.finish(at), init: h.init}
 	if h.open = false; len(s.bytes) == 0 {
 		h.broken = true
 		return

@@ -52,9 +52,8 @@ func (s *shelf) Finished(context.Context, string, string) error {
 	return nil
 }
 
-// recorded feeds a clip, lap after lap, to a hub that records into a shelf.
-func recorded(t *testing.T, on *shelf, laps int, between func(s *stream, src *source)) {
-	t.Helper()
+// onto opens a hub that records into a shelf, with one source.
+func onto(on *shelf) (*Hub, *stream, *source) {
 	hub := NewHub(Limits{})
 	hub.Record(on, slog.New(slog.DiscardHandler))
 	src := &source{
@@ -62,7 +61,13 @@ func recorded(t *testing.T, on *shelf, laps int, between func(s *stream, src *so
 		stop:   func(Reason) {},
 		report: func(news) {},
 	}
-	s := hub.attach(src, time.Now())
+	return hub, hub.attach(src, time.Now()), src
+}
+
+// recorded feeds a clip, lap after lap, to a hub that records into a shelf.
+func recorded(t *testing.T, on *shelf, laps int, between func(s *stream, src *source)) {
+	t.Helper()
+	hub, s, src := onto(on)
 	for lap := range laps {
 		part := clipPart(t, 2500*time.Millisecond)
 		for i := range part {
@@ -253,14 +258,7 @@ func lapsOf(t *testing.T, laps int) (all []formats.FLVTag) {
 // renderedOn feeds a stream to a hub that records into a shelf, and encoders one after the other beside it.
 func renderedOn(t *testing.T, on *shelf, laps int, encoders ...func(all []formats.FLVTag) []formats.FLVTag) {
 	t.Helper()
-	hub := NewHub(Limits{})
-	hub.Record(on, slog.New(slog.DiscardHandler))
-	src := &source{
-		Source: Source{HouseID: "1001", ConnID: "a", SessionID: "s"},
-		stop:   func(Reason) {},
-		report: func(news) {},
-	}
-	s := hub.attach(src, time.Now())
+	hub, s, src := onto(on)
 	all := lapsOf(t, laps)
 	pushAll(t, s, src, all)
 	for _, part := range encoders {
@@ -318,6 +316,19 @@ func TestAPieceThatADefinitionDoesNotFillIsMissing(t *testing.T) {
 		t.Fatalf("pieces %v", pieces)
 	}
 	if want := slices.Delete(slices.Clone(pieces), 1, 3); !slices.Equal(rendered, want) {
+		t.Errorf("of the pieces %v the definition has %v, want %v", pieces, rendered, want)
+	}
+}
+
+func TestAPieceInWhichTheEncoderFellBehindIsMissing(t *testing.T) {
+	t.Parallel()
+	on := &shelf{}
+	const begin, end = 6600, 8000 // ms: its segments keep their beginnings
+	renderedOn(t, on, 12, func(all []formats.FLVTag) []formats.FLVTag {
+		return slices.DeleteFunc(slices.Clone(all), func(tag formats.FLVTag) bool { return tag.At > begin && tag.At < end })
+	})
+	pieces, rendered := numbersOf(on)
+	if want := slices.Delete(slices.Clone(pieces), 1, 2); len(pieces) < 3 || !slices.Equal(rendered, want) {
 		t.Errorf("of the pieces %v the definition has %v, want %v", pieces, rendered, want)
 	}
 }

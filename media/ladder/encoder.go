@@ -29,6 +29,7 @@ type run struct {
 	hub                *media.Hub
 	houseID, sessionID string
 	made               []Definition
+	behind             time.Duration           // of the stream may wait for the process
 	began              func(pid int)           // the process runs
 	pictured           func(definition string) // a definition has its first picture
 
@@ -48,7 +49,7 @@ func (r *run) encode(ctx context.Context, ffmpeg string) error {
 	defer viewer.Close()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	r.queue = newIntake()
+	r.queue = newIntake(r.behind)
 	defer r.queue.stop(io.EOF)
 	said := &confine.Output{Left: errorText}
 	from := "flv"

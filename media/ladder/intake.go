@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	behindMost = 3_000   // ms of the stream that may wait for the encoder
-	bytesMost  = 8 << 20 // bytes that may wait
+	behindMost = 3 * time.Second // of the stream may wait for the encoder
+	bytesMost  = 8 << 20         // bytes that may wait
 )
 
 var (
@@ -32,6 +32,8 @@ const (
 
 // intake is the sink of the encoder's viewer. When too much waits it drops all, and continues with the next key frame.
 type intake struct {
+	most int64 // ms of the stream that may wait
+
 	mu      sync.Mutex
 	more    *sync.Cond
 	waiting [][]byte // whole tags
@@ -45,8 +47,8 @@ type intake struct {
 	skipped int       // times that it fell behind
 }
 
-func newIntake() *intake {
-	q := &intake{}
+func newIntake(behind time.Duration) *intake {
+	q := &intake{most: behind.Milliseconds()}
 	q.more = sync.NewCond(&q.mu)
 	return q
 }
@@ -81,7 +83,7 @@ func (q *intake) take(piece []byte) {
 		return
 	}
 	q.keep(piece)
-	if q.size > bytesMost || q.frames > 0 && isFrame(piece) && formats.FLVTime(piece)-q.first > behindMost {
+	if q.size > bytesMost || q.frames > 0 && isFrame(piece) && formats.FLVTime(piece)-q.first > q.most {
 		q.skip()
 	}
 }

@@ -44,7 +44,7 @@ func offer(t *testing.T, q *intake, pieces ...[]byte) {
 
 func TestAnEncoderThatFallsBehindContinuesWithTheNextKeyFrame(t *testing.T) {
 	t.Parallel()
-	q := newIntake()
+	q := newIntake(behindMost)
 	offer(t, q, flvHead, header(1))
 	for at := int64(0); at < 8000; at += 500 {
 		offer(t, q, frame(at, at%2000 == 0))
@@ -74,7 +74,7 @@ func TestAnEncoderThatFallsBehindContinuesWithTheNextKeyFrame(t *testing.T) {
 
 func TestAnotherPictureEndsTheQueueAndARepeatedHeaderDoesNot(t *testing.T) {
 	t.Parallel()
-	q := newIntake()
+	q := newIntake(behindMost)
 	offer(t, q, header(1), frame(0, true), header(1), frame(40, false))
 	if _, err := q.OfferAll([][]byte{header(2)}); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("the viewer goes on: %v", err)

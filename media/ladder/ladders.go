@@ -50,6 +50,7 @@ type Ladders struct {
 	ffmpeg string
 	made   []Definition  // all that can be made
 	pause  time.Duration // after a process failed for the first time
+	behind time.Duration // of a stream may wait for its process
 	all    sync.WaitGroup
 
 	mu     sync.Mutex
@@ -63,7 +64,8 @@ type Ladders struct {
 // most so many cores.
 func New(hub *media.Hub, cores float64, wanted Wanted, logger *slog.Logger) *Ladders {
 	return &Ladders{
-		hub: hub, cores: cores, wanted: wanted, logger: logger, made: definitions, pause: firstPause,
+		hub: hub, cores: cores, wanted: wanted, logger: logger,
+		made: definitions, pause: firstPause, behind: behindMost,
 		rooms: map[string]*room{}, alive: map[string]int{}, tooBig: map[string]time.Time{},
 	}
 }
@@ -295,7 +297,7 @@ func (r *room) keep(ctx context.Context) {
 
 // once runs one process.
 func (r *room) once(ctx context.Context, all map[string]bool) error {
-	one := &run{hub: r.ladders.hub, houseID: r.houseID, sessionID: r.sessionID, made: r.wanted()}
+	one := &run{hub: r.ladders.hub, houseID: r.houseID, sessionID: r.sessionID, made: r.wanted(), behind: r.ladders.behind}
 	if len(one.made) == 0 {
 		return io.EOF
 	}

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"touchline/media"
 	"touchline/media/formats"
@@ -69,7 +70,7 @@ func openKept(t *testing.T, made []Definition, archive media.Archive) *site {
 		s.hub.Record(archive, slog.New(slog.NewTextHandler(s.log, nil)))
 	}
 	s.ladders = New(s.hub, 8, everybody, slog.New(slog.NewTextHandler(s.log, nil)))
-	s.ladders.made, s.ladders.pause = made, 1
+	s.ladders.made, s.ladders.pause, s.ladders.behind = made, 1, time.Hour // no slow machine leaves pictures out
 	from, to := io.Pipe()
 	s.source = to
 	var all sync.WaitGroup
@@ -184,8 +185,8 @@ func cutTags(tags []formats.FLVTag) (seconds [][]formats.FLVTag) {
 	return seconds
 }
 
-// plays sends one second after the other. It waits for the viewers, so that no encoder falls behind: at the end they
-// have had the key frame of two seconds before.
+// plays sends one second after the other, and waits for the viewers: at the end they have had the key frame of two
+// seconds before.
 func (s *site) plays(t *testing.T, seconds [][]formats.FLVTag, viewers ...*viewer) {
 	t.Helper()
 	for _, tags := range seconds {
