@@ -4,12 +4,12 @@ package jobs
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"image/jpeg"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -31,105 +31,113 @@ func pictures(t *testing.T, seconds string) []byte {
 	return out
 }
 
-func TestARecordingGetsThumbnailsAndIsDeletedWithAllItsFiles(t *testing.T) {
-	t.Parallel()
-	cfg := persistencetest.Config(t)
-	store, sql := persistencetest.OpenConfig(t, cfg), persistencetest.SQL(t, cfg)
-	files, err := persistence.OpenFiles(filepath.Join(t.TempDir(), "files"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = files.Close() })
-	a := Recordings{store.Replays, store.Site, files, time.Now}
-	start := time.Now().Add(-time.Hour).Truncate(time.Millisecond)
-	exec := func(query string, values ...any) {
-		t.Helper()
-		if _, err := sql.Exec(t.Context(), query, values...); err != nil {
-			t.Fatal(err)
-		}
-	}
-	exec(`INSERT INTO room (house_id, user_id, house_name) VALUES (1001, 1, 'Derby night')`)
-	exec(`INSERT INTO live_session (session_id, house_id, match_id, race_type, source, start_at, end_at, peak) `+
-		`VALUES ('ls_1', 1001, 0, 1, 1, $1, $2, 0)`,
-		start, start.Add(12*time.Second))
-	if wanted, err := a.Enabled(t.Context(), "1001", "ls_1"); err != nil || !wanted {
-		t.Fatalf("wanted %v, %v", wanted, err)
-	}
+// openRecording is the shelf of a finished broadcast of twelve seconds, whose second piece has a definition. Its
+// recording has its thumbnails.
+func openRecording(t *testing.T) *shelf {
+	t.Helper()
+	s := openShelf(t)
 	piece := pictures(t, "6")
 	for i := range 2 {
-		p := media.Piece{HouseID: "1001", SessionID: "ls_1", Number: int64(i + 1),
-			At: start.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: piece}
-		if err := a.Keep(t.Context(), p); err != nil {
-			t.Fatal(err)
-		}
+		s.keep(media.Piece{HouseID: "1001", SessionID: "ls_1", Number: int64(i + 1),
+			At: s.begin.Add(time.Duration(i) * 6 * time.Second), Length: 6 * time.Second, Bytes: piece})
 	}
-	if err := a.KeepRendered(t.Context(), media.Rendered{SessionID: "ls_1", Number: 2, Definition: "480p",
+	if err := s.recordings().KeepRendered(t.Context(), media.Rendered{SessionID: "ls_1", Number: 2, Definition: "480p",
 		Bytes: []byte("480p")}); err != nil {
 		t.Fatal(err)
 	}
-	rendered := replay.DefinitionKey("ls_1", 2, "480p")
+	s.exec(`UPDATE live_session SET end_at = $1, kept_at = $1`, s.begin.Add(12*time.Second))
 	for range 2 { // the job may be repeated on another node
-		if err := a.tend(t.Context(), time.Now()); err != nil {
-			t.Fatal(err)
-		}
+		s.tendIn(0)
 	}
-	r, err := store.Replays.Replay(t.Context(), replay.ID("ls_1"))
-	if err != nil || r.Title != "Derby night" || r.Length != 12*time.Second {
-		t.Fatalf("recording %+v, %v", r, err)
+	return s
+}
+
+// tendIn does the job some time from now.
+func (s *shelf) tendIn(after time.Duration) {
+	s.t.Helper()
+	if err := s.recordings().tend(s.t.Context(), time.Now().Add(after)); err != nil {
+		s.t.Fatal(err)
 	}
-	if r.Thumbs == nil || r.Thumbs.Sheets != 1 || r.Thumbs.Pictures != 6 {
-		t.Fatalf("small pictures %+v", r.Thumbs)
+}
+
+// recording returns the recording, with its thumbnails.
+func (s *shelf) recording() replay.Replay {
+	s.t.Helper()
+	r, err := s.store.Replays.Replay(s.t.Context(), replay.ID("ls_1"))
+	if err != nil || r.Thumbs == nil {
+		s.t.Fatalf("recording %+v, %v", r, err)
 	}
-	whole := r.Thumbs.Keys("ls_1")
-	sheet, err := files.Get(t.Context(), whole[0])
+	return r
+}
+
+func (s *shelf) edit(how replay.Edit) {
+	s.t.Helper()
+	if err := s.store.Replays.EditReplay(s.t.Context(), 1001, replay.ID("ls_1"), how, time.Now()); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// has reports whether there are files of all keys.
+func (s *shelf) has(keys ...string) bool {
+	return !slices.ContainsFunc(keys, func(key string) bool {
+		_, err := s.files.Get(s.t.Context(), key)
+		return err != nil
+	})
+}
+
+func TestARecordingGetsThumbnails(t *testing.T) {
+	t.Parallel()
+	s := openRecording(t)
+	r := s.recording()
+	if r.Title != "Derby night" || r.Length != 12*time.Second || r.Thumbs.Sheets != 1 || r.Thumbs.Pictures != 6 {
+		t.Fatalf("recording %+v with %+v", r, r.Thumbs)
+	}
+	sheet, err := s.files.Get(t.Context(), r.Thumbs.Keys("ls_1")[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	if size, err := jpeg.DecodeConfig(bytes.NewReader(sheet)); err != nil || size.Width != thumbWidth*thumbColumns {
 		t.Errorf("a sheet of %+v, %v", size, err)
 	}
-	trim := &replay.Trim{ToMS: 6000, First: replay.Edge{Piece: 1},
-		Last: replay.Edge{Piece: 1, AtMS: 6000}}
-	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, replay.Edit{SetTrim: true, Trim: trim},
-		time.Now()); err != nil {
-		t.Fatal(err)
+}
+
+func TestATrimmedRecordingHasThumbnailsOfTheTrimOnly(t *testing.T) {
+	t.Parallel()
+	s := openRecording(t)
+	whole := s.recording().Thumbs.Keys("ls_1")[0]
+	s.edit(replay.Edit{SetTrim: true, Trim: &replay.Trim{ToMS: 6000, First: replay.Edge{Piece: 1},
+		Last: replay.Edge{Piece: 1, AtMS: 6000}}})
+	s.tendIn(0)
+	r := s.recording()
+	if r.Sheets() == nil || r.Thumbs.Pictures != 3 {
+		t.Errorf("small pictures of the trim %+v", r.Thumbs)
 	}
-	if err := a.tend(t.Context(), time.Now()); err != nil {
-		t.Fatal(err)
+	trimmed := r.Thumbs.Keys("ls_1")[0]
+	if trimmed == whole || !s.has(trimmed, whole) {
+		t.Errorf("the sheet of the trim is %s, that of the whole recording %s", trimmed, whole)
 	}
-	if r, err = store.Replays.Replay(t.Context(), r.ReplayID); err != nil || r.Sheets() == nil ||
-		r.Thumbs.Pictures != 3 {
-		t.Errorf("small pictures of the trim %+v, %v", r.Thumbs, err)
+	s.tendIn(replay.LooseFileKept + time.Minute)
+	if s.has(whole) || !s.has(trimmed) {
+		t.Error("the unused pictures of the whole recording stay, or those of the trim do not")
 	}
-	trimmed := r.Thumbs.Keys("ls_1")
-	if cut, err := files.Get(t.Context(), trimmed[0]); err != nil || bytes.Equal(cut, sheet) {
-		t.Errorf("the pictures of the trim are those of the whole: %v", err)
-	}
-	if err := a.tend(t.Context(), time.Now().Add(replay.LooseFileKept+time.Minute)); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := files.Get(t.Context(), whole[0]); err == nil {
-		t.Error("the unused pictures of the whole recording stay")
-	}
-	if err := store.Replays.EditReplay(t.Context(), 1001, r.ReplayID, replay.Edit{Delete: true},
-		time.Now()); err != nil {
-		t.Fatal(err)
-	}
+}
+
+func TestADeletedRecordingLosesAllItsFilesOnceItCannotBeUndone(t *testing.T) {
+	t.Parallel()
+	s := openRecording(t)
+	keys := []string{replay.PieceKey("ls_1", 1), replay.PieceKey("ls_1", 2), replay.DefinitionKey("ls_1", 2, "480p"),
+		s.recording().Thumbs.Keys("ls_1")[0]}
+	s.edit(replay.Edit{Delete: true})
 	for _, after := range []time.Duration{0, replay.ReplayUndo + time.Second} {
-		_, err := files.Get(t.Context(), replay.PieceKey("ls_1", 1))
-		if _, other := files.Get(t.Context(), rendered); errors.Join(err, other) != nil {
-			t.Errorf("its files are removed while the deletion can be undone: %v", err)
+		if !s.has(keys...) {
+			t.Error("its files are removed while the deletion can be undone")
 		}
-		if err := a.tend(t.Context(), time.Now().Add(after)); err != nil {
-			t.Fatal(err)
-		}
+		s.tendIn(after)
 	}
-	for _, key := range []string{replay.PieceKey("ls_1", 1), replay.PieceKey("ls_1", 2), rendered, trimmed[0]} {
-		if _, err := files.Get(context.Background(), key); err == nil {
-			t.Errorf("%s is still there", key)
-		}
+	if slices.ContainsFunc(keys, func(key string) bool { return s.has(key) }) {
+		t.Errorf("one of %v is still there", keys)
 	}
-	if left, err := store.Replays.DeletedReplays(t.Context(), time.Now(), 5); err != nil || len(left) != 0 {
+	if left, err := s.store.Replays.DeletedReplays(t.Context(), time.Now(), 5); err != nil || len(left) != 0 {
 		t.Errorf("%d recordings wait to be removed, %v", len(left), err)
 	}
 }
