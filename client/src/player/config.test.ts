@@ -1,6 +1,7 @@
 /** Which line is played where, and how the API's words become the library's. */
 import { describe, expect, it } from 'vitest';
 import type { Player, PlayerLine } from '../api/schema.gen';
+import { someLine, someLive } from '../test/player';
 import {
   chooseLine,
   clock,
@@ -13,32 +14,9 @@ import {
   unplayedCodec,
 } from './config';
 
-const line = (lineId: string, type: PlayerLine['type'], codec: PlayerLine['codec'] = null): PlayerLine => ({
-  lineId,
-  name: lineId,
-  url: `/live/1001/${lineId}`,
-  type,
-  definition: 'native',
-  codec,
-});
-const live: Player = {
-  url: '/live/1001/1',
-  type: 'flv',
-  isLive: true,
-  poster: '',
-  lines: [line('1', 'flv'), line('2', 'hls')],
-  thumbnail: null,
-  progressDot: [],
-  texttrack: [],
-  lastPlayTime: 0,
-  lastPlayTimeHideDelay: 3,
-  liveRoom: { title: '', path: '' },
-  playbackRate: [0.5, 2, 1],
-  defaultPlaybackRate: 1,
-  danmu: true,
-  rewind: null,
-  blockedHost: null,
-};
+const line = (lineId: string, type: PlayerLine['type'], codec: PlayerLine['codec'] = null) =>
+  someLine(lineId, type, { codec });
+const live = someLive;
 const everything = { mse: true, nativeHls: true };
 const phone = { mse: false, nativeHls: true };
 const given = { lang: 'tl-en', muted: true };
