@@ -3,7 +3,7 @@ import { Events, Plugin } from 'xgplayer';
 import './rewind-bar.css';
 import { clock } from './config';
 import { on } from './plugins';
-import { REWIND_STEP_S } from './rewind-step';
+import { REWIND_STEP_S } from './rewind';
 
 export interface RewindWords {
   /** Names the slider. */

@@ -1,6 +1,8 @@
 /** Going back in a live picture: which moment a request leads to, and how far back one is. Pure. Moments are ms by the server's clock. */
 import type { Rewind } from '../api/schema.gen';
-import { REWIND_STEP_S } from './rewind-step';
+
+/** Seconds of one step back in a live picture, by a key or the button. */
+export const REWIND_STEP_S = 15;
 
 /** A picture that is shown later than it was sent. */
 export interface Rewound {

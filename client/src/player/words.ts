@@ -12,7 +12,7 @@ import {
   type Support,
 } from './config';
 import type { PlayerSetup, PlayerWords } from './handle';
-import { REWIND_STEP_S } from './rewind-step';
+import { REWIND_STEP_S } from './rewind';
 
 export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
   return {

@@ -1,6 +1,6 @@
 /** The list of keys behind "?". */
 import { useTranslation } from 'react-i18next';
-import { REWIND_STEP_S } from '../../player/rewind-step';
+import { REWIND_STEP_S } from '../../player/rewind';
 import { Dialog } from '../../ui/dialog';
 import styles from './keys-dialog.module.css';
 
