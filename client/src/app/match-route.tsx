@@ -143,7 +143,7 @@ function RoomChat({ houseId, inputRef }: ChatProps & { houseId: string }) {
       announcement={room?.announcement ?? ''}
       viewers={room?.viewers ?? 0}
       loggedIn={isLogin}
-      onLogin={(then) => openLogin({ then })}
+      onLogin={(next) => openLogin({ next })}
       inputRef={inputRef}
       followed={own ? undefined : anchor?.attention}
       onFollow={own ? undefined : () => press(true)}
@@ -163,7 +163,7 @@ function MatchChat({ matchId, inputRef }: ChatProps & { matchId: string }) {
       announcement=""
       viewers={0}
       loggedIn={isLogin}
-      onLogin={(then) => openLogin({ then })}
+      onLogin={(next) => openLogin({ next })}
       inputRef={inputRef}
       accountSince={user?.createTime}
     />

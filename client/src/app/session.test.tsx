@@ -17,7 +17,7 @@ beforeAll(() => startI18n());
 beforeEach(() => changeLanguage('zh'));
 
 function Probe() {
-  const { user, logout, chooseLanguage, openLogin, loginRequest } = useSession();
+  const { user, logout, chooseLanguage, openLogin, afterLogin, loginRequest } = useSession();
   const [said, setSaid] = useState('');
   const queries = useQueryClient();
   return (
@@ -33,6 +33,12 @@ function Probe() {
       </button>
       <button type="button" onClick={() => openLogin({ mode: 'register' })}>
         join
+      </button>
+      <button type="button" onClick={() => afterLogin(() => setSaid('did it'))}>
+        act
+      </button>
+      <button type="button" onClick={() => loginRequest?.next?.()}>
+        logged in
       </button>
       <button type="button" onClick={() => queries.setQueryData(['wallet'], 970)}>
         read
@@ -90,6 +96,25 @@ describe('logging out', () => {
     localStorage.removeItem('isLogin');
     window.dispatchEvent(new StorageEvent('storage', { key: 'isLogin' }));
     await screen.findByText('is a visitor');
+  });
+});
+
+describe('what needs a log-in', () => {
+  it('is done at once by somebody logged in', async () => {
+    await drawSomebody();
+    await userEvent.click(screen.getByText('act'));
+    await screen.findByText('did it');
+    expect(screen.getByText('nothing asked')).toBeInTheDocument();
+  });
+
+  it('is done by a visitor after the log-in they are asked for', async () => {
+    serve(settings);
+    draw(<Probe />);
+    await userEvent.click(await screen.findByText('act'));
+    await screen.findByText('asked for login');
+    expect(screen.queryByText('did it')).toBeNull();
+    await userEvent.click(screen.getByText('logged in'));
+    await screen.findByText('did it');
   });
 });
 

@@ -16,7 +16,7 @@ export type LoginMode = 'login' | 'register' | 'forgot';
 export interface LoginRequest {
   mode: LoginMode;
   /** What the person wanted to do; done right after they are logged in. */
-  then?: () => void;
+  next?: () => void;
 }
 
 export interface Session {
@@ -29,6 +29,8 @@ export interface Session {
   /** The dialog that is asked for, if any. */
   loginRequest: LoginRequest | null;
   openLogin: (request?: Partial<LoginRequest>) => void;
+  /** Does it at once, or after the log-in that a visitor is asked for. */
+  afterLogin: (act: () => void) => void;
   closeLogin: () => void;
   /** Takes the answer of a login or registration. */
   signIn: (result: LoginResult) => Promise<void>;
@@ -145,10 +147,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useLoginChanges(start, agreed.askAgreements);
   const account = useAccount(start, agreed.askAgreements);
   const ossUrl = settings?.ossUrl ?? '/';
-  const session = useMemo<Session>(
-    () => ({ phase, retryStart, enums, ossUrl, ...dialog, ...account, ...agreed }),
-    [phase, retryStart, enums, ossUrl, dialog, account, agreed],
-  );
+  const session = useMemo<Session>(() => {
+    const afterLogin = (act: () => void) => (account.isLogin ? act() : dialog.openLogin({ next: act }));
+    return { phase, retryStart, enums, ossUrl, afterLogin, ...dialog, ...account, ...agreed };
+  }, [phase, retryStart, enums, ossUrl, dialog, account, agreed]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 

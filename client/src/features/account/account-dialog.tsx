@@ -19,7 +19,7 @@ export default function AccountDialog({ request }: AccountDialogProps) {
 
   const finish = () => {
     closeLogin();
-    request.then?.();
+    request.next?.();
   };
 
   return (

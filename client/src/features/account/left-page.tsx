@@ -22,8 +22,7 @@ export default function LeftPage() {
   if (until === undefined) return <Navigate to="/" replace />;
   const back = () =>
     openLogin({
-      // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-      then: () => {
+      next: () => {
         toast.show(t('account:left.kept'));
         void navigate('/user/info', { replace: true });
       },

@@ -51,7 +51,7 @@ export default function ClipPage() {
 function Clip({ data }: { data: ClipDetailsAnswer }) {
   const { t, i18n } = useTranslation(['clips', 'room', 'common']);
   const { clip, anchor, match, replayId, position, canRemove } = data;
-  const { isLogin, user, openLogin } = useSession();
+  const { user, afterLogin } = useSession();
   const toast = useToast();
   const { remove, restore } = useRemoval(clip.clipId);
   const [asking, setAsking] = useState<'share' | 'report' | null>(null);
@@ -69,11 +69,7 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
       .finally(() => setBusy(false));
   };
   const close = () => setAsking(null);
-  const report = () => {
-    // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-    if (!isLogin) openLogin({ then: () => setAsking('report') });
-    else setAsking('report');
-  };
+  const report = () => afterLogin(() => setAsking('report'));
   return (
     <div className={styles.page}>
       <div className={styles.screen}>

@@ -118,7 +118,7 @@ function OneReplay({
   const { t } = useTranslation('room');
   const { replay, match, anchor, scores, viewers } = data;
   const { replayId, durationSeconds: length } = replay;
-  const { isLogin, openLogin } = useSession();
+  const { isLogin, afterLogin } = useSession();
   const [params] = useSearchParams();
   const asked = askedMoment(params, length);
   const picture = useRef<PlayerHandle | null>(null);
@@ -141,11 +141,7 @@ function OneReplay({
     picture.current?.seek(seconds);
     picture.current?.play();
   }, []);
-  const clip = () => {
-    // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-    if (!isLogin) openLogin({ then: () => setClipping(true) });
-    else setClipping(true);
-  };
+  const clip = () => afterLogin(() => setClipping(true));
   const leave = useRef<() => void>(undefined);
   const hold = (handle: PlayerHandle | null) => {
     picture.current = handle;

@@ -55,8 +55,7 @@ function ViewerReserve({ match }: MatchActProps) {
   const on = isReserved(match, 'viewer');
   const words = on ? t('reserved') : t('reserve');
   const press = () => {
-    // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-    if (!isLogin) openLogin({ then: () => reserve('viewer') });
+    if (!isLogin) openLogin({ next: () => reserve('viewer') });
     else if (on) giveUp('viewer');
     else reserve('viewer');
   };

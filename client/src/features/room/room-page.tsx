@@ -73,7 +73,7 @@ interface RoomPageProps {
 export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip }: RoomPageProps) {
   const { t } = useTranslation('room');
   const { houseId = '' } = useParams();
-  const { user, isLogin, enums, openLogin } = useSession();
+  const { user, isLogin, enums, openLogin, afterLogin } = useSession();
   const { details, error, room, view, passing, refetch } = useLiveRoom(houseId);
   const { press: toggleFollow, busy } = useFollowAct(houseId, details?.anchor.fanCount ?? 0);
   const picture = useRef<PlayerHandle | null>(null);
@@ -85,11 +85,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
   const [past] = useState(relay);
   const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
   useTitle(room?.houseName);
-  const clip = () => {
-    // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-    if (!isLogin) openLogin({ then: () => setClipping(true) });
-    else setClipping(true);
-  };
+  const clip = () => afterLogin(() => setClipping(true));
   useRoomKeys({ picture, input, onHelp: () => setHelp(true) });
 
   if (view.link === 'refused' || (error && !details)) {
@@ -185,7 +181,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
           announcement={room.announcement}
           viewers={room.viewers}
           loggedIn={isLogin}
-          onLogin={(then) => openLogin({ then })}
+          onLogin={(next) => openLogin({ next })}
           inputRef={input}
           followed={user?.houseId === houseId ? undefined : anchor.attention}
           onFollow={user?.houseId === houseId ? undefined : () => toggleFollow(true)}

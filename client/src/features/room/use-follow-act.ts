@@ -10,12 +10,7 @@ export function useFollowAct(houseId: string, fanCount: number) {
   const toast = useToast();
   const { follow, busy } = useFollow(houseId);
   const press = (attention: boolean) => {
-    if (!isLogin) {
-      const followThen = () => void follow(true, fanCount).catch(toast.refuse);
-      // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-      openLogin({ then: followThen });
-      return;
-    }
+    if (!isLogin) return openLogin({ next: () => void follow(true, fanCount).catch(toast.refuse) });
     const told = () => {
       if (attention) return;
       const again = () => void follow(true, fanCount - 1).catch(toast.refuse);

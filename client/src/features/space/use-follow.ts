@@ -49,11 +49,7 @@ export function useFollow({ houseId, fanCount }: Followed) {
 
   const press = (wanted: boolean) => {
     if (isLogin) void follow(wanted, fanCount);
-    else {
-      const afterLogin = () => void follow(true, fanCount);
-      // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-      openLogin({ then: afterLogin });
-    }
+    else openLogin({ next: () => void follow(true, fanCount) });
   };
   return { press, busy };
 }

@@ -32,10 +32,6 @@ export function useLike({ houseId, noteId, liked, likeCount }: NoteItem) {
   return () => {
     if (busy) return;
     if (isLogin) void like(!liked);
-    else {
-      const afterLogin = () => void like(true);
-      // biome-ignore lint/suspicious/noThenProperty: the session's own word for what comes after the login.
-      openLogin({ then: afterLogin });
-    }
+    else openLogin({ next: () => void like(true) });
   };
 }
