@@ -156,7 +156,7 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
     const library = libraryOf(id);
     // What replays and clips share lies with their pages, and a room fetches the chat of before when somebody goes back.
     if (
-      /cards\/(recorded|replay|broadcaster)|player\/recorded-stage|clips\/clip-data|realtime\/(past-chat|use-past-lines)/.test(
+      /cards\/(recorded|replay|broadcaster)|player\/recorded-stage|clips\/clip-data|realtime\/past-chat/.test(
         id,
       )
     )

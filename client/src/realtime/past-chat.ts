@@ -1,4 +1,5 @@
 /** The chat of what was broadcast before, on the player's clock: fetched in stretches around where one watches, shown up to the moment. */
+import { useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from './chat-store';
 import { type Lines, NO_LINES, settle } from './lines';
 import type { Passing } from './passing';
@@ -184,4 +185,9 @@ export class PastChat {
     this.snapshot = { lines: next.settled, total: next.total };
     for (const listener of this.listeners) listener();
   }
+}
+
+/** Its lines up to the moment, for a screen. */
+export function usePastLines(past: PastChat) {
+  return { chat: useSyncExternalStore(past.subscribe, past.get), way: past.way() };
 }

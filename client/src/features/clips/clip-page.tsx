@@ -49,7 +49,7 @@ export default function ClipPage() {
 }
 
 function Clip({ data }: { data: ClipDetailsAnswer }) {
-  const { t, i18n } = useTranslation(['clips', 'room', 'common']);
+  const { t } = useTranslation(['clips', 'room', 'common']);
   const { clip, anchor, match, replayId, position, canRemove } = data;
   const { user, afterLogin } = useSession();
   const toast = useToast();
@@ -104,33 +104,7 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
             )}
           </span>
         </div>
-        <p className={styles.facts}>
-          <span>
-            {t('clips:by')} <bdi>{clip.maker.nickName}</bdi>
-          </span>
-          {clip.state === ClipState.Ready && (
-            <>
-              <time dateTime={new Date(clip.startTime).toISOString()}>
-                {t('room:recording.on', {
-                  time: ltr(`${wholeDate(clip.startTime)} ${clockTime(clip.startTime)}`),
-                })}
-              </time>
-              <span className="num">{duration(clip.durationSeconds)}</span>
-              <span>
-                {t('room:visits', {
-                  count: clip.visitHistory,
-                  n: shortNumber(t, i18n.language, clip.visitHistory),
-                })}
-              </span>
-            </>
-          )}
-          {clip.hidden && <b>{t('common:onlyYou')}</b>}
-          {match && (
-            <Link to={matchPath(match.matchId)}>
-              <bdi>{match.homeTeam.name}</bdi> – <bdi>{match.awayTeam.name}</bdi>
-            </Link>
-          )}
-        </p>
+        <Facts clip={clip} match={match} />
         {replayId && (
           <Link
             to={`/replay/${replayId}?t=${Math.floor(position)}`}
@@ -173,6 +147,34 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** Who made it, when it was, and who plays. */
+function Facts({ clip, match }: Pick<ClipDetailsAnswer, 'clip' | 'match'>) {
+  const { t, i18n } = useTranslation(['clips', 'room', 'common']);
+  const { startTime, visitHistory: count } = clip;
+  return (
+    <p className={styles.facts}>
+      <span>
+        {t('clips:by')} <bdi>{clip.maker.nickName}</bdi>
+      </span>
+      {clip.state === ClipState.Ready && (
+        <>
+          <time dateTime={new Date(startTime).toISOString()}>
+            {t('room:recording.on', { time: ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`) })}
+          </time>
+          <span className="num">{duration(clip.durationSeconds)}</span>
+          <span>{t('room:visits', { count, n: shortNumber(t, i18n.language, count) })}</span>
+        </>
+      )}
+      {clip.hidden && <b>{t('common:onlyYou')}</b>}
+      {match && (
+        <Link to={matchPath(match.matchId)}>
+          <bdi>{match.homeTeam.name}</bdi> – <bdi>{match.awayTeam.name}</bdi>
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -56,36 +56,34 @@ export function MatchPage(props: MatchPageProps) {
 }
 
 function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
-  const {
-    roomPicture: RoomPicture,
-    roomLine: RoomLine,
-    roomChat: RoomChat,
-    matchChat: MatchChat,
-    rewound,
-    keys: Keys,
-  } = parts;
-  const { t } = useTranslation(['matchday', 'room']);
-  const [params, setParams] = useSearchParams();
   const { details, match, events, error, refetch } = useLiveMatch(matchId);
+  useTitle(match ? `${match.homeTeam.name} – ${match.awayTeam.name}` : undefined);
+  if (!details || !match) return error ? <NoMatch error={error} onRetry={refetch} /> : <MatchSkeleton />;
+  return <LiveMatch {...{ details, match, events, onStale: refetch, ...parts }} />;
+}
+
+type Live = ReturnType<typeof useLiveMatch>;
+
+interface LiveMatchProps extends MatchPageProps {
+  details: NonNullable<Live['details']>;
+  match: NonNullable<Live['match']>;
+  events: Live['events'];
+  /** The server may have other pictures. */
+  onStale: () => void;
+}
+
+function LiveMatch(props: LiveMatchProps) {
+  const { details, match, events, rewound, onStale, keys: Keys } = props;
+  const { roomPicture: RoomPicture, roomLine: RoomLine } = props;
+  const { matchId } = match;
+  const channel = useChannel(details);
+  const { choices, chosen, choose, houseId } = channel;
   const [sharing, setSharing] = useState(false);
-  const [chat, setChat] = useState<'room' | 'match'>('room');
   const picture = useRef<PlayerHandle | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  useTitle(match ? `${match.homeTeam.name} – ${match.awayTeam.name}` : undefined);
-
-  if (!details || !match) return error ? <NoMatch error={error} onRetry={refetch} /> : <MatchSkeleton />;
-
-  const choices = choicesOf(details);
-  const chosen = chosenOf(choices, params.get('channel'), details.firstChannel);
-  const houseId = chosen?.houseId ?? null;
-  const choose = (channelId: string) => {
-    setChat('room');
-    setParams({ channel: channelId }, { replace: true, preventScrollReset: true });
-  };
   const hold = (handle: PlayerHandle | null) => {
     picture.current = handle;
   };
-
   return (
     <div className={styles.match} ref={measureHead}>
       <div className={styles.main}>
@@ -111,7 +109,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
               others={choices.filter((c) => c.houseId !== null && c.liveStatus === LiveStatus.Living)}
               planned={details.schedule.filter((show) => show.match.matchId === matchId).length}
               onChoose={choose}
-              onStale={refetch}
+              onStale={onStale}
               onHandle={hold}
             />
           )}
@@ -123,27 +121,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
           </Suspense>
         </div>
       </div>
-      <aside className={styles.aside}>
-        {houseId !== null && !rewound && (
-          <Chips
-            className={styles.chats}
-            label={t('matchday:chat.label')}
-            value={chat === 'room' ? 0 : 1}
-            onChange={(value) => setChat(value === 0 ? 'room' : 'match')}
-            items={[
-              { value: 0, label: t('matchday:chat.room') },
-              { value: 1, label: t('matchday:chat.match') },
-            ]}
-          />
-        )}
-        <div className={styles.chat}>
-          {houseId !== null && (rewound || chat === 'room') ? (
-            <RoomChat key={houseId} houseId={houseId} inputRef={input} />
-          ) : (
-            <MatchChat matchId={matchId} inputRef={input} />
-          )}
-        </div>
-      </aside>
+      <Talk {...props} channel={channel} inputRef={input} />
       <Keys picture={picture} input={input} />
       <Suspense fallback={null}>
         {sharing && (
@@ -156,6 +134,53 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
         )}
       </Suspense>
     </div>
+  );
+}
+
+/** The channel that is watched, which the address names, and the chat beside it. */
+function useChannel(details: LiveMatchProps['details']) {
+  const [params, setParams] = useSearchParams();
+  const [chat, setChat] = useState<'room' | 'match'>('room');
+  const choices = choicesOf(details);
+  const chosen = chosenOf(choices, params.get('channel'), details.firstChannel);
+  const choose = (channelId: string) => {
+    setChat('room');
+    setParams({ channel: channelId }, { replace: true, preventScrollReset: true });
+  };
+  return { choices, chosen, houseId: chosen?.houseId ?? null, choose, chat, setChat };
+}
+
+interface TalkProps extends LiveMatchProps {
+  channel: ReturnType<typeof useChannel>;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/** The chat of the room, or that of the match. */
+function Talk({ channel, match, rewound, inputRef, roomChat: RoomChat, matchChat: MatchChat }: TalkProps) {
+  const { t } = useTranslation('matchday');
+  const { houseId, chat, setChat } = channel;
+  return (
+    <aside className={styles.aside}>
+      {houseId !== null && !rewound && (
+        <Chips
+          className={styles.chats}
+          label={t('chat.label')}
+          value={chat === 'room' ? 0 : 1}
+          onChange={(value) => setChat(value === 0 ? 'room' : 'match')}
+          items={[
+            { value: 0, label: t('chat.room') },
+            { value: 1, label: t('chat.match') },
+          ]}
+        />
+      )}
+      <div className={styles.chat}>
+        {houseId !== null && (rewound || chat === 'room') ? (
+          <RoomChat key={houseId} houseId={houseId} inputRef={inputRef} />
+        ) : (
+          <MatchChat matchId={match.matchId} inputRef={inputRef} />
+        )}
+      </div>
+    </aside>
   );
 }
 

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus, MatchTab } from '../../api/enums.gen';
-import type { Team } from '../../api/schema.gen';
+import type { Match, Team } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
@@ -40,7 +40,6 @@ export function MatchesPage({ raceType }: { raceType: number }) {
   };
   const wanted: MatchFilter = day ? { ...anyDay, ...day } : anyDay;
   const list = useMatches(wanted);
-  const competitions = useCompetitions(wanted);
   const days = daysAround(dayOf(serverNow()), day);
   const counts = useDayCounts(anyDay, days);
   const labelOf = useDayLabel();
@@ -55,37 +54,7 @@ export function MatchesPage({ raceType }: { raceType: number }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={team ? <TeamName team={team} /> : t('match:title')}>
-        <div className={styles.filters}>
-          {teamId && (
-            <Button look="outline" size="small" onClick={() => change({ team: '' })}>
-              <X size={14} aria-hidden />
-              {t('match:anyTeam')}
-            </Button>
-          )}
-          <SelectBox
-            className={styles.status}
-            aria-label={t('match:competition')}
-            value={competition}
-            onChange={(chosen) => change({ competition: chosen })}
-            options={[
-              { value: '', label: t('match:anyCompetition') },
-              ...[...competitions].map(([value, label]) => ({ value, label })),
-              ...(competition && !competitions.has(competition)
-                ? [{ value: competition, label: list.matches[0]?.competitionName ?? competition }]
-                : []),
-            ]}
-          />
-          <SelectBox
-            className={styles.status}
-            aria-label={t('match:status')}
-            value={status}
-            onChange={(chosen) => change({ status: chosen })}
-            options={[
-              { value: '0', label: t('match:anyStatus') },
-              ...STATUSES.map((value) => ({ value: String(value), label: t(`common:matchStatus.${value}`) })),
-            ]}
-          />
-        </div>
+        <Filters wanted={wanted} first={list.matches[0]} />
       </SectionHead>
       <Tabs
         label={t('match:tabs')}
@@ -125,6 +94,53 @@ export function MatchesPage({ raceType }: { raceType: number }) {
           <MatchGroups groups={groupMatches(list.matches, serverNow())} rooms={rooms} />
         </GrowingList>
       </Tabs>
+    </div>
+  );
+}
+
+interface FiltersProps {
+  wanted: MatchFilter;
+  /** The first match that is shown. */
+  first: Match | undefined;
+}
+
+/** The team, the competition and the state. */
+function Filters({ wanted, first }: FiltersProps) {
+  const { t } = useTranslation(['match', 'common']);
+  const { filter, change } = useMatchFilter();
+  const { status, competition, team } = filter;
+  const competitions = useCompetitions(wanted);
+  return (
+    <div className={styles.filters}>
+      {team && (
+        <Button look="outline" size="small" onClick={() => change({ team: '' })}>
+          <X size={14} aria-hidden />
+          {t('match:anyTeam')}
+        </Button>
+      )}
+      <SelectBox
+        className={styles.status}
+        aria-label={t('match:competition')}
+        value={competition}
+        onChange={(chosen) => change({ competition: chosen })}
+        options={[
+          { value: '', label: t('match:anyCompetition') },
+          ...[...competitions].map(([value, label]) => ({ value, label })),
+          ...(competition && !competitions.has(competition)
+            ? [{ value: competition, label: first?.competitionName ?? competition }]
+            : []),
+        ]}
+      />
+      <SelectBox
+        className={styles.status}
+        aria-label={t('match:status')}
+        value={status}
+        onChange={(chosen) => change({ status: chosen })}
+        options={[
+          { value: '0', label: t('match:anyStatus') },
+          ...STATUSES.map((value) => ({ value: String(value), label: t(`common:matchStatus.${value}`) })),
+        ]}
+      />
     </div>
   );
 }

@@ -23,8 +23,7 @@ import type { PlayerHandle } from '../../player/live-player';
 import { RecordedStage } from '../../player/recorded-stage';
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import type { Passing } from '../../realtime/passing';
-import type { PastChat } from '../../realtime/past-chat';
-import { usePastLines } from '../../realtime/use-past-lines';
+import { type PastChat, usePastLines } from '../../realtime/past-chat';
 import { useSession } from '../../session/session';
 import { ErrorState } from '../../ui/error-state';
 import { RelTime } from '../../ui/rel-time';
@@ -107,61 +106,15 @@ export function ReplayPage(parts: ReplayPageProps) {
   return <ErrorState error={error} onRetry={() => void refetch()} />;
 }
 
-function OneReplay({
-  data,
-  chat: Chat,
-  gifts: Gifts,
-  keys: Keys,
-  score: Score,
-  clip: Clip,
-}: ReplayPageProps & { data: ReplayDetailsAnswer }) {
+function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
+  const { data, gifts: Gifts, keys: Keys, score: Score, clip: Clip } = props;
   const { t } = useTranslation('room');
   const { replay, match, anchor, scores, viewers } = data;
   const { replayId, durationSeconds: length } = replay;
-  const { isLogin, afterLogin } = useSession();
-  const [params] = useSearchParams();
-  const asked = askedMoment(params, length);
-  const picture = useRef<PlayerHandle | null>(null);
-  const [position, setPosition] = useState(0);
+  const { afterLogin } = useSession();
+  const { picture, position, past, player, dots, jump, hold } = useWatching(data);
   const [sharing, setSharing] = useState(false);
   const [clipping, setClipping] = useState(false);
-  const { seen, keep } = usePosition({ replayId, length, isLogin });
-
-  // What somebody watched before decides where it begins, once; later answers bring only other marks.
-  const [begin] = useState(() =>
-    asked !== null ? 0 : isLogin ? (data.player?.lastPlayTime ?? 0) : keptPosition(replayId),
-  );
-  const past = usePastChat(data.sessionId, length, asked ?? begin);
-  const player = useMemo(() => data.player && { ...data.player, lastPlayTime: begin }, [data.player, begin]);
-  // The same list as long as nothing in it changes.
-  const dots = data.player?.progressDot ?? NO_DOTS;
-  useEffect(() => picture.current?.dots(dots), [dots]);
-
-  const jump = useCallback((seconds: number) => {
-    picture.current?.seek(seconds);
-    picture.current?.play();
-  }, []);
-  const clip = () => afterLogin(() => setClipping(true));
-  const leave = useRef<() => void>(undefined);
-  const hold = (handle: PlayerHandle | null) => {
-    picture.current = handle;
-    leave.current?.();
-    leave.current = undefined;
-    if (!handle) return;
-    leave.current = tellSystem(handle, replay, anchor);
-    if (asked !== null) handle.seek(asked);
-    const follow = () => {
-      const at = handle.at();
-      setPosition(Math.floor(at));
-      seen(at);
-      void past.seen(at);
-    };
-    handle.on('timeupdate', follow);
-    handle.on('seeked', follow);
-    handle.on('pause', keep);
-    handle.on('ended', keep);
-  };
-
   const score = lastBy(scores, position);
   return (
     <div className={styles.page}>
@@ -191,7 +144,7 @@ function OneReplay({
           replay={replay}
           viewers={lastBy(viewers, position)?.viewers}
           onShare={() => setSharing(true)}
-          onClip={data.clips && !replay.hidden ? clip : undefined}
+          onClip={data.clips && !replay.hidden ? () => afterLogin(() => setClipping(true)) : undefined}
         />
         <Moments dots={dots} thumbnail={data.player?.thumbnail} length={length} onJump={jump} />
         <Broadcaster anchor={anchor} />
@@ -214,7 +167,7 @@ function OneReplay({
           <RelTime time={replay.startTime + 1_000 * position} />
         </p>
         <Suspense fallback={null}>
-          <PastLines past={past} onJump={jump} chat={Chat} />
+          <PastLines past={past} onJump={jump} chat={props.chat} />
         </Suspense>
       </aside>
       <Suspense fallback={null}>
@@ -231,6 +184,52 @@ function OneReplay({
       </Suspense>
     </div>
   );
+}
+
+/** The recording, where it is, and what was said there. */
+function useWatching({ replay, anchor, player: given, sessionId }: ReplayDetailsAnswer) {
+  const { replayId, durationSeconds: length } = replay;
+  const { isLogin } = useSession();
+  const [params] = useSearchParams();
+  const asked = askedMoment(params, length);
+  const picture = useRef<PlayerHandle | null>(null);
+  const [position, setPosition] = useState(0);
+  const { seen, keep } = usePosition({ replayId, length, isLogin });
+
+  // What somebody watched before decides where it begins, once; later answers bring only other marks.
+  const [begin] = useState(() =>
+    asked !== null ? 0 : isLogin ? (given?.lastPlayTime ?? 0) : keptPosition(replayId),
+  );
+  const past = usePastChat(sessionId, length, asked ?? begin);
+  const player = useMemo(() => given && { ...given, lastPlayTime: begin }, [given, begin]);
+  // The same list as long as nothing in it changes.
+  const dots = given?.progressDot ?? NO_DOTS;
+  useEffect(() => picture.current?.dots(dots), [dots]);
+
+  const jump = useCallback((seconds: number) => {
+    picture.current?.seek(seconds);
+    picture.current?.play();
+  }, []);
+  const leave = useRef<() => void>(undefined);
+  const hold = (handle: PlayerHandle | null) => {
+    picture.current = handle;
+    leave.current?.();
+    leave.current = undefined;
+    if (!handle) return;
+    leave.current = tellSystem(handle, replay, anchor);
+    if (asked !== null) handle.seek(asked);
+    const follow = () => {
+      const at = handle.at();
+      setPosition(Math.floor(at));
+      seen(at);
+      void past.seen(at);
+    };
+    handle.on('timeupdate', follow);
+    handle.on('seeked', follow);
+    handle.on('pause', keep);
+    handle.on('ended', keep);
+  };
+  return { picture, position, past, player, dots, jump, hold };
 }
 
 interface PastLinesProps extends Pick<PastChatProps, 'onJump'> {

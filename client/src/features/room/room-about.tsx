@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Recommendation } from '../../api/enums.gen';
-import type { MatchBrief, ReplayItem } from '../../api/schema.gen';
+import type { MatchBrief } from '../../api/schema.gen';
 import { LiveCard } from '../../cards/live-card';
 import { MatchLead } from '../../cards/match-lead';
 import { lazy } from '../../i18n/lazy';
@@ -17,30 +17,21 @@ import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import styles from './room-about.module.css';
-import { useMoreRooms } from './room-data';
+import { type RoomDetails, type roomNow, useMoreRooms } from './room-data';
 
 const ClipList = lazy(() => import('../../cards/clip-list'), 'clips');
 const ReplayGrid = lazy(() => import('../../cards/replay-grid'));
 
 interface RoomAboutProps {
-  houseId: string;
-  anchorTitle: string;
-  introduction: string;
-  announcement: string;
-  schedule: readonly MatchBrief[];
-  replays: readonly ReplayItem[];
+  room: ReturnType<typeof roomNow>;
+  details: RoomDetails;
 }
 
 type Tab = 'about' | 'schedule' | 'replays' | 'clips';
 
-export default function RoomAbout({
-  houseId,
-  anchorTitle,
-  introduction,
-  announcement,
-  schedule,
-  replays,
-}: RoomAboutProps) {
+export default function RoomAbout({ room, details }: RoomAboutProps) {
+  const { houseId, anchorTitle, introduction, announcement } = room;
+  const { schedule, replays } = details;
   const { t } = useTranslation('room');
   const [chosen, setTab] = useState<Tab>('about');
   const tab = chosen === 'replays' && replays.length === 0 ? 'about' : chosen;

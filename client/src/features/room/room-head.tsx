@@ -3,11 +3,12 @@
 import { Scissors, Share2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LiveStatus } from '../../api/enums.gen';
+import { ColumnType, LiveStatus } from '../../api/enums.gen';
 import type { AnchorInfo } from '../../api/schema.gen';
 import { shortNumber } from '../../i18n/format';
 import { countryName } from '../../lib/country-name';
 import { spacePath } from '../../lib/space-path';
+import { useEnumLabel } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
 import { FollowButton } from '../../ui/follow-button';
@@ -18,8 +19,6 @@ import styles from './room-head.module.css';
 interface RoomHeadProps {
   room: ReturnType<typeof roomNow>;
   anchor: AnchorInfo;
-  /** Name and colour of the sport; null when the room has none. */
-  sport: { label: string; color: string } | null;
   /** Null in one's own room. */
   onFollow: ((follow: boolean) => void) | null;
   busy: boolean;
@@ -28,7 +27,7 @@ interface RoomHeadProps {
   onClip: (() => void) | undefined;
 }
 
-export function RoomHead({ room, anchor, sport, onFollow, busy, onShare, onClip }: RoomHeadProps) {
+export function RoomHead({ room, anchor, onFollow, busy, onShare, onClip }: RoomHeadProps) {
   const { t, i18n } = useTranslation('room');
   const short = (n: number) => shortNumber(t, i18n.language, n);
   return (
@@ -65,11 +64,7 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare, onClip 
           {anchor.region && (
             <span className={styles.extra}>{countryName(anchor.region.countryCode, i18n.language)}</span>
           )}
-          {sport && (
-            <span className={styles.extra} style={{ color: sport.color }}>
-              {sport.label}
-            </span>
-          )}
+          <Sport raceType={room.raceType} />
         </p>
       </div>
       <div className={styles.acts}>
@@ -88,5 +83,23 @@ export function RoomHead({ room, anchor, sport, onFollow, busy, onShare, onClip 
         </span>
       </div>
     </header>
+  );
+}
+
+const COLORS: Readonly<Record<number, string>> = {
+  [ColumnType.Football]: 'var(--football)',
+  [ColumnType.Basketball]: 'var(--basketball)',
+  [ColumnType.Tennis]: 'var(--tennis)',
+  [ColumnType.Baseball]: 'var(--baseball)',
+  [ColumnType.Esports]: 'var(--esports)',
+};
+
+function Sport({ raceType }: { raceType: number }) {
+  const label = useEnumLabel('raceType', raceType);
+  if (raceType === ColumnType.All || !label) return null;
+  return (
+    <span className={styles.extra} style={{ color: COLORS[raceType] ?? 'var(--tx-2)' }}>
+      {label}
+    </span>
   );
 }

@@ -15,11 +15,11 @@ import type { Passing } from '../../realtime/passing';
 import type { RoomEvent } from '../../realtime/protocol';
 import { useSession } from '../../session/session';
 import { measuredHead } from '../../ui/measured-head';
+import { Skeleton } from '../../ui/skeleton';
 import { relay } from './relay';
+import type { RoomDetails, roomNow } from './room-data';
 import { RoomHead } from './room-head';
 import styles from './room-page.module.css';
-import { RoomSkeleton } from './room-skeleton';
-import { sportOf } from './sport';
 import { useFollowAct } from './use-follow-act';
 import { useLiveRoom } from './use-live-room';
 import { useRoomKeys } from './use-room-keys';
@@ -70,24 +70,10 @@ interface RoomPageProps {
   }>;
 }
 
-export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip }: RoomPageProps) {
-  const { t } = useTranslation('room');
+export function RoomPage(parts: RoomPageProps) {
   const { houseId = '' } = useParams();
-  const { user, isLogin, enums, openLogin, afterLogin } = useSession();
   const { details, error, room, view, passing, refetch } = useLiveRoom(houseId);
-  const { press: toggleFollow, busy } = useFollowAct(houseId, details?.anchor.fanCount ?? 0);
-  const picture = useRef<PlayerHandle | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [help, setHelp] = useState(false);
-  const [sharing, setSharing] = useState(false);
-  const [clipping, setClipping] = useState(false);
-  const [rewound, setRewound] = useState<Rewound | null>(null);
-  const [past] = useState(relay);
-  const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
   useTitle(room?.houseName);
-  const clip = () => afterLogin(() => setClipping(true));
-  useRoomKeys({ picture, input, onHelp: () => setHelp(true) });
-
   if (view.link === 'refused' || (error && !details)) {
     return (
       <Suspense fallback={null}>
@@ -96,8 +82,28 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
     );
   }
   if (!details || !room) return <RoomSkeleton />;
-  const { anchor, schedule, replays } = details;
+  return <OneRoom {...{ houseId, details, room, passing, onStale: refetch, ...parts }} />;
+}
 
+interface OneRoomProps extends RoomPageProps {
+  houseId: string;
+  details: RoomDetails;
+  room: ReturnType<typeof roomNow>;
+  passing: Passing;
+  /** The server may have another picture. */
+  onStale: () => void;
+}
+
+function OneRoom(props: OneRoomProps) {
+  const { houseId, details, room, bar: Bar, clip: Clip } = props;
+  const { t } = useTranslation('room');
+  const { isLogin, afterLogin } = useSession();
+  const watching = useWatching(props);
+  const { own, follow, picture, input } = watching;
+  const [clipping, setClipping] = useState(false);
+  const [asked, setAsked] = useState<'help' | 'share' | null>(null);
+  const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
+  useRoomKeys({ picture, input, onHelp: () => setAsked('help') });
   return (
     <div className={styles.room} data-rail={withRail} ref={measureHead}>
       <a href="#chat" className="skip">
@@ -107,61 +113,22 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
         <div className={styles.head}>
           <RoomHead
             room={room}
-            anchor={anchor}
-            sport={sportOf(room.raceType, enums)}
-            onFollow={user?.houseId === houseId ? null : toggleFollow}
-            busy={busy}
-            onShare={() => setSharing(true)}
-            onClip={room.clips ? clip : undefined}
+            anchor={details.anchor}
+            onFollow={own ? null : follow.press}
+            busy={follow.busy}
+            onShare={() => setAsked('share')}
+            onClip={room.clips ? () => afterLogin(() => setClipping(true)) : undefined}
           />
         </div>
-        <div className={styles.picture}>
-          {room.match && <ScoreStrip match={rewound ? withoutScore(room.match) : room.match} />}
-          <div className={styles.screen}>
-            <LiveStage
-              key={houseId}
-              player={details.player}
-              live={room.liveStatus}
-              cover={room.houseImage}
-              passing={rewound ? past.passing : passing}
-              onRewound={setRewound}
-              theatre
-              onStale={refetch}
-              onHandle={(handle) => {
-                picture.current = handle;
-              }}
-              idle={
-                <Suspense fallback={null}>
-                  <WatchNext
-                    houseId={houseId}
-                    raceType={room.raceType}
-                    anchor={anchor}
-                    schedule={schedule}
-                    onFollow={user?.houseId === houseId || busy ? null : toggleFollow}
-                  />
-                </Suspense>
-              }
-            />
-            <Suspense fallback={null}>
-              <Overlay key={houseId} passing={rewound ? past.passing : passing} />
-            </Suspense>
-          </div>
-        </div>
+        <Picture {...props} {...watching} />
         <div className={styles.bar}>
           <Suspense fallback={null}>
-            <Bar key={houseId} houseId={houseId} own={user?.houseId === houseId} />
+            <Bar key={houseId} houseId={houseId} own={own} />
           </Suspense>
         </div>
         <div className={styles.after}>
           <Suspense fallback={null}>
-            <RoomAbout
-              houseId={houseId}
-              anchorTitle={room.anchorTitle}
-              introduction={room.introduction}
-              announcement={room.announcement}
-              schedule={schedule}
-              replays={replays}
-            />
+            <RoomAbout room={room} details={details} />
           </Suspense>
         </div>
         <Suspense fallback={null}>
@@ -174,22 +141,7 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
           )}
         </Suspense>
       </div>
-      <aside id="chat" tabIndex={-1} className={styles.aside}>
-        <Aside
-          key={houseId}
-          houseId={houseId}
-          announcement={room.announcement}
-          viewers={room.viewers}
-          loggedIn={isLogin}
-          onLogin={(next) => openLogin({ next })}
-          inputRef={input}
-          followed={user?.houseId === houseId ? undefined : anchor.attention}
-          onFollow={user?.houseId === houseId ? undefined : () => toggleFollow(true)}
-          accountSince={user?.createTime}
-          rewound={rewound}
-          onPassed={past.tell}
-        />
-      </aside>
+      <Talk {...props} {...watching} />
       {withRail && (
         <div className={styles.rail}>
           <Suspense fallback={null}>
@@ -197,17 +149,132 @@ export function RoomPage({ aside: Aside, bar: Bar, overlay: Overlay, clip: Clip 
           </Suspense>
         </div>
       )}
-      <Suspense fallback={null}>
-        {help && <KeysDialog onClose={() => setHelp(false)} />}
-        {sharing && (
-          <ShareSheet
-            url={details.share?.url || window.location.href}
-            title={room.houseName}
-            live={room.liveStatus === LiveStatus.Living}
-            onClose={() => setSharing(false)}
-          />
-        )}
-      </Suspense>
+      <RoomDialog {...props} asked={asked} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+type Watching = ReturnType<typeof useWatching>;
+
+/** The picture and the chat of the room, and what they say to each other. */
+function useWatching({ houseId, details, passing }: OneRoomProps) {
+  const { user } = useSession();
+  const follow = useFollowAct(houseId, details.anchor.fanCount);
+  const picture = useRef<PlayerHandle | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const [rewound, setRewound] = useState<Rewound | null>(null);
+  const [past] = useState(relay);
+  return {
+    own: user?.houseId === houseId,
+    follow,
+    picture,
+    input,
+    rewound,
+    setRewound,
+    /** What the chat then told. */
+    tellPast: past.tell,
+    /** What passes for the picture: now, or then. */
+    shown: rewound ? past.passing : passing,
+  };
+}
+
+/** The score over the picture, and the gifts on it. */
+function Picture(props: OneRoomProps & Watching) {
+  const { houseId, details, room, overlay: Overlay, own, follow, picture, rewound, shown } = props;
+  const { anchor, schedule } = details;
+  return (
+    <div className={styles.picture}>
+      {room.match && <ScoreStrip match={rewound ? withoutScore(room.match) : room.match} />}
+      <div className={styles.screen}>
+        <LiveStage
+          key={houseId}
+          player={details.player}
+          live={room.liveStatus}
+          cover={room.houseImage}
+          passing={shown}
+          onRewound={props.setRewound}
+          theatre
+          onStale={props.onStale}
+          onHandle={(handle) => {
+            picture.current = handle;
+          }}
+          idle={
+            <Suspense fallback={null}>
+              <WatchNext
+                houseId={houseId}
+                raceType={room.raceType}
+                anchor={anchor}
+                schedule={schedule}
+                onFollow={own || follow.busy ? null : follow.press}
+              />
+            </Suspense>
+          }
+        />
+        <Suspense fallback={null}>
+          <Overlay key={houseId} passing={shown} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+function Talk({ houseId, details, room, aside: Aside, ...watching }: OneRoomProps & Watching) {
+  const { user, isLogin, openLogin } = useSession();
+  const { own, follow, input, rewound, tellPast } = watching;
+  return (
+    <aside id="chat" tabIndex={-1} className={styles.aside}>
+      <Aside
+        key={houseId}
+        houseId={houseId}
+        announcement={room.announcement}
+        viewers={room.viewers}
+        loggedIn={isLogin}
+        onLogin={(next) => openLogin({ next })}
+        inputRef={input}
+        followed={own ? undefined : details.anchor.attention}
+        onFollow={own ? undefined : () => follow.press(true)}
+        accountSince={user?.createTime}
+        rewound={rewound}
+        onPassed={tellPast}
+      />
+    </aside>
+  );
+}
+
+interface RoomDialogProps extends Pick<OneRoomProps, 'details' | 'room'> {
+  asked: 'help' | 'share' | null;
+  onClose: () => void;
+}
+
+function RoomDialog({ details, room, asked, onClose }: RoomDialogProps) {
+  return (
+    <Suspense fallback={null}>
+      {asked === 'help' && <KeysDialog onClose={onClose} />}
+      {asked === 'share' && (
+        <ShareSheet
+          url={details.share?.url || window.location.href}
+          title={room.houseName}
+          live={room.liveStatus === LiveStatus.Living}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** The room's shape while its facts are on their way. */
+function RoomSkeleton() {
+  return (
+    <div className={styles.room} aria-hidden>
+      <div className={styles.main}>
+        <div className={styles.head}>
+          <Skeleton height={74} />
+        </div>
+        <div className={styles.picture}>
+          <div className={styles.screen} />
+        </div>
+      </div>
+      <div className={styles.aside} />
     </div>
   );
 }
