@@ -18,6 +18,10 @@ export interface SelectBoxProps extends Omit<ComponentProps<'select'>, 'onChange
   placeholder?: string;
 }
 
+/** The named numbers of the server as choices; 0 means none of them. */
+export const optionsOf = (list: readonly { value: number | string; label: string }[] = []): SelectOption[] =>
+  list.filter(({ value }) => Number(value) > 0).map(({ value, label }) => ({ value: String(value), label }));
+
 export function SelectBox({ value, onChange, options, placeholder, className, ...rest }: SelectBoxProps) {
   const ids = useFieldIds();
   return (

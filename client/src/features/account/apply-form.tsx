@@ -1,11 +1,12 @@
 // The form with which somebody applies to become an anchor.
-import { FormProvider, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { ApplyForm as LastForm } from '../../api/schema.gen';
 import { plainDigits } from '../../lib/plain-input';
 import { useSession } from '../../session/session';
 import { AreaField, ChoiceField, TextField } from '../../ui/bound-fields';
+import { optionsOf } from '../../ui/select-box';
 import { AgreeField } from './agree-field';
 import {
   type ApplyValues,
@@ -30,7 +31,7 @@ interface ApplyFormProps {
 export function ApplyForm({ last, onSent }: ApplyFormProps) {
   const { t } = useTranslation(['apply', 'account']);
   const { enums } = useSession();
-  const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm<ApplyValues>(
+  const account = useAccountForm<ApplyValues>(
     application,
     firstValues(last),
     async ({ phone, anchorType, ...values }) => {
@@ -42,8 +43,8 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
       await onSent();
     },
   );
+  const { form, control, errorOf } = account;
   const { field: proofs } = useController({ control, name: 'proofImages' });
-  const { field: agree } = useController({ control, name: 'agree' });
 
   /** Rules of this form alone are worded by this page. */
   const wrong = (field: 'realName' | 'anchorType' | 'introduction') => {
@@ -59,55 +60,39 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
     label: t(`apply:${name}`),
     beside: true,
   });
-  const columns = (enums?.anchorType ?? [])
-    .filter(({ value }) => Number(value) > 0)
-    .map(({ value, label }) => ({ value: String(value), label }));
 
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={submit}
-        busy={busy}
-        unsaved={unsaved}
-        error={generalError}
-        submitLabel={t('apply:send')}
-      >
-        <TextField
-          {...of('realName', wrong('realName'))}
-          required
-          hint={t('apply:realNameHint')}
-          autoComplete="name"
-          dir="auto"
-          maxLength={NAME_MAX}
-        />
-        <PhoneFields
-          scene="apply"
-          phoneError={errorOf('phone')}
-          codeError={errorOf('code')}
-          refuse={refuse}
-        />
-        <ChoiceField
-          {...of('anchorType', wrong('anchorType'))}
-          required
-          options={columns}
-          placeholder={t('apply:choose')}
-        />
-        <AreaField
-          {...of('introduction', wrong('introduction'))}
-          required
-          dir="auto"
-          maxLength={INTRO_MAX}
-          placeholder={t('apply:introductionAsk')}
-        />
-        <TextField
-          {...of('contact', errorOf('contact'))}
-          hint={t('apply:contactHint')}
-          dir="auto"
-          maxLength={CONTACT_MAX}
-        />
-        <ProofImages keys={proofs.value} onChange={proofs.onChange} error={errorOf('proofImages')} />
-        <AgreeField agreed={agree.value} onChange={agree.onChange} error={errorOf('agree')} />
-      </FormFrame>
-    </FormProvider>
+    <FormFrame form={account} submitLabel={t('apply:send')}>
+      <TextField
+        {...of('realName', wrong('realName'))}
+        required
+        hint={t('apply:realNameHint')}
+        autoComplete="name"
+        dir="auto"
+        maxLength={NAME_MAX}
+      />
+      <PhoneFields scene="apply" />
+      <ChoiceField
+        {...of('anchorType', wrong('anchorType'))}
+        required
+        options={optionsOf(enums?.anchorType)}
+        placeholder={t('apply:choose')}
+      />
+      <AreaField
+        {...of('introduction', wrong('introduction'))}
+        required
+        dir="auto"
+        maxLength={INTRO_MAX}
+        placeholder={t('apply:introductionAsk')}
+      />
+      <TextField
+        {...of('contact', errorOf('contact'))}
+        hint={t('apply:contactHint')}
+        dir="auto"
+        maxLength={CONTACT_MAX}
+      />
+      <ProofImages keys={proofs.value} onChange={proofs.onChange} error={errorOf('proofImages')} />
+      <AgreeField />
+    </FormFrame>
   );
 }

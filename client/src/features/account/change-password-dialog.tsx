@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast';
 import styles from './account.module.css';
 import { ForgotForm } from './forgot-form';
 import { FormFrame } from './form-frame';
-import { PasswordField } from './password-field';
+import { NewPassword, PasswordField } from './password-field';
 import { changedPassword } from './schemas';
 import { useAccountForm } from './use-account-form';
 
@@ -77,42 +77,15 @@ interface ByPasswordProps {
 
 function ByPassword({ onChanged, onUnsaved }: ByPasswordProps) {
   const { t } = useTranslation(['account', 'common']);
-  const { control, submit, busy, unsaved, errorOf, generalError } = useAccountForm(
+  const form = useAccountForm(
     changedPassword,
     { oldPassword: '', password: '', confirmPassword: '' },
     async (values) => onChanged((await post('/web_user/web_user_change_password', values)).token),
   );
   return (
-    <FormFrame
-      onSubmit={submit}
-      busy={busy}
-      unsaved={unsaved}
-      onUnsaved={onUnsaved}
-      error={generalError}
-      submitLabel={t('common:action.save')}
-    >
-      <PasswordField
-        control={control}
-        name="oldPassword"
-        label={t('account:oldPassword')}
-        error={errorOf('oldPassword')}
-      />
-      <PasswordField
-        control={control}
-        name="password"
-        label={t('account:newPassword')}
-        placeholder={t('account:nameRule')}
-        error={errorOf('password')}
-        fresh
-      />
-      <PasswordField
-        control={control}
-        name="confirmPassword"
-        label={t('account:confirmPassword')}
-        placeholder={t('account:confirmAsk')}
-        error={errorOf('confirmPassword')}
-        fresh
-      />
+    <FormFrame form={form} onUnsaved={onUnsaved} submitLabel={t('common:action.save')}>
+      <PasswordField name="oldPassword" label={t('account:oldPassword')} />
+      <NewPassword label={t('account:newPassword')} />
     </FormFrame>
   );
 }

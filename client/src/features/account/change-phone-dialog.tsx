@@ -1,5 +1,4 @@
 // Another phone number: a code from the present one (or the password, without one), and a code from the new one.
-import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { UserInfo } from '../../api/schema.gen';
@@ -58,9 +57,7 @@ interface FormProps {
 
 function WithOld({ user, send }: FormProps) {
   const { t } = useTranslation(['account', 'common']);
-  const { form, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm<
-    PhoneValues & OldPhoneValues
-  >(
+  const account = useAccountForm<PhoneValues & OldPhoneValues>(
     changedPhone(user.phone),
     {
       ...noPhone,
@@ -71,67 +68,37 @@ function WithOld({ user, send }: FormProps) {
     },
     (values) => send({ oldCode: values.oldCode }, values),
   );
-  const notMine = form.formState.errors.oldPhone?.message === 'PHONE_UNKNOWN';
+  const notMine = account.form.formState.errors.oldPhone?.message === 'PHONE_UNKNOWN';
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={submit}
-        busy={busy}
-        unsaved={unsaved}
-        error={generalError}
-        submitLabel={t('common:action.save')}
-      >
-        <PhoneFields
-          scene="changePhone"
-          which="old"
-          label={t('account:oldPhone')}
-          hint={t('account:oldPhoneHint', { phone: ltr(`${user.areaCode} ${user.phone}`) })}
-          phoneError={notMine ? t('account:oldPhoneWrong') : errorOf('oldPhone')}
-          codeError={errorOf('oldCode')}
-          refuse={refuse}
-          check={(digits) => (fitsMask(digits, user.phone) ? null : 'PHONE_UNKNOWN')}
-        />
-        <PhoneFields
-          scene="changePhone"
-          label={t('account:newPhone')}
-          phoneError={errorOf('phone')}
-          codeError={errorOf('code')}
-          refuse={refuse}
-        />
-      </FormFrame>
-    </FormProvider>
+    <FormFrame form={account} submitLabel={t('common:action.save')}>
+      <PhoneFields
+        scene="changePhone"
+        which="old"
+        label={t('account:oldPhone')}
+        hint={t('account:oldPhoneHint', { phone: ltr(`${user.areaCode} ${user.phone}`) })}
+        wrong={notMine ? t('account:oldPhoneWrong') : undefined}
+        check={(digits) => (fitsMask(digits, user.phone) ? null : 'PHONE_UNKNOWN')}
+      />
+      <PhoneFields scene="changePhone" label={t('account:newPhone')} />
+    </FormFrame>
   );
 }
 
 function First({ send }: FormProps) {
   const { t } = useTranslation(['account', 'common']);
-  const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm<
-    PhoneValues & { oldPassword: string }
-  >(firstPhone, { ...noPhone, oldPassword: '' }, (values) => send({ password: values.oldPassword }, values));
+  const form = useAccountForm<PhoneValues & { oldPassword: string }>(
+    firstPhone,
+    { ...noPhone, oldPassword: '' },
+    (values) => send({ password: values.oldPassword }, values),
+  );
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={submit}
-        busy={busy}
-        unsaved={unsaved}
-        error={generalError}
-        submitLabel={t('common:action.save')}
-      >
-        <PasswordField
-          control={control}
-          name="oldPassword"
-          label={t('account:oldPassword')}
-          placeholder={t('account:passwordAsk')}
-          error={errorOf('oldPassword')}
-        />
-        <PhoneFields
-          scene="changePhone"
-          label={t('account:newPhone')}
-          phoneError={errorOf('phone')}
-          codeError={errorOf('code')}
-          refuse={refuse}
-        />
-      </FormFrame>
-    </FormProvider>
+    <FormFrame form={form} submitLabel={t('common:action.save')}>
+      <PasswordField
+        name="oldPassword"
+        label={t('account:oldPassword')}
+        placeholder={t('account:passwordAsk')}
+      />
+      <PhoneFields scene="changePhone" label={t('account:newPhone')} />
+    </FormFrame>
   );
 }

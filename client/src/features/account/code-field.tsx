@@ -8,20 +8,21 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
+import { useRefusals } from './form-frame';
 import { type OldPhoneValues, PHONE_NAMES, type PhoneValues, type WhichPhone } from './phone-values';
 import { type CodeScene, useSmsCode } from './use-sms-code';
 
 interface CodeFieldProps {
   scene: CodeScene;
   which: WhichPhone;
-  error: string | undefined;
   /** The checked number to send to, or null when it is wrong (and says so itself). */
   phone: () => { areaCode: string; phone: string } | null;
   refuse: (thrown: unknown) => void;
 }
 
-export function CodeField({ scene, which, error, phone, refuse }: CodeFieldProps) {
+export function CodeField({ scene, which, phone, refuse }: CodeFieldProps) {
   const { t } = useTranslation('account');
+  const { errorOf } = useRefusals();
   const { control, clearErrors } = useFormContext<PhoneValues & OldPhoneValues>();
   const names = PHONE_NAMES[which];
   const { field } = useController({ control, name: names.code });
@@ -48,7 +49,7 @@ export function CodeField({ scene, which, error, phone, refuse }: CodeFieldProps
   return (
     <Field
       label={which === 'old' ? t('oldCode') : t('code')}
-      error={error}
+      error={errorOf(names.code)}
       hint={devCode && <DevCode code={devCode} onUse={field.onChange} />}
       beside
     >

@@ -1,18 +1,18 @@
-// The form element with its general refusal and its one button.
+// The form element with its general refusal and its one button. Its fields find in it what they hold and what is wrong.
 import { CircleAlert } from 'lucide-react';
-import type { FormEvent, ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { LeaveGuard } from '../../ui/leave-guard';
 import styles from './account.module.css';
+import type { AccountForm } from './use-account-form';
 
-interface FormFrameProps {
-  onSubmit: (event: FormEvent) => unknown;
-  busy: boolean;
-  error: string | undefined;
+interface FormFrameProps<Values extends FieldValues> {
+  form: AccountForm<Values>;
   submitLabel: string;
   /** The button destroys something. */
-  danger?: boolean;
+  danger?: boolean | undefined;
   /** Whether it holds text that would be lost. */
   unsaved?: boolean;
   /** Told instead of guarding the form: for the dialog that asks once for several. */
@@ -22,32 +22,44 @@ interface FormFrameProps {
   foot?: ReactNode;
 }
 
-export function FormFrame({
-  onSubmit,
-  busy,
-  error,
-  submitLabel,
-  danger,
-  unsaved = false,
-  onUnsaved,
-  children,
-  foot,
-}: FormFrameProps) {
+interface Refusals {
+  errorOf: (field: string) => string | undefined;
+  refuse: (thrown: unknown) => void;
+}
+
+const RefusalsContext = createContext<Refusals | null>(null);
+
+/** What is wrong with the fields of the form around. */
+export function useRefusals(): Refusals {
+  const refusals = useContext(RefusalsContext);
+  if (!refusals) throw new Error('a field of an account form needs a FormFrame above it');
+  return refusals;
+}
+
+export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
+  const { form: account, submitLabel, danger, onUnsaved, children, foot } = props;
+  const { form, submit, busy, refuse, generalError, unsaved: changed } = account;
+  const { unsaved = changed } = props;
+  const errorOf = account.errorOf as Refusals['errorOf'];
   useUnsaved(unsaved, onUnsaved);
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      {unsaved && !onUnsaved && <LeaveGuard />}
-      {children}
-      {error && (
-        <p className={styles.general} role="alert">
-          <CircleAlert size={17} aria-hidden />
-          {error}
-        </p>
-      )}
-      <Button type="submit" look={danger ? 'danger' : 'primary'} size="large" wide busy={busy}>
-        {submitLabel}
-      </Button>
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </form>
+    <FormProvider {...form}>
+      <RefusalsContext value={{ errorOf, refuse }}>
+        <form className={styles.form} onSubmit={submit} noValidate>
+          {unsaved && !onUnsaved && <LeaveGuard />}
+          {children}
+          {generalError && (
+            <p className={styles.general} role="alert">
+              <CircleAlert size={17} aria-hidden />
+              {generalError}
+            </p>
+          )}
+          <Button type="submit" look={danger ? 'danger' : 'primary'} size="large" wide busy={busy}>
+            {submitLabel}
+          </Button>
+          {foot && <div className={styles.foot}>{foot}</div>}
+        </form>
+      </RefusalsContext>
+    </FormProvider>
   );
 }

@@ -1,31 +1,29 @@
 // The username, with its length counted.
 import type { ReactNode } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { nameMax } from '../../lib/account-rules';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
+import { useRefusals } from './form-frame';
 
-interface NameFieldProps<Values extends FieldValues> {
-  control: Control<Values>;
-  name: FieldPath<Values>;
-  label: string;
-  placeholder?: string;
-  hint?: string;
-  error: string | undefined;
+interface NameFieldProps {
+  placeholder: string;
   /** Where names are made, their length is counted. */
   showCount?: boolean;
   start?: ReactNode;
   onLeave?: (value: string) => void;
 }
 
-export function NameField<Values extends FieldValues>(props: NameFieldProps<Values>) {
-  const { control, name, label, placeholder, hint, error, showCount, start, onLeave } = props;
-  const { field } = useController({ control, name });
+export function NameField({ placeholder, showCount, start, onLeave }: NameFieldProps) {
+  const { t } = useTranslation('account');
+  const { errorOf } = useRefusals();
+  const { field } = useController({ name: 'userName' });
   return (
-    <Field label={label} hint={hint} error={error} beside>
+    <Field label={t('userName')} error={errorOf('userName')} beside>
       <TextInput
-        name={field.name}
+        name="userName"
         value={field.value}
         onChange={field.onChange}
         onBlur={() => {

@@ -1,26 +1,25 @@
 // A password of a form, with its show switch.
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field';
 import { PasswordInput } from '../../ui/password-input';
+import { useRefusals } from './form-frame';
 
-interface PasswordFieldProps<Values extends FieldValues> {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+interface PasswordFieldProps {
+  name: string;
   label: string;
   placeholder?: string;
-  hint?: string;
-  error: string | undefined;
   /** Lets the browser offer to make one up. */
   fresh?: boolean;
 }
 
-export function PasswordField<Values extends FieldValues>(props: PasswordFieldProps<Values>) {
-  const { control, name, label, placeholder, hint, error, fresh } = props;
-  const { field } = useController({ control, name });
+export function PasswordField({ name, label, placeholder, fresh }: PasswordFieldProps) {
+  const { errorOf } = useRefusals();
+  const { field } = useController({ name });
   return (
-    <Field label={label} hint={hint} error={error} beside>
+    <Field label={label} error={errorOf(name)} beside>
       <PasswordInput
-        name={field.name}
+        name={name}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
@@ -28,5 +27,21 @@ export function PasswordField<Values extends FieldValues>(props: PasswordFieldPr
         autoComplete={fresh ? 'new-password' : 'current-password'}
       />
     </Field>
+  );
+}
+
+/** A password that is made here, twice. */
+export function NewPassword({ label }: { label: string }) {
+  const { t } = useTranslation('account');
+  return (
+    <>
+      <PasswordField name="password" label={label} placeholder={t('nameRule')} fresh />
+      <PasswordField
+        name="confirmPassword"
+        label={t('confirmPassword')}
+        placeholder={t('confirmAsk')}
+        fresh
+      />
+    </>
   );
 }

@@ -16,7 +16,7 @@ import { useAccountForm } from './use-account-form';
 
 export function PasswordLoginForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
-  const { control, submit, busy, errorOf, generalError } = useAccountForm(
+  const form = useAccountForm(
     passwordLogin,
     { userName: '', areaCode: noPhone.areaCode, password: '' },
     async ({ userName, areaCode, password }) => {
@@ -32,31 +32,15 @@ export function PasswordLoginForm({ onDone, onMode }: LoginFormProps) {
       }
     },
   );
-  const { field: area } = useController({ control, name: 'areaCode' });
-  const typed = useWatch({ control, name: 'userName' });
+  const { field: area } = useController({ control: form.control, name: 'areaCode' });
+  const typed = useWatch({ control: form.control, name: 'userName' });
   return (
-    <FormFrame
-      onSubmit={submit}
-      busy={busy}
-      error={generalError}
-      submitLabel={t('login')}
-      foot={<LoginLinks onMode={onMode} />}
-    >
+    <FormFrame form={form} unsaved={false} submitLabel={t('login')} foot={<LoginLinks onMode={onMode} />}>
       <NameField
-        control={control}
-        name="userName"
-        label={t('userName')}
         placeholder={t('userNameOrPhone')}
-        error={errorOf('userName')}
         start={isPhoneName(typed) && <AreaPick value={area.value} onChange={area.onChange} typed={typed} />}
       />
-      <PasswordField
-        control={control}
-        name="password"
-        label={t('password')}
-        placeholder={t('passwordAsk')}
-        error={errorOf('password')}
-      />
+      <PasswordField name="password" label={t('password')} placeholder={t('passwordAsk')} />
     </FormFrame>
   );
 }

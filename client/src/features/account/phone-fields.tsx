@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
 import { AreaPick } from './area-pick';
 import { CodeField } from './code-field';
+import { useRefusals } from './form-frame';
 import { type OldPhoneValues, PHONE_NAMES, type PhoneValues, type WhichPhone } from './phone-values';
 import type { CodeScene } from './use-sms-code';
 
@@ -18,17 +19,16 @@ interface PhoneFieldsProps {
   which?: WhichPhone;
   label?: string;
   hint?: string;
-  phoneError: string | undefined;
-  codeError: string | undefined;
-  refuse: (thrown: unknown) => void;
+  /** What is wrong with the number, where this form has words of its own for it. */
+  wrong?: string | undefined;
   /** A further rule of the number; what is wrong as a code, or null. */
   check?: (digits: string) => string | null;
 }
 
-/** Needs the form's context above it, with the values of the number it asks for. */
 export function PhoneFields(props: PhoneFieldsProps) {
-  const { scene, which = 'new', label, hint, phoneError, codeError, refuse, check } = props;
+  const { scene, which = 'new', label, hint, wrong, check } = props;
   const { t } = useTranslation('account');
+  const { errorOf, refuse } = useRefusals();
   const { control, getValues, setError } = useFormContext<PhoneValues & OldPhoneValues>();
   const names = PHONE_NAMES[which];
   const { field: area } = useController({ control, name: names.area });
@@ -38,9 +38,9 @@ export function PhoneFields(props: PhoneFieldsProps) {
   const checkedPhone = () => {
     const [areaCode, typed] = getValues([names.area, names.phone]);
     const digits = plainDigits(typed);
-    const wrong = isPhone(digits) ? check?.(digits) : 'PHONE_FORMAT';
-    if (!wrong) return { areaCode, phone: digits };
-    setError(names.phone, { type: 'rule', message: wrong }, { shouldFocus: true });
+    const broken = isPhone(digits) ? check?.(digits) : 'PHONE_FORMAT';
+    if (!broken) return { areaCode, phone: digits };
+    setError(names.phone, { type: 'rule', message: broken }, { shouldFocus: true });
     return null;
   };
 
@@ -53,7 +53,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
 
   return (
     <>
-      <Field label={label ?? t('phone')} hint={hint} error={phoneError} beside>
+      <Field label={label ?? t('phone')} hint={hint} error={wrong ?? errorOf(names.phone)} beside>
         <TextInput
           className={styles.phone}
           name={names.phone}
@@ -68,7 +68,7 @@ export function PhoneFields(props: PhoneFieldsProps) {
           start={<AreaPick value={area.value} onChange={area.onChange} typed={phone.value} />}
         />
       </Field>
-      <CodeField scene={scene} which={which} error={codeError} phone={checkedPhone} refuse={refuseHere} />
+      <CodeField scene={scene} which={which} phone={checkedPhone} refuse={refuseHere} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 // Phone number and SMS code.
-import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { plainDigits } from '../../lib/plain-input';
@@ -13,35 +12,13 @@ import { useAccountForm } from './use-account-form';
 
 export function PhoneLoginForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
-  const { form, submit, busy, errorOf, refuse, generalError } = useAccountForm(
-    phoneLogin,
-    noPhone,
-    async ({ areaCode, phone, code }) =>
-      onDone(
-        await post('/web_user/web_phone_login', {
-          areaCode,
-          phone: plainDigits(phone),
-          code,
-          languageType: i18n.language,
-        }),
-      ),
-  );
+  const form = useAccountForm(phoneLogin, noPhone, async ({ areaCode, phone, code }) => {
+    const asked = { areaCode, phone: plainDigits(phone), code, languageType: i18n.language };
+    onDone(await post('/web_user/web_phone_login', asked));
+  });
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={submit}
-        busy={busy}
-        error={generalError}
-        submitLabel={t('login')}
-        foot={<LoginLinks onMode={onMode} />}
-      >
-        <PhoneFields
-          scene="login"
-          phoneError={errorOf('phone')}
-          codeError={errorOf('code')}
-          refuse={refuse}
-        />
-      </FormFrame>
-    </FormProvider>
+    <FormFrame form={form} unsaved={false} submitLabel={t('login')} foot={<LoginLinks onMode={onMode} />}>
+      <PhoneFields scene="login" />
+    </FormFrame>
   );
 }

@@ -30,16 +30,13 @@ export function ProfileForm({ user }: { user: UserInfo }) {
   const { t } = useTranslation(['account', 'common']);
   const { enums, setUser } = useSession();
   const toast = useToast();
-  const { form, control, submit, busy, errorOf, generalError } = useAccountForm<ProfileValues>(
-    profile,
-    valuesOf(user),
-    async (values) => {
-      const saved = await post('/web_user/web_user_change_information', profileAsked(values));
-      form.reset(valuesOf(saved));
-      setUser(saved);
-      toast.show(t('common:done.saved'));
-    },
-  );
+  const account = useAccountForm<ProfileValues>(profile, valuesOf(user), async (values) => {
+    const saved = await post('/web_user/web_user_change_information', profileAsked(values));
+    form.reset(valuesOf(saved));
+    setUser(saved);
+    toast.show(t('common:done.saved'));
+  });
+  const { form, control, busy, errorOf } = account;
   const { field: birthday } = useController({ control, name: 'birthday' });
   const { field: region } = useController({ control, name: 'region' });
   const shown = t(user.houseId ? 'account:seen.inSpace' : 'account:seen.asAnchor');
@@ -65,13 +62,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
     />
   );
   return (
-    <FormFrame
-      onSubmit={submit}
-      busy={busy}
-      unsaved={form.formState.isDirty && !busy}
-      error={generalError}
-      submitLabel={t('common:action.save')}
-    >
+    <FormFrame form={account} unsaved={form.formState.isDirty && !busy} submitLabel={t('common:action.save')}>
       <TextField
         {...of('nickName', t('account:seen.everybody'))}
         required

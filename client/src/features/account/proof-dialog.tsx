@@ -22,22 +22,12 @@ interface ProofDialogProps {
 export default function ProofDialog(props: ProofDialogProps) {
   const { title, text, submitLabel, danger, send, onClose, children } = props;
   const { t } = useTranslation('account');
-  const { control, submit, busy, errorOf, generalError } = useAccountForm(
-    provedByPassword,
-    { oldPassword: '' },
-    ({ oldPassword }) => send(oldPassword),
-  );
+  const form = useAccountForm(provedByPassword, { oldPassword: '' }, ({ oldPassword }) => send(oldPassword));
   return (
     <Dialog open keep onClose={onClose} title={title} text={text} width={460}>
-      <FormFrame onSubmit={submit} busy={busy} error={generalError} submitLabel={submitLabel} danger={danger}>
+      <FormFrame form={form} unsaved={false} submitLabel={submitLabel} danger={danger}>
         {children}
-        <PasswordField
-          control={control}
-          name="oldPassword"
-          label={t('oldPassword')}
-          placeholder={t('passwordAsk')}
-          error={errorOf('oldPassword')}
-        />
+        <PasswordField name="oldPassword" label={t('oldPassword')} placeholder={t('passwordAsk')} />
       </FormFrame>
     </Dialog>
   );

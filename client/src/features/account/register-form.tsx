@@ -1,5 +1,5 @@
 // A new account: name, password twice, phone with code, agreement.
-import { FormProvider, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { Refusal } from '../../api/refusal';
@@ -12,7 +12,7 @@ import type { LoginFormProps } from './account-mode';
 import { AgreeField } from './agree-field';
 import { FormFrame } from './form-frame';
 import { NameField } from './name-field';
-import { PasswordField } from './password-field';
+import { NewPassword } from './password-field';
 import { PhoneFields } from './phone-fields';
 import { noPhone } from './phone-values';
 import { NICK_MAX } from './profile-values';
@@ -21,7 +21,7 @@ import { useAccountForm } from './use-account-form';
 
 export function RegisterForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
-  const { form, control, submit, busy, unsaved, errorOf, refuse, generalError } = useAccountForm(
+  const account = useAccountForm(
     registration,
     { userName: '', nickName: '', password: '', confirmPassword: '', ...noPhone, agree: false },
     async ({ phone, userName, ...values }) =>
@@ -34,8 +34,8 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
         }),
       ),
   );
+  const { form, control, errorOf, refuse } = account;
   const { field: nickName } = useController({ control, name: 'nickName' });
-  const { field: agree } = useController({ control, name: 'agree' });
 
   /** Says early that a name is gone; the registration asks again. */
   const checkName = async (typed: string) => {
@@ -46,67 +46,34 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
   };
 
   return (
-    <FormProvider {...form}>
-      <FormFrame
-        onSubmit={submit}
-        busy={busy}
-        unsaved={unsaved}
-        error={generalError}
-        submitLabel={t('register')}
-        foot={
-          <span>
-            {t('haveAccount')}{' '}
-            <button type="button" className={styles.link} onClick={() => onMode('login')}>
-              {t('toLogin')}
-            </button>
-          </span>
-        }
-      >
-        <NameField
-          control={control}
-          name="userName"
-          label={t('userName')}
-          placeholder={t('nameRule')}
-          error={errorOf('userName')}
-          showCount
-          onLeave={(name) => void checkName(name)}
+    <FormFrame
+      form={account}
+      submitLabel={t('register')}
+      foot={
+        <span>
+          {t('haveAccount')}{' '}
+          <button type="button" className={styles.link} onClick={() => onMode('login')}>
+            {t('toLogin')}
+          </button>
+        </span>
+      }
+    >
+      <NameField placeholder={t('nameRule')} showCount onLeave={(name) => void checkName(name)} />
+      <Field label={t('nickName')} error={errorOf('nickName')} beside>
+        <TextInput
+          name="nickName"
+          autoComplete="nickname"
+          dir="auto"
+          maxLength={NICK_MAX}
+          placeholder={t('nickNameAsk')}
+          value={nickName.value}
+          onChange={nickName.onChange}
+          onBlur={nickName.onBlur}
         />
-        <Field label={t('nickName')} error={errorOf('nickName')} beside>
-          <TextInput
-            name="nickName"
-            autoComplete="nickname"
-            dir="auto"
-            maxLength={NICK_MAX}
-            placeholder={t('nickNameAsk')}
-            value={nickName.value}
-            onChange={nickName.onChange}
-            onBlur={nickName.onBlur}
-          />
-        </Field>
-        <PasswordField
-          control={control}
-          name="password"
-          label={t('password')}
-          placeholder={t('nameRule')}
-          error={errorOf('password')}
-          fresh
-        />
-        <PasswordField
-          control={control}
-          name="confirmPassword"
-          label={t('confirmPassword')}
-          placeholder={t('confirmAsk')}
-          error={errorOf('confirmPassword')}
-          fresh
-        />
-        <PhoneFields
-          scene="register"
-          phoneError={errorOf('phone')}
-          codeError={errorOf('code')}
-          refuse={refuse}
-        />
-        <AgreeField agreed={agree.value} onChange={agree.onChange} error={errorOf('agree')} />
-      </FormFrame>
-    </FormProvider>
+      </Field>
+      <NewPassword label={t('password')} />
+      <PhoneFields scene="register" />
+      <AgreeField />
+    </FormFrame>
   );
 }

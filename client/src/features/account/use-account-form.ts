@@ -24,6 +24,8 @@ const FIELD_OF: Readonly<Record<string, readonly string[]>> = {
   LOGIN_LOCKED: ['password'],
 };
 
+export type AccountForm<Values extends FieldValues> = ReturnType<typeof useAccountForm<Values>>;
+
 export function useAccountForm<Values extends FieldValues>(
   schema: $ZodType<Values, Values>,
   defaultValues: DefaultValues<Values>,
