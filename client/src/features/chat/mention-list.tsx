@@ -1,6 +1,7 @@
 // The names one may mean, above the field. The field keeps the focus; its keys choose. Fetched with the first "@".
-import { type RefObject, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldKeys } from '../../lib/use-field-keys';
 import type { Line, OwnLine } from '../../realtime/lines';
 import styles from './mention-list.module.css';
 import { completed, lateSpeakers, namesFor } from './mention-names';
@@ -27,7 +28,7 @@ export default function MentionList({ input, mention, lines, me, onChoose, onClo
     const { text, caret } = completed(input.current?.value ?? '', mention, name);
     onChoose(text, caret);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const name = names[active];
     if (name === undefined || event.isComposing) return;
     if (event.key === 'ArrowDown') setAt((active + 1) % names.length);
@@ -37,22 +38,8 @@ export default function MentionList({ input, mention, lines, me, onChoose, onClo
     else return setAt(0);
     event.preventDefault();
     event.stopPropagation();
-  });
-  // The keys are heard from the moment the list can be seen.
-  useLayoutEffect(() => {
-    const field = input.current;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    field?.addEventListener('keydown', listen);
-    return () => field?.removeEventListener('keydown', listen);
-  }, [input]);
-
-  // The focus stays in the field; it names the option that Enter would take.
-  const activeId = names.length > 0 ? `${id}-${active}` : null;
-  useLayoutEffect(() => {
-    const field = input.current;
-    if (activeId) field?.setAttribute('aria-activedescendant', activeId);
-    return () => field?.removeAttribute('aria-activedescendant');
-  }, [input, activeId]);
+  };
+  useFieldKeys(input, onKey, names.length > 0 ? `${id}-${active}` : null);
 
   if (names.length === 0) return null;
   return (

@@ -33,17 +33,11 @@ export function useSending(houseId: string): Sending {
   const { coins, settle, refresh } = useBalance();
   const [pending, setPending] = useState(0);
   const [unanswered, setUnanswered] = useState(0);
-  const [combo, setCombo] = useState<Combo | null>(null);
+  const [combo, setCombo] = useCombo();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [missing, setMissing] = useState(0);
   const [last, setLast] = useState<Sending['last']>(null);
   const waiting = useRef(0);
-
-  useEffect(() => {
-    if (!combo) return;
-    const timer = setTimeout(() => setCombo(null), Math.max(0, combo.until - Date.now()));
-    return () => clearTimeout(timer);
-  }, [combo]);
 
   const forget = useCallback(() => {
     setRefusal(null);
@@ -103,6 +97,17 @@ export function useSending(houseId: string): Sending {
   };
 
   return { pending, unanswered, combo, refusal, last, missing, send, forget };
+}
+
+/** The combo that runs, until its time is over. */
+function useCombo() {
+  const [combo, setCombo] = useState<Combo | null>(null);
+  useEffect(() => {
+    if (!combo) return;
+    const timer = setTimeout(() => setCombo(null), Math.max(0, combo.until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [combo]);
+  return [combo, setCombo] as const;
 }
 
 function lacking({ params }: Refusal, price: number, coins: number | null): number {

@@ -106,18 +106,7 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
         {t('studio:recordings.trim.remains', { time: momentText(Math.max(0, to - from)) })}{' '}
         {t('studio:recordings.trim.note')}
       </p>
-      {data.clips.length > 0 && (
-        <>
-          <p className={styles.note}>{t('studio:recordings.trim.clips')}</p>
-          <ul>
-            {data.clips.map(({ clipId, title }) => (
-              <li key={clipId}>
-                <Link to={`/clip/${clipId}`}>{title}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <ClipsWithin clips={data.clips} />
       <div className={styles.acts}>
         {data.trimFrom !== null && (
           <Button look="ghost" size="small" disabled={busy} onClick={() => send(0, whole)}>
@@ -129,5 +118,23 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The clips that show what is cut away. */
+function ClipsWithin({ clips }: Pick<OwnReplayAnswer, 'clips'>) {
+  const { t } = useTranslation('studio');
+  if (clips.length === 0) return null;
+  return (
+    <>
+      <p className={styles.note}>{t('recordings.trim.clips')}</p>
+      <ul>
+        {clips.map(({ clipId, title }) => (
+          <li key={clipId}>
+            <Link to={`/clip/${clipId}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 // What stands below the search field while somebody types: teams, matches and anchors; before that, recent searches.
 import { Clock3, Search } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Crest } from '../../cards/crest';
 import { recentSearches } from '../../lib/recent-searches';
+import { useFieldKeys } from '../../lib/use-field-keys';
 import { Avatar } from '../../ui/avatar';
 import styles from './suggestions.module.css';
 import { type Suggestion, suggestionsOf } from './suggestions-of';
@@ -36,7 +37,7 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
     onClose();
     navigate(to);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const chosen = list[active];
     if (event.isComposing) return;
     if (event.key === 'Escape') onClose();
@@ -48,22 +49,8 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
       return;
     }
     event.preventDefault();
-  });
-  // The keys are heard from the moment the list can be seen.
-  useLayoutEffect(() => {
-    const field = input.current;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    field?.addEventListener('keydown', listen);
-    return () => field?.removeEventListener('keydown', listen);
-  }, [input]);
-
-  // The focus stays in the field; it names the option that Enter would follow.
-  const activeId = list[active] ? optionId(active) : null;
-  useLayoutEffect(() => {
-    const field = input.current;
-    if (activeId) field?.setAttribute('aria-activedescendant', activeId);
-    return () => field?.removeAttribute('aria-activedescendant');
-  }, [input, activeId]);
+  };
+  useFieldKeys(input, onKey, list[active] ? optionId(active) : null);
 
   if (list.length === 0) return null;
   return (

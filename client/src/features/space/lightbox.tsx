@@ -54,6 +54,10 @@ export default function Lightbox({ pictures, at, onMove, onClose }: LightboxProp
     from.current = null;
     if (Math.abs(moved) > SWIPE) go(moved < 0 ? at + 1 : at - 1);
   };
+  const steps = [
+    { side: 'start', to: at - 1, label: t('space:lightbox.previous'), Icon: ChevronLeft },
+    { side: 'end', to: at + 1, label: t('space:lightbox.next'), Icon: ChevronRight },
+  ];
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -90,30 +94,20 @@ export default function Lightbox({ pictures, at, onMove, onClose }: LightboxProp
               </figcaption>
             )}
           </figure>
-          {last > 0 && (
-            <>
+          {last > 0 &&
+            steps.map(({ side, to, label, Icon }) => (
               <button
+                key={side}
                 type="button"
                 className={styles.step}
-                data-side="start"
-                aria-label={t('space:lightbox.previous')}
-                aria-disabled={at === 0}
-                onClick={() => go(at - 1)}
+                data-side={side}
+                aria-label={label}
+                aria-disabled={!pictures[to]}
+                onClick={() => go(to)}
               >
-                <ChevronLeft size={30} aria-hidden className="flip" />
+                <Icon size={30} aria-hidden className="flip" />
               </button>
-              <button
-                type="button"
-                className={styles.step}
-                data-side="end"
-                aria-label={t('space:lightbox.next')}
-                aria-disabled={at === last}
-                onClick={() => go(at + 1)}
-              >
-                <ChevronRight size={30} aria-hidden className="flip" />
-              </button>
-            </>
-          )}
+            ))}
           <Dialog.Close className={styles.close} aria-label={t('common:action.close')}>
             <X size={24} aria-hidden />
           </Dialog.Close>

@@ -49,6 +49,11 @@ export function usePictures(scene: 'note' | 'photo') {
     [],
   );
 
+  const takeOut = (isMeant: (picture: Picture) => boolean) => {
+    setRefused(nothing);
+    for (const picture of pictures) if (isMeant(picture)) drop(picture, aborts.current);
+    setPictures((old) => old.filter((picture) => !isMeant(picture)));
+  };
   return {
     pictures,
     refused,
@@ -56,35 +61,21 @@ export function usePictures(scene: 'note' | 'photo') {
       if (files.length === 0) return;
       const { taken, leftOut, over } = admit(files, pictures.length);
       setRefused({ leftOut, over });
-      const added = taken.map((file): Picture => {
-        lastId += 1;
-        return {
-          id: lastId,
-          file,
-          preview: URL.createObjectURL(file),
-          state: 'waiting',
-          progress: 0,
-          key: null,
-          refused: null,
-          caption: '',
-        };
-      });
+      const added = taken.map(pictureOf);
       setPictures((old) => [...old, ...added]);
     },
     move: (from: number, to: number) => setPictures((old) => moved(old, from, to)),
     retry: (id: number) => change(id, { state: 'waiting' }),
     caption: (id: number, caption: string) => change(id, { caption }),
-    remove: (id: number) => {
-      setRefused(nothing);
-      for (const picture of pictures) if (picture.id === id) drop(picture, aborts.current);
-      setPictures((old) => old.filter((picture) => picture.id !== id));
-    },
-    clear: () => {
-      setRefused(nothing);
-      for (const picture of pictures) drop(picture, aborts.current);
-      setPictures([]);
-    },
+    remove: (id: number) => takeOut((picture) => picture.id === id),
+    clear: () => takeOut(() => true),
   };
+}
+
+function pictureOf(file: File): Picture {
+  lastId += 1;
+  const preview = URL.createObjectURL(file);
+  return { id: lastId, file, preview, state: 'waiting', progress: 0, key: null, refused: null, caption: '' };
 }
 
 function drop(picture: Picture, aborts: Map<number, AbortController>) {

@@ -7,11 +7,20 @@ import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { ImageUpload } from '../../ui/image-upload';
-import { SelectBox } from '../../ui/select-box';
+import { optionsOf, SelectBox } from '../../ui/select-box';
 import { TextArea } from '../../ui/text-area';
 import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
-import { changes, formOf, isTextField, MAX, missing, type RoomForm, type TextField } from './room-form';
+import {
+  changes,
+  formOf,
+  isTextField,
+  MAX,
+  missing,
+  type RoomForm,
+  TEXTS,
+  type TextField,
+} from './room-form';
 import styles from './studio.module.css';
 import type { HouseConfig } from './studio-data';
 
@@ -28,66 +37,15 @@ type Marked = TextField | 'houseImage' | 'liveRoomPath';
 export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormProps) {
   const { t } = useTranslation('studio');
   const { enums } = useSession();
-  const toast = useToast();
-  const [edits, setEdits] = useState<Partial<RoomForm>>({});
-  const form = { ...formOf(config), ...edits };
-  const [errors, setErrors] = useState<Partial<Record<Marked, Refusal>>>({});
-  const [busy, setBusy] = useState(false);
-  const changed = Object.keys(changes(form, config)).length > 0;
-  useUnsaved(changed && !busy, onUnsaved);
-
-  const set = <Name extends keyof RoomForm>(name: Name, value: RoomForm[Name]) => {
-    setEdits((old) => ({ ...old, [name]: value }));
-    if (isTextField(name) || name === 'liveRoomPath') setErrors((old) => ({ ...old, [name]: undefined }));
-  };
-  /** What was missing may have been saved elsewhere. */
-  const errorOf = (field: Marked) => {
-    const why = errors[field];
-    const filled = (field === 'houseImage' ? config.houseImage : form[field]).trim() !== '';
-    return why && !(filled && why.code === 'FIELD_REQUIRED') ? refusalText(t, why) : undefined;
-  };
-  const save = async () => {
-    const absent = missing(form);
-    if (absent.length > 0) {
-      const bare = config.houseImage ? absent : (['houseImage', ...absent] as const);
-      setErrors(Object.fromEntries(bare.map((field) => [field, new Refusal('FIELD_REQUIRED', { field })])));
-      return;
-    }
-    setBusy(true);
-    try {
-      await onSave(changes(form, config));
-      setEdits({});
-      setErrors({});
-      toast.show(t('saved'));
-    } catch (thrown) {
-      const refusal = asRefusal(thrown);
-      const { field } = refusal.params;
-      if (isTextField(field) || field === 'liveRoomPath') setErrors({ [field]: refusal });
-      else toast.refuse(refusal);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const saveCover = async (houseImage: string) => {
-    try {
-      await onSave({ houseImage });
-      toast.show(t('saved'));
-    } catch (refusal) {
-      setErrors((old) => ({ ...old, houseImage: asRefusal(refusal) }));
-    }
-  };
-  const options = (list: { value: number | string; label: string }[] | undefined) =>
-    (list ?? [])
-      .filter(({ value }) => Number(value) > 0)
-      .map(({ value, label }) => ({ value: String(value), label }));
-
+  const details = useDetails({ config, onSave, onUnsaved });
+  const { form, set, errorOf } = details;
   return (
     <form
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void details.save();
       }}
     >
       <Field label={t('cover')} required error={errorOf('houseImage')} beside>
@@ -95,46 +53,20 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
           <ImageUpload
             scene="cover"
             value={config.houseImage || null}
-            onChange={(key) => void saveCover(key)}
-            onError={(refusal) =>
-              setErrors((old) => ({ ...old, houseImage: refusal ? asRefusal(refusal) : undefined }))
-            }
+            onChange={(key) => void details.saveCover(key)}
+            onError={details.markCover}
             label={t('coverUpload')}
           />
         </div>
       </Field>
-      {(['houseName', 'anchorTitle'] as const).map((field) => (
-        <Field key={field} label={t(field)} required error={errorOf(field)} beside>
-          <TextInput
-            name={field}
-            value={form[field]}
-            onChange={(value) => set(field, value)}
-            maxLength={MAX[field]}
-            showCount
-            dir="auto"
-            placeholder={t(`${field}Hint`)}
-          />
-        </Field>
-      ))}
-      {(['introduction', 'announcement'] as const).map((field) => (
-        <Field key={field} label={t(field)} required error={errorOf(field)} beside>
-          <TextArea
-            name={field}
-            value={form[field]}
-            onChange={(value) => set(field, value)}
-            maxLength={MAX[field]}
-            dir="auto"
-            placeholder={t(`${field}Hint`)}
-          />
-        </Field>
-      ))}
+      <Texts details={details} />
       <div className={styles.pair}>
         {(['raceType', 'anchorType'] as const).map((field) => (
           <Field key={field} label={t(field)} beside>
             <SelectBox
               value={form[field] ? String(form[field]) : ''}
               onChange={(value) => set(field, Number(value))}
-              options={options(enums?.[field])}
+              options={optionsOf(enums?.[field])}
               placeholder={t('choose')}
             />
           </Field>
@@ -146,20 +78,87 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
         error={errorOf('liveRoomPath')}
         beside
       >
-        <TextInput
-          name="liveRoomPath"
-          value={form.liveRoomPath}
-          onChange={(value) => set('liveRoomPath', value)}
-          dir="ltr"
-          placeholder={config.liveRoom.path}
-        />
+        <TextInput {...details.textOf('liveRoomPath')} dir="ltr" placeholder={config.liveRoom.path} />
       </Field>
       <div className={styles.saveBar}>
-        {changed && <span className={styles.unsaved}>{t('unsaved')}</span>}
-        <Button type="submit" busy={busy}>
+        {details.changed && <span className={styles.unsaved}>{t('unsaved')}</span>}
+        <Button type="submit" busy={details.busy}>
           {t('save')}
         </Button>
       </div>
     </form>
   );
+}
+
+function Texts({ details: { textOf, errorOf } }: { details: ReturnType<typeof useDetails> }) {
+  const { t } = useTranslation('studio');
+  return TEXTS.map((field) => {
+    const text = { ...textOf(field), maxLength: MAX[field], dir: 'auto', placeholder: t(`${field}Hint`) };
+    const isLine = field === 'houseName' || field === 'anchorTitle';
+    return (
+      <Field key={field} label={t(field)} required error={errorOf(field)} beside>
+        {isLine ? <TextInput {...text} showCount /> : <TextArea {...text} />}
+      </Field>
+    );
+  });
+}
+
+/** What was typed, what is wrong with it, and how it is saved. */
+function useDetails({ config, onSave, onUnsaved }: RoomDetailsFormProps) {
+  const { t } = useTranslation('studio');
+  const toast = useToast();
+  const [edits, setEdits] = useState<Partial<RoomForm>>({});
+  const form = { ...formOf(config), ...edits };
+  const [errors, setErrors] = useState<Partial<Record<Marked, Refusal>>>({});
+  const [busy, setBusy] = useState(false);
+  const changed = Object.keys(changes(form, config)).length > 0;
+  useUnsaved(changed && !busy, onUnsaved);
+  const set = <Name extends keyof RoomForm>(name: Name, value: RoomForm[Name]) => {
+    setEdits((old) => ({ ...old, [name]: value }));
+    if (isTextField(name) || name === 'liveRoomPath') setErrors((old) => ({ ...old, [name]: undefined }));
+  };
+  const markCover = (why: unknown) =>
+    setErrors((old) => ({ ...old, houseImage: why ? asRefusal(why) : undefined }));
+  const refuse = (thrown: unknown) => {
+    const refusal = asRefusal(thrown);
+    const { field } = refusal.params;
+    if (isTextField(field) || field === 'liveRoomPath') setErrors({ [field]: refusal });
+    else toast.refuse(refusal);
+  };
+  const saved = () => {
+    setEdits({});
+    setErrors({});
+    toast.show(t('saved'));
+  };
+  const save = async () => {
+    const absent = missing(form);
+    if (absent.length > 0) {
+      const bare = config.houseImage ? absent : (['houseImage', ...absent] as const);
+      setErrors(Object.fromEntries(bare.map((field) => [field, new Refusal('FIELD_REQUIRED', { field })])));
+      return;
+    }
+    setBusy(true);
+    await onSave(changes(form, config)).then(saved, refuse);
+    setBusy(false);
+  };
+  return {
+    form,
+    changed,
+    busy,
+    save,
+    saveCover: (houseImage: string) => onSave({ houseImage }).then(() => toast.show(t('saved')), markCover),
+    markCover,
+    set,
+    textOf: (name: TextField | 'liveRoomPath') => ({
+      name,
+      value: form[name],
+      onChange: (value: string) => set(name, value),
+    }),
+    /** What was missing may have been saved elsewhere. */
+    errorOf: (field: Marked) => {
+      const why = errors[field];
+      const filled = (field === 'houseImage' ? config.houseImage : form[field]).trim() !== '';
+      return why && !(filled && why.code === 'FIELD_REQUIRED') ? refusalText(t, why) : undefined;
+    },
+  };
 }

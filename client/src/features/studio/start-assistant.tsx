@@ -40,19 +40,67 @@ interface Fault {
 
 export default function StartAssistant({ config, status, onUnsaved }: StartAssistantProps) {
   const { t } = useTranslation(['studio', 'book', 'errors']);
+  const { plan, match, busy, set, wrong, begin } = useStart(config, onUnsaved);
+  return (
+    <form
+      className={styles.steps}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <StepFrame title={t('start.match')} wrong={wrong('match')}>
+        <MatchChoice value={plan.matchId} chosen={match} onChange={(matchId) => set('match', { matchId })} />
+      </StepFrame>
+      <StepFrame title={t('start.source')} wrong={wrong('source')}>
+        <SourceChoice plan={plan} match={match} onChange={(change) => set('source', change)} />
+      </StepFrame>
+      <StepFrame title={t('start.about')}>
+        <Field label={t('start.title')} hint={t('start.titleHint')} error={wrong('title')}>
+          <TextInput
+            name="title"
+            value={plan.title}
+            onChange={(title) => set('title', { title })}
+            maxLength={MAX.houseName}
+            showCount
+            dir="auto"
+          />
+        </Field>
+        <Switch
+          checked={plan.recording}
+          onChange={(recording) => set('start', { recording })}
+          label={t('start.recording')}
+        />
+        <p className={styles.note}>{t(`start.${recordingNote(plan.source, config)}`)}</p>
+      </StepFrame>
+      {(wrong('room') || wrong('start')) && (
+        <Wrong>
+          <span>
+            {wrong('room') ?? wrong('start')}{' '}
+            {wrong('room') && <a href="#room-details">{t('start.toRoom')}</a>}
+          </span>
+        </Wrong>
+      )}
+      <div>
+        <Button type="submit" busy={busy} disabled={status === LiveStatus.Suspended}>
+          <Radio size={17} aria-hidden />
+          {t('live.start')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is chosen, what of it was refused, and the start. */
+function useStart(config: HouseConfig, onUnsaved: StartAssistantProps['onUnsaved']) {
+  const { t } = useTranslation(['book', 'errors']);
   const { save, start, reread } = useHouseActs();
   const [chosen, setChosen] = useState<Partial<Plan>>({});
   const [faults, setFaults] = useState<Partial<Record<Step, Fault>>>({});
   const [busy, setBusy] = useState(false);
   const plan = { ...planOf(config), ...chosen };
-  const match = useChosenMatch(plan.matchId);
   useUnsaved(!busy && Object.keys(savedOf(plan, config)).length > 0, onUnsaved);
-
-  const wrong = (step: Step) => (faults[step]?.isOver(config) ? undefined : faults[step]?.text);
-  const set = (step: Step, change: Partial<Plan>) => {
-    setChosen((old) => ({ ...old, ...change }));
-    setFaults((old) => ({ ...old, [step]: undefined, start: undefined }));
-  };
   const begin = async () => {
     if (plan.source === LiveSource.Own && !ownVideoOf(plan.ownVideo)) {
       setFaults({ source: { text: t('book:own.bad'), isOver: () => false } });
@@ -76,97 +124,71 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
       setBusy(false);
     }
   };
+  return {
+    plan,
+    match: useChosenMatch(plan.matchId),
+    busy,
+    begin,
+    set: (step: Step, change: Partial<Plan>) => {
+      setChosen((old) => ({ ...old, ...change }));
+      setFaults((old) => ({ ...old, [step]: undefined, start: undefined }));
+    },
+    wrong: (step: Step) => (faults[step]?.isOver(config) ? undefined : faults[step]?.text),
+  };
+}
 
+interface SourceChoiceProps {
+  plan: Plan;
+  match: ReturnType<typeof useChosenMatch>;
+  onChange: (change: Partial<Plan>) => void;
+}
+
+function SourceChoice({ plan, match, onChange }: SourceChoiceProps) {
+  const { t } = useTranslation(['studio', 'book']);
+  const lacking =
+    plan.matchId === null
+      ? t('start.matchSourceNone')
+      : match && !match.hasSource && t('start.matchSourceWithout');
   const sources = [
     { value: LiveSource.Push, name: t('start.push'), text: t('start.pushText'), open: true },
     {
       value: LiveSource.Match,
       name: t('start.matchSource'),
-      text: matchSourceText(),
+      text: lacking || t('start.matchSourceText'),
       open: matchSourceOpen(match),
     },
     { value: LiveSource.Own, name: t('start.own'), text: t('start.ownText'), open: true },
   ];
-  function matchSourceText() {
-    if (plan.matchId === null) return t('start.matchSourceNone');
-    return match && !match.hasSource ? t('start.matchSourceWithout') : t('start.matchSourceText');
-  }
-
   return (
-    <form
-      className={styles.steps}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void begin();
-      }}
-    >
-      <StepFrame title={t('start.match')} wrong={wrong('match')}>
-        <MatchChoice value={plan.matchId} chosen={match} onChange={(matchId) => set('match', { matchId })} />
-      </StepFrame>
-      <StepFrame title={t('start.source')} wrong={wrong('source')}>
-        {sources.map(({ value, name, text, open }) => (
-          <label key={value} className={styles.choice} data-closed={!open || undefined}>
-            <input
-              type="radio"
-              name="source"
-              disabled={!open}
-              checked={plan.source === value}
-              onChange={() => set('source', { source: value })}
-            />
-            <span className={styles.choiceWords}>
-              <b>{name}</b>
-              <span>{text}</span>
-            </span>
-          </label>
-        ))}
-        {plan.source === LiveSource.Own && (
-          <Field label={t('book:own.url')} hint={t('book:own.hint')}>
-            <TextInput
-              name="ownVideo"
-              value={plan.ownVideo}
-              onChange={(ownVideo) => set('source', { ownVideo })}
-              inputMode="url"
-              dir="ltr"
-              placeholder="https://…/live.m3u8"
-            />
-          </Field>
-        )}
-      </StepFrame>
-      <StepFrame title={t('start.about')}>
-        <Field label={t('start.title')} hint={t('start.titleHint')} error={wrong('title')}>
+    <>
+      {sources.map(({ value, name, text, open }) => (
+        <label key={value} className={styles.choice} data-closed={!open || undefined}>
+          <input
+            type="radio"
+            name="source"
+            disabled={!open}
+            checked={plan.source === value}
+            onChange={() => onChange({ source: value })}
+          />
+          <span className={styles.choiceWords}>
+            <b>{name}</b>
+            <span>{text}</span>
+          </span>
+        </label>
+      ))}
+      {plan.source === LiveSource.Own && (
+        <Field label={t('book:own.url')} hint={t('book:own.hint')}>
           <TextInput
-            name="title"
-            value={plan.title}
-            onChange={(title) => set('title', { title })}
-            maxLength={MAX.houseName}
-            showCount
-            dir="auto"
+            name="ownVideo"
+            value={plan.ownVideo}
+            onChange={(ownVideo) => onChange({ ownVideo })}
+            inputMode="url"
+            dir="ltr"
+            placeholder="https://…/live.m3u8"
           />
         </Field>
-        <Switch
-          checked={plan.recording}
-          onChange={(recording) => set('start', { recording })}
-          label={t('start.recording')}
-        />
-        <p className={styles.note}>{t(`start.${recordingNote(plan.source, config)}`)}</p>
-      </StepFrame>
-      {(wrong('room') || wrong('start')) && (
-        <p className={styles.wrong} role="alert">
-          <CircleAlert size={15} aria-hidden />
-          <span>
-            {wrong('room') ?? wrong('start')}{' '}
-            {wrong('room') && <a href="#room-details">{t('start.toRoom')}</a>}
-          </span>
-        </p>
       )}
-      <div>
-        <Button type="submit" busy={busy} disabled={status === LiveStatus.Suspended}>
-          <Radio size={17} aria-hidden />
-          {t('live.start')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -182,12 +204,16 @@ function StepFrame({ title, wrong, children }: StepFrameProps) {
     <fieldset className={styles.step}>
       <legend className={styles.stepTitle}>{title}</legend>
       {children}
-      {wrong && (
-        <p className={styles.wrong} role="alert">
-          <CircleAlert size={15} aria-hidden />
-          {wrong}
-        </p>
-      )}
+      {wrong && <Wrong>{wrong}</Wrong>}
     </fieldset>
+  );
+}
+
+function Wrong({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.wrong} role="alert">
+      <CircleAlert size={15} aria-hidden />
+      {children}
+    </p>
   );
 }
