@@ -1,10 +1,10 @@
 // The clips of a room, or of one of its recordings, the latest first.
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClipState } from '../api/enums.gen';
 import { post } from '../api/post';
 import type { ClipItem } from '../api/schema.gen';
+import { usePages } from '../api/use-pages';
 import { EmptyState } from '../ui/empty-state';
 import { GrowingList } from '../ui/growing-list';
 import { RelTime } from '../ui/rel-time';
@@ -29,19 +29,10 @@ interface ClipListProps {
 
 export default function ClipList({ houseId, replayId, except, heading, alone }: ClipListProps) {
   const { t } = useTranslation('clips');
-  const query = useInfiniteQuery({
-    queryKey: [CLIPS, houseId, replayId],
-    queryFn: ({ pageParam, signal }) =>
-      post(CLIPS, { houseId, ...(replayId && { replayId }), pageNum: pageParam, pageSize: AT_ONCE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
-    staleTime: 15_000,
-  });
-  const all = query.data?.pages.flatMap((page) => page.list) ?? [];
-  // What moved from one page to the next while they were read is shown once.
-  const clips = [...new Map(all.map((clip) => [clip.clipId, clip])).values()].filter(
-    ({ clipId }) => clipId !== except,
+  const { rows, ...query } = usePages([CLIPS, houseId, replayId], 'clipId', (pageNum, signal) =>
+    post(CLIPS, { houseId, ...(replayId && { replayId }), pageNum, pageSize: AT_ONCE }, signal),
   );
+  const clips = rows.filter(({ clipId }) => clipId !== except);
   return (
     <GrowingList
       query={query}

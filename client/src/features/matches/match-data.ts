@@ -1,11 +1,12 @@
 // The list of matches with its filters, page after page, and which living room shows which match.
 
-import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LiveStatus, MatchStatus, type MatchTab } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { LiveItem, Match } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { usePages } from '../../api/use-pages';
 import type { Day } from './days';
 
 export interface MatchFilter {
@@ -39,16 +40,13 @@ export function useColumns(matchStatus: number) {
 /** Matches in the server's order: in play, not started by time, the others. Each once. */
 export function useMatches(filter: MatchFilter) {
   const { i18n } = useTranslation();
-  const query = useInfiniteQuery({
-    queryKey: [path, filter, i18n.language],
-    queryFn: ({ pageParam, signal }) => post(path, { ...filter, pageNum: pageParam, pageSize }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
-    staleTime: 15_000,
-    refetchInterval: ({ state }) => (hasPlaying(state.data?.pages) ? PLAYING_MS : EVERY_MS),
-  });
-  const all = query.data?.pages.flatMap((page) => page.list) ?? [];
-  return { ...query, matches: [...new Map(all.map((match) => [match.matchId, match])).values()] };
+  const { rows: matches, ...query } = usePages<Match>(
+    [path, filter, i18n.language],
+    'matchId',
+    (pageNum, signal) => post(path, { ...filter, pageNum, pageSize }, signal),
+    { refetchInterval: ({ state }) => (hasPlaying(state.data?.pages) ? PLAYING_MS : EVERY_MS) },
+  );
+  return { ...query, matches };
 }
 
 /** How many matches each day has under the other filters; undefined while nobody knows. */

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { AttentionItem, FanAnswer } from '../../api/schema.gen';
+import { usePages } from '../../api/use-pages';
 import { countryName } from '../../lib/country-name';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -19,10 +20,11 @@ import { SectionHead } from '../../ui/section-head';
 import { Tabs } from '../../ui/tabs';
 import styles from './lists.module.css';
 import { PageList } from './page-list';
-import { usePages } from './use-pages';
 import { MINE, useUnfollow } from './use-unfollow';
 
 const FANS = '/web_anchor/fan_list';
+const pageSize = 30;
+const often = { staleTime: 10_000, refetchInterval: 60_000 };
 
 type Shown = 'all' | 'live' | 'fans';
 
@@ -50,8 +52,13 @@ export default function FollowsPage() {
 }
 
 function Follows({ liveOnly }: { liveOnly: boolean }) {
-  const { t } = useTranslation('personal');
-  const query = usePages([MINE, liveOnly], (paging, signal) => post(MINE, { ...paging, liveOnly }, signal));
+  const { t, i18n } = useTranslation('personal');
+  const query = usePages(
+    [MINE, liveOnly, i18n.language],
+    'houseId',
+    (pageNum, signal) => post(MINE, { pageNum, pageSize, liveOnly }, signal),
+    often,
+  );
   return (
     <PageList
       label={t('menu.follows')}
@@ -108,8 +115,13 @@ function FollowedRow({ room }: { room: AttentionItem }) {
 }
 
 function Fans() {
-  const { t } = useTranslation('personal');
-  const query = usePages([FANS], (paging, signal) => post(FANS, paging, signal));
+  const { t, i18n } = useTranslation('personal');
+  const query = usePages(
+    [FANS, i18n.language],
+    'userId',
+    (pageNum, signal) => post(FANS, { pageNum, pageSize }, signal),
+    often,
+  );
   return (
     <PageList
       label={t('follows.fans')}

@@ -1,6 +1,6 @@
 // Reserving a match, to be reminded of it or to broadcast it, and the lists of what one has reserved.
 
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -21,6 +21,7 @@ import type {
   ReminderAnswer,
 } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { usePages } from '../../api/use-pages';
 import { patchMatch } from './patch-match';
 
 /** A viewer is reminded, an anchor broadcasts; one person may do both with one match. */
@@ -114,15 +115,11 @@ export const useLibraryColumns = (search: LibrarySearch) => useCall(COLUMNS, sea
 
 function useMatchPages<P extends typeof MINE | typeof LIBRARY>(path: P, filter: Asked<P>, enabled: boolean) {
   const { i18n } = useTranslation();
-  const query = useInfiniteQuery({
-    queryKey: [path, filter, i18n.language],
-    queryFn: ({ pageParam, signal }) => post(path, { ...filter, pageNum: pageParam, pageSize }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
-    staleTime: 10_000,
-    refetchInterval: 60_000,
-    enabled,
-  });
-  const all = query.data?.pages.flatMap((page) => page.list) ?? [];
-  return { ...query, matches: [...new Map(all.map((match) => [match.matchId, match])).values()] };
+  const { rows: matches, ...query } = usePages<Match>(
+    [path, filter, i18n.language],
+    'matchId',
+    (pageNum, signal) => post(path, { ...filter, pageNum, pageSize }, signal),
+    { staleTime: 10_000, refetchInterval: 60_000, enabled },
+  );
+  return { ...query, matches };
 }

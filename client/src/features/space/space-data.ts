@@ -9,6 +9,7 @@ import type {
   NotesFrom,
 } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { once, usePages } from '../../api/use-pages';
 
 const INFORMATION = '/web_anchor/anchor_information';
 const NOTES = '/web_anchor/noteList';
@@ -42,33 +43,16 @@ export function useNotes(houseId: string) {
 }
 
 export function usePhotos(houseId: string) {
-  const query = useInfiniteQuery({
-    queryKey: photosKey(houseId),
-    queryFn: ({ pageParam, signal }) =>
-      post(PHOTOS, { houseId, pageNum: pageParam, pageSize: PHOTOS_AT_ONCE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
-    staleTime: 15_000,
-  });
-  return { ...query, photos: once(query.data?.pages.flatMap((page) => page.list) ?? [], 'imageId') };
+  const { rows: photos, ...query } = usePages(photosKey(houseId), 'imageId', (pageNum, signal) =>
+    post(PHOTOS, { houseId, pageNum, pageSize: PHOTOS_AT_ONCE }, signal),
+  );
+  return { ...query, photos };
 }
 
-export function useReplays(houseId: string) {
-  const query = useInfiniteQuery({
-    queryKey: [REPLAYS, houseId],
-    queryFn: ({ pageParam, signal }) =>
-      post(REPLAYS, { houseId, pageNum: pageParam, pageSize: REPLAYS_AT_ONCE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.hasMore ? last.pageNum + 1 : undefined),
-    staleTime: 15_000,
-  });
-  return { ...query, replays: once(query.data?.pages.flatMap((page) => page.list) ?? [], 'replayId') };
-}
-
-/** What moved from one page to the next while they were read is shown once. */
-function once<Item, Key extends keyof Item>(items: readonly Item[], key: Key): Item[] {
-  return [...new Map(items.map((item) => [item[key], item])).values()];
-}
+export const useReplays = (houseId: string) =>
+  usePages([REPLAYS, houseId], 'replayId', (pageNum, signal) =>
+    post(REPLAYS, { houseId, pageNum, pageSize: REPLAYS_AT_ONCE }, signal),
+  );
 
 function eachPage<Page, Param>(data: InfiniteData<Page, Param>, change: (page: Page) => Page) {
   return { ...data, pages: data.pages.map(change) };

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { leadsNowhere } from '../../api/refusal';
+import ReplayGrid from '../../cards/replay-grid';
 import { lazy } from '../../i18n/lazy';
 import { isSpaceOf } from '../../lib/space-path';
 import { useMedia } from '../../lib/use-media';
@@ -11,6 +12,7 @@ import { useSession } from '../../session/session';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { GrowingList } from '../../ui/growing-list';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
@@ -19,9 +21,8 @@ import { PhotoWall } from './photo-wall';
 import styles from './space.module.css';
 import { SpaceAbout } from './space-about';
 import { SpaceAside } from './space-aside';
-import { useInformation } from './space-data';
+import { useInformation, useReplays } from './space-data';
 import { SpaceHead } from './space-head';
-import { SpaceReplays } from './space-replays';
 import { SpaceSchedule } from './space-schedule';
 
 const ClipList = lazy(() => import('../../cards/clip-list'), 'clips');
@@ -133,5 +134,21 @@ function SpaceSkeleton() {
       <Skeleton height={142} />
       <Skeleton height={280} />
     </div>
+  );
+}
+
+/** The finished broadcasts of the anchor that can be watched again, the latest first. */
+function SpaceReplays({ houseId }: { houseId: string }) {
+  const { t } = useTranslation('space');
+  const { rows, ...query } = useReplays(houseId);
+  return (
+    <GrowingList
+      query={query}
+      count={rows.length}
+      loading={<Skeleton height={240} />}
+      empty={<EmptyState title={t('replays.empty')} />}
+    >
+      <ReplayGrid items={rows} />
+    </GrowingList>
   );
 }
