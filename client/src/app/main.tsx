@@ -10,7 +10,6 @@ import { i18n, startI18n, warmWords } from '../i18n';
 import { warmSettings } from '../session/startup';
 import { dropFirstPicture } from '../ui/first-pictures';
 import { App } from './app';
-import { stayOffline } from './offline';
 import { preloadFirst } from './preload';
 
 async function begin() {
@@ -26,6 +25,20 @@ async function begin() {
     </StrictMode>,
   );
   return words;
+}
+
+/**
+ * Lets the page start without the network: registers the offline shell, on built pages people visit themselves.
+ * Resolves when the worker knows the files of this page; nothing waits for it.
+ */
+async function stayOffline() {
+  // Absent where the connection could be tampered with; frames and broadcasting software need no shell.
+  if (!import.meta.env.PROD || !navigator.serviceWorker || /^\/(embed|overlay)\//.test(location.pathname))
+    return;
+  await navigator.serviceWorker.register('/sw.js');
+  const { active } = await navigator.serviceWorker.ready;
+  const keep = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  active?.postMessage({ keep: keep.filter((path) => path.startsWith('/assets/')) });
 }
 
 // The sentences for refusals come behind the first page; nothing is refused before it is there. Whoever loads words

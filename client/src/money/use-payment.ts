@@ -1,8 +1,7 @@
 // One payment at a time of a dialog, whose answer may come late: after the form has changed, or the dialog has gone.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, type Refusal, refusalText } from '../api/refusal';
-import { useStill } from '../lib/use-still';
 import { useToast } from '../ui/toast';
 import { useBalance } from './balance';
 import { isUnanswered } from './idempotent-calls';
@@ -68,4 +67,21 @@ export function usePayment(form: unknown, onClose: () => void) {
     problem: refusal && (isOpen ? openText : refusalText(t, refusal)),
     forget: () => setRefusal(null),
   };
+}
+
+const gone = {};
+
+/**
+ * Whether the part is still on the page and shows what it showed in this render: what ends later must not act on what
+ * has taken its place.
+ */
+function useStill(shown: unknown): () => boolean {
+  const now = useRef<unknown>(gone);
+  useEffect(() => {
+    now.current = shown;
+    return () => {
+      now.current = gone;
+    };
+  }, [shown]);
+  return () => now.current === shown;
 }

@@ -1,13 +1,14 @@
 // The frame around every page: bar, page, foot; and the login dialog when somebody asked for it.
-import { Suspense, useEffect, useRef } from 'react';
+import { WifiOff } from 'lucide-react';
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { MatchActs } from '../../cards/match-act';
 import { lazy } from '../../i18n/lazy';
+import { isServerSilent, onServerBack, onServerChange } from '../../lib/server-back';
 import { useSession } from '../../session/session';
-import { ReserveButton } from '../reserve-act';
+import { useToast } from '../../ui/toast';
 import { Footer } from './footer';
-import { OfflineBar } from './offline-bar';
 import { PageFault } from './page-fault';
 import { PageSkeleton } from './page-skeleton';
 import { ScrollPlace } from './scroll-place';
@@ -18,6 +19,14 @@ import { TopBar } from './top-bar';
 
 const AgreementsDialog = lazy(() => import('../../features/personal/agreements-dialog'), 'personal');
 const AccountDialog = lazy(() => import('../../features/account/account-dialog'));
+/** What can be done with a match wherever one stands: fetched with its words once the page itself is there. */
+const ReserveButton = lazy(
+  () =>
+    import('../../features/reservations/reserve-button').then((module) => ({
+      default: module.ReserveButton,
+    })),
+  'book',
+);
 
 export function Shell() {
   const { t } = useTranslation('common');
@@ -65,4 +74,19 @@ function useFocusOnNewPage(pathname: string, wanted: boolean) {
     if (wanted) main.current?.focus({ preventScroll: true });
   }, [pathname, wanted]);
   return main;
+}
+
+/** Says that the server does not answer, and for a moment that it is back. */
+function OfflineBar() {
+  const { t } = useTranslation('common');
+  const toast = useToast();
+  const silent = useSyncExternalStore(onServerChange, isServerSilent);
+  useEffect(() => onServerBack(() => toast.show(t('state.onlineAgain'))), [t, toast]);
+  if (!silent) return null;
+  return (
+    <div className={styles.offline} role="status">
+      <WifiOff size={16} aria-hidden />
+      {t('state.offlineBar')}
+    </div>
+  );
 }

@@ -3,8 +3,6 @@ import type { TFunction } from 'i18next';
 import type { SessionShown } from '../../api/schema.gen';
 import { ownDirection } from '../../lib/isolate';
 
-/** Keeps the direction of a name from turning the sentence around it. */
-
 export function sessionName(t: TFunction<'account'>, { browser, system }: SessionShown): string {
   if (browser && system) {
     return t('sessions.on', { browser: ownDirection(browser), system: ownDirection(system) });

@@ -1,4 +1,5 @@
 // All anchors of a column, those living first, as far as one scrolls.
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
 import { useTitle } from '../../lib/use-title';
@@ -10,7 +11,6 @@ import { ColumnChips } from './column-chips';
 import { LanguageBox, useAnchorLanguage } from './language-box';
 import { SORTS, SortBox, useSort } from './sort-box';
 import { useAnchors } from './use-anchors';
-import { useReachedEnd } from './use-reached-end';
 
 /** `type` is the number of the column. */
 export function AnchorsPage({ type }: { type: number }) {
@@ -42,4 +42,23 @@ export function AnchorsPage({ type }: { type: number }) {
       </GrowingList>
     </div>
   );
+}
+
+/** Calls when an element comes near the screen: the end of a list, a little before it is seen. */
+function useReachedEnd(enabled: boolean, onReach: () => void) {
+  const element = useRef<HTMLDivElement>(null);
+  const reach = useEffectEvent(onReach);
+  useEffect(() => {
+    const watched = element.current;
+    if (!enabled || !watched) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) reach();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [enabled]);
+  return element;
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { RoomRole } from '../../api/enums.gen';
 import { clockTime, duration, wholeDate } from '../../i18n/format';
 import { cx } from '../../lib/cx';
+import { nameColor } from '../../lib/name-color';
 import { spacePath } from '../../lib/space-path';
 import type { ChatLine } from '../../realtime/chat-line';
 import { isOwn } from '../../realtime/chat-store';
@@ -16,9 +17,7 @@ import { Badges } from '../../ui/badges';
 import styles from './chat-row.module.css';
 import { LineState } from './line-state';
 import { namesSomebody } from './mentions';
-import { nameColor } from './name-color';
 import { noticeText } from './notice-text';
-import { withoutRemark } from './without-remark';
 
 export interface RowActions {
   retry: (cid: string) => void;
@@ -211,4 +210,11 @@ function MenuButton({ line, actions }: { line: ChatLine; actions: RowActions }) 
       <MoreHorizontal size={16} aria-hidden />
     </button>
   );
+}
+
+/** The same news without its words; the coins were given all the same. */
+function withoutRemark<E extends ToldMoney>(event: E): E {
+  if (event.k === 'tip') return { ...event, remark: '' };
+  if (event.k === 'envelopeOpen') return { ...event, envelope: { ...event.envelope, remark: '' } };
+  return event;
 }

@@ -1,5 +1,6 @@
 /** The card of a person and the menu at their line: who they are, answer and report for everybody, and what the reader's role allows beyond. */
 
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import {
   Clock3,
@@ -19,16 +20,18 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MuteType, type RoomRole } from '../../api/enums.gen';
+import { followAnchor } from '../../api/followed';
 import { useCall } from '../../api/use-call';
 import { spacePath } from '../../lib/space-path';
 import type { ChatLine } from '../../realtime/chat-line';
+import { useSession } from '../../session/session';
 import type { Worn } from '../../ui/badges';
 import { Menu, type MenuItem } from '../../ui/menu';
+import { useToast } from '../../ui/toast';
 import { showTimes, useTimes } from './chat-times';
 import type { MuteTarget } from './mute-dialog';
 import { PersonHead } from './person-head';
 import type { Rights } from './rights';
-import { useCardFollow } from './use-card-follow';
 import { useMuted } from './use-moderation';
 
 /** A person as lines and lists know them. */
@@ -199,4 +202,19 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
       items={entries.filter((item): item is MenuItem => Boolean(item))}
     />
   );
+}
+
+/** Follows the anchor of the card, or ends it; visitors log in first, and the outcome is told. */
+function useCardFollow() {
+  const { t } = useTranslation('room');
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { isLogin, openLogin } = useSession();
+  return (houseId: string, wanted: boolean) => {
+    if (!isLogin) return openLogin();
+    followAnchor(queries, houseId, wanted).then(
+      () => toast.show(wanted ? t('did.followed') : t('did.unfollowed')),
+      toast.refuse,
+    );
+  };
 }

@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
+import { useCall } from '../../api/use-call';
 import { useTitle } from '../../lib/use-title';
 import { LiveStage } from '../../player/live-stage';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { LiveBadge } from '../../ui/live-badge';
 import { EmbedChat } from './embed-chat';
 import styles from './embed-page.module.css';
-import { useEmbeddedRoom } from './embed-room';
 
 export default function EmbedPage() {
   const { houseId = '' } = useParams();
@@ -19,7 +19,7 @@ export default function EmbedPage() {
   const { t } = useTranslation('embed');
   const channel = useRoomChannel(houseId);
   const view = useRoomView(channel);
-  const { data, error, refetch } = useEmbeddedRoom(houseId);
+  const { data, error, refetch } = useCall('/web_anchor/anchor_details', { houseId }, { fresh: 30_000 });
   const withChat = search.get('chat') === '1';
   const { stale } = view;
   useTitle(data?.room.houseName);

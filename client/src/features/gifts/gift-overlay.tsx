@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { ownDirection } from '../../lib/isolate';
 import { useMedia } from '../../lib/use-media';
 import { GiftMoment } from '../../money/gift-moment';
+import { useGiftName } from '../../money/gifts';
 import type { Passing } from '../../realtime/passing';
 import styles from './gift-overlay.module.css';
 import { giftArrived, type Moment, type Moments, QUIET, timePassed } from './moments';
-import { useGiftName } from './use-gift-name';
 
 type News = { event: Parameters<typeof giftArrived>[1] } | 'time';
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { ownDirection } from '../../lib/isolate';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
+import { useGiftName } from '../../money/gifts';
 import type { GiftEvent } from '../../realtime/frames.gen';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import { Badges, type Worn } from '../../ui/badges';
 import styles from './money-row.module.css';
-import { useGiftName } from './use-gift-name';
 
 interface MoneyRowProps {
   event: ToldMoney;

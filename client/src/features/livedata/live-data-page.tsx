@@ -23,7 +23,6 @@ import { type Figure, figures, valuesOf } from './day-figures';
 import { DayTable } from './day-table';
 import styles from './livedata.module.css';
 import { MonthPanel } from './month-panel';
-import { saveFile } from './save-file';
 
 const DayChart = lazy(() => import('../../ui/day-chart'));
 
@@ -144,4 +143,15 @@ function Days({ month, days }: { month: string; days: readonly LiveDayRow[] }) {
       </section>
     </>
   );
+}
+
+/** Hands the reader a text as a file. */
+function saveFile(name: string, type: string, content: string) {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the content by its next turn.
+  setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -8,7 +8,6 @@ import { GrowingList } from '../../ui/growing-list';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './photo-wall.module.css';
 import { Lightbox } from './picture-grid';
-import { ratioOf } from './ratio';
 import { usePhotos } from './space-data';
 import { useDeletion, useHidden } from './use-deletion';
 
@@ -89,4 +88,14 @@ function Photo({ photo, label, onOpen, onDelete }: PhotoProps) {
       )}
     </li>
   );
+}
+
+const LEAST = 0.6;
+const MOST = 2.2;
+const UNKNOWN = 4 / 3;
+
+/** Width by height of a photo: its own, unless it is so long that it would break the row. */
+function ratioOf({ width, height }: { width: number; height: number }): number {
+  if (width <= 0 || height <= 0) return UNKNOWN;
+  return Math.min(MOST, Math.max(LEAST, width / height));
 }

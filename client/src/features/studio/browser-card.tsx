@@ -16,11 +16,11 @@ import { canShareScreen, mayCapture, type Picture } from './browser-capture';
 import { BrowserCast, type Cast, isSending } from './browser-cast';
 import { DeviceFields } from './browser-devices';
 import { browserFault, faultText } from './browser-faults';
-import { LevelMeter } from './browser-level';
 import { megabits } from './check-list';
 import studio from './studio.module.css';
 import { type HouseConfig, useHouseActs } from './studio-data';
 
+const LEVEL_MS = 100;
 const PICTURES: readonly Picture[] = ['camera', 'screen', 'both'];
 /** Set while the page is loaded anew for the right to use the camera. */
 const PRESSED = 'browserCast';
@@ -227,5 +227,23 @@ function StatusLine({ now }: { now: Cast }) {
         </p>
       )}
     </>
+  );
+}
+
+/** How loud the microphone is. */
+function LevelMeter({ level }: { level: () => number }) {
+  const { t } = useTranslation('studio');
+  const meter = useRef<HTMLMeterElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (meter.current) meter.current.value = level();
+    }, LEVEL_MS);
+    return () => clearInterval(timer);
+  }, [level]);
+  return (
+    <div className={styles.level}>
+      <span aria-hidden>{t('browser.level')}</span>
+      <meter ref={meter} className={styles.meter} min={0} max={100} aria-label={t('browser.level')} />
+    </div>
   );
 }

@@ -15,11 +15,10 @@ import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { BroadcastCard } from './broadcast-card';
 import { ClipsCard } from './clips-card';
-import { OverlayCard } from './overlay-card';
+import { CopyLine } from './copy-line';
 import { PushSettings } from './push-settings';
 import { RestreamCard } from './restream-card';
 import { RoomDetailsForm } from './room-details-form';
-import { SendingGuard } from './sending-guard';
 import styles from './studio.module.css';
 import { useHouseActs, useHouseConfig } from './studio-data';
 
@@ -111,5 +110,32 @@ function Studio() {
         </>
       )}
     </div>
+  );
+}
+
+/** The chat as a page that broadcasting software lays over the picture. */
+function OverlayCard({ address }: { address: string }) {
+  const { t } = useTranslation('studio');
+  return (
+    <section className={styles.card} aria-labelledby="overlay">
+      <SectionHead id="overlay" title={t('overlay')} />
+      <CopyLine label={t('overlayAddress')} value={address} secret />
+      <p className={styles.hint}>{t('overlayText')}</p>
+    </section>
+  );
+}
+
+/** Asks before the page that sends the picture is left. */
+function SendingGuard() {
+  const { t } = useTranslation('studio');
+  return (
+    <LeaveGuard
+      words={{
+        title: t('browser.leave.title'),
+        text: t('browser.leave.text'),
+        leave: t('browser.leave.leave'),
+        stay: t('browser.leave.stay'),
+      }}
+    />
   );
 }
