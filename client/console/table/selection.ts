@@ -33,6 +33,7 @@ export function useChoosing(selection: Selection | undefined, ids: readonly stri
   const { chosen, onChoose } = selection;
   const shown = ids.filter((id) => chosen.has(id)).length;
   return {
+    chosen,
     press: (id: string, range: boolean) => {
       onChoose(choose(chosen, ids, id, range ? last.current : null));
       last.current = id;
@@ -43,3 +44,5 @@ export function useChoosing(selection: Selection | undefined, ids: readonly stri
     clear: () => onChoose(new Set()),
   };
 }
+
+export type Choosing = NonNullable<ReturnType<typeof useChoosing>>;

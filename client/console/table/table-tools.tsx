@@ -6,8 +6,8 @@ import { Button } from '../../src/ui/button';
 import { Menu } from '../../src/ui/menu';
 import { useToast } from '../../src/ui/toast';
 import { saveText } from '../api/save-text';
-import type { Column } from './column';
-import { csvOf } from './csv';
+import { type Column, csvOf } from './column';
+
 import styles from './data-table.module.css';
 import type { Found } from './read-all';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import { useCall } from '../../api/use-call';
+import { useTypedFilter } from '../../table/search-field';
 import type { TableState } from '../../table/table-state';
-import { useTypedFilter } from '../../table/use-typed-filter';
 import styles from './matches.module.css';
 import { useMatchWords } from './use-match-words';
 

@@ -14,7 +14,7 @@ import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
 import { PlaceHead } from '../../frame/place-head';
-import { useTypedFilter } from '../../table/use-typed-filter';
+import { useTypedFilter } from '../../table/search-field';
 import styles from './merge.module.css';
 import { MergeTable } from './merge-table';
 import { useMatch } from './use-match';

@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button';
 import { TextInput } from '../../../src/ui/text-input';
 import { useCall } from '../../api/use-call';
 import { NamesField } from '../../frame/names-field';
-import { useTypedFilter } from '../../table/use-typed-filter';
+import { useTypedFilter } from '../../table/search-field';
 import styles from './matches.module.css';
 import { useMatchWords } from './use-match-words';
 

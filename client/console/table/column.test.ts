@@ -1,7 +1,6 @@
 // The file of a table holds what the table shows, and says what it lacks.
 import { expect, it } from 'vitest';
-import type { Column } from './column';
-import { csvOf } from './csv';
+import { type Column, csvOf } from './column';
 
 const columns: Column<string>[] = [
   { id: 'name', name: 'Name', cell: (row) => row, text: (row) => row },
