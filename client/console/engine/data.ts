@@ -65,7 +65,15 @@ export type Filter<Own> = {
   | { type: 'words'; max?: number; hint?: Word }
   /** `after` names the filter of the day it may not be before. */
   | { type: 'day'; after?: string }
+  /** A control of its own. */
+  | { type: 'own'; Field: ComponentType<OwnFilterProps<Own>> }
 );
+
+export interface OwnFilterProps<Own> {
+  values: Readonly<Record<string, string>>;
+  onFilter: (changes: Record<string, string>) => void;
+  tools: With<Own>;
+}
 
 export interface Answers extends ActAnswers {
   /** The same as long as the question is open and the reason is: asking twice does it once. */
@@ -194,6 +202,8 @@ export interface PlaceData<P extends Path, F extends string, Own> {
   /** The button that opens the form of the row in its panel. Without a panel a row opens its form. */
   edit?: Word;
   many?: readonly ManyAct<RowOf<P>, Own>[];
+  /** Before the buttons of acts on many: what is done with the chosen rows together. */
+  Chosen?: ComponentType<{ rows: readonly RowOf<P>[]; tools: With<Own> }>;
   /** What a row is called while something is done to many. */
-  nameOf?: (row: RowOf<P>) => string;
+  nameOf?: (row: RowOf<P>, tools: With<Own>) => string;
 }

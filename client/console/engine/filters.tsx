@@ -4,7 +4,7 @@ import { SelectBox } from '../../src/ui/select-box';
 import { TextInput } from '../../src/ui/text-input';
 import { mayAs } from '../access/operator';
 import { SearchField } from '../table/search-field';
-import type { Column, Filter } from './data';
+import type { Column, Filter, OwnFilterProps } from './data';
 import { IdInput } from './id-input';
 import type { With } from './tools';
 
@@ -36,20 +36,20 @@ export function FilterBar<Own>({ filters, values, onFilter, tools }: FilterBarPr
         value={values[name] ?? ''}
         values={values}
         onChange={(value) => onFilter({ [name]: value })}
+        onFilter={onFilter}
         tools={tools}
       />
     ));
 }
 
-interface FilterFieldProps<Own> {
+interface FilterFieldProps<Own> extends OwnFilterProps<Own> {
   filter: Filter<Own>;
   value: string;
-  values: Readonly<Record<string, string>>;
   onChange: (value: string) => void;
-  tools: With<Own>;
 }
 
-function FilterField<Own>({ filter, value, values, onChange, tools }: FilterFieldProps<Own>) {
+function FilterField<Own>({ filter, value, onChange, ...own }: FilterFieldProps<Own>) {
+  const { values, tools } = own;
   const label = tools.t(filter.label);
   const search = filter.search || undefined;
   switch (filter.type) {
@@ -89,5 +89,7 @@ function FilterField<Own>({ filter, value, values, onChange, tools }: FilterFiel
           clearable={false}
         />
       );
+    case 'own':
+      return <filter.Field {...own} />;
   }
 }

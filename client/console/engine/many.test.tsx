@@ -6,7 +6,7 @@ import { Refusal } from '../../src/api/refusal';
 import type { OrderShown } from '../../src/api/schema.gen';
 import { fetchWords, speak, startWords } from '../i18n';
 import type { ManyAct } from './data';
-import { open, press, worker } from './orders.test.kit';
+import { open, panelName, press, worker } from './orders.test.kit';
 
 vi.mock('../access/operator', async (original) => ({
   ...(await original<object>()),
@@ -74,6 +74,32 @@ it('is grey for other roles', async () => {
   worker.role = 'support';
   await choose({ needs: 'editor' });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+const Together = ({ rows }: { rows: readonly OrderShown[] }) => (
+  <p>Together: {rows.map(({ orderId }) => orderId).join(', ')}</p>
+);
+
+it('offers what is done with the chosen rows together', async () => {
+  open({
+    many: [{ word: 'money.save', act: done }],
+    Chosen: Together,
+  });
+  await screen.findByText('1,000');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+  expect(screen.getByText('Together: a, b')).toBeVisible();
+});
+
+it('is walked by keys: arrows to the next row, x to choose it, Enter to open it', async () => {
+  open({ many: [{ word: 'money.save', act: done }] });
+  await screen.findByText('1,000');
+  const [, first, second] = screen.getAllByRole('row');
+  first?.focus();
+  await userEvent.keyboard('{ArrowDown}x');
+  expect(second).toHaveFocus();
+  expect(screen.getByText('1 row chosen')).toBeVisible();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(await panelName()).toBe('Order a');
 });
 
 it('shows no boxes where nothing can be done to many', async () => {

@@ -20,7 +20,7 @@ interface Running<Row, Own> {
 }
 
 export function useMany<P extends Path, F extends string, Own>(
-  { many, rowId, nameOf = rowId }: PlaceData<P, F, Own>,
+  { many, Chosen, rowId, nameOf = rowId }: PlaceData<P, F, Own>,
   list: List<P, F, Own>,
   tools: With<Own>,
 ) {
@@ -41,11 +41,22 @@ export function useMany<P extends Path, F extends string, Own>(
   const selection: Selection | undefined = many && {
     chosen,
     onChoose: setChosen,
-    acts: many.map((act) => (
-      <ManyButton key={act.word} needs={act.needs} size="small" look={act.look} onClick={() => begin(act)}>
-        {tools.t(act.word)}
-      </ManyButton>
-    )),
+    acts: (
+      <>
+        {Chosen && <Chosen rows={rows} tools={tools} />}
+        {many.map((act) => (
+          <ManyButton
+            key={act.word}
+            needs={act.needs}
+            size="small"
+            look={act.look}
+            onClick={() => begin(act)}
+          >
+            {tools.t(act.word)}
+          </ManyButton>
+        ))}
+      </>
+    ),
   };
   const dialog = (
     <>
@@ -59,7 +70,7 @@ export function useMany<P extends Path, F extends string, Own>(
       {running && (
         <ActOnMany
           title={running.title}
-          rows={rows.map((row) => ({ id: rowId(row), name: nameOf(row) || rowId(row) }))}
+          rows={rows.map((row) => ({ id: rowId(row), name: nameOf(row, tools) || rowId(row) }))}
           act={async (id) => {
             const row = known.current.get(id);
             if (row) await running.act.act(row, running.answers);

@@ -34,6 +34,21 @@ export const order = (orderId: string, more: Partial<OrderShown> = {}): OrderSho
 
 type Orders = PlaceData<'/admin/recharge_list', 'order' | 'status' | 'from' | 'to', object>;
 
+export const filters: NonNullable<Orders['filters']> = {
+  order: { type: 'id', label: 'money.recharge.order', digits: false, search: true },
+  status: {
+    type: 'choice',
+    label: 'money.state',
+    initial: '2',
+    options: () => [
+      { value: '', label: 'Any' },
+      { value: '2', label: 'Paid' },
+    ],
+  },
+  from: { type: 'day', label: 'money.from', needs: 'admin' },
+  to: { type: 'day', label: 'money.to', after: 'from', needs: 'admin' },
+};
+
 export const orders: Orders = {
   id: 'orders',
   title: 'money.section.recharges',
@@ -41,20 +56,7 @@ export const orders: Orders = {
   path: '/admin/recharge_list',
   pages: 'numbered',
   rowId: ({ orderId }) => orderId,
-  filters: {
-    order: { type: 'id', label: 'money.recharge.order', digits: false, search: true },
-    status: {
-      type: 'choice',
-      label: 'money.state',
-      initial: '2',
-      options: () => [
-        { value: '', label: 'Any' },
-        { value: '2', label: 'Paid' },
-      ],
-    },
-    from: { type: 'day', label: 'money.from', needs: 'admin' },
-    to: { type: 'day', label: 'money.to', after: 'from', needs: 'admin' },
-  },
+  filters,
   ask: ({ order, status }) => ({ orderId: order, status: Number(status) }),
   empty: ({ status }) => (status === '2' ? 'money.recharge.none' : 'money.gift.none'),
   columns: [

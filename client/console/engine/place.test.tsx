@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { refused } from '../../src/test/server';
 import { fetchWords, speak, startWords } from '../i18n';
+import type { OwnFilterProps } from './data';
 import {
+  filters,
   open,
   order,
   orders,
@@ -58,6 +60,20 @@ it('asks anew for another filter, from the first page on', async () => {
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ status: 0, pageNum: 1 }));
   await userEvent.type(screen.getByLabelText('Order id'), ' x7 {Enter}');
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ orderId: 'x7', status: 0 }));
+});
+
+const Not = ({ values, onFilter }: OwnFilterProps<object>) => (
+  <button type="button" onClick={() => onFilter({ status: '5', order: '' })}>
+    Not {values.status}
+  </button>
+);
+
+it('takes a filter with a control of its own, which may change others with it', async () => {
+  const status = { type: 'own', label: 'money.state', initial: '2', Field: Not } as const;
+  const { asked } = open({ filters: { ...filters, status } }, '/?order=x9');
+  await screen.findByText('1,000');
+  await press('Not 2');
+  await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ status: 5, orderId: '' }));
 });
 
 it('sorts by a column of which the server can', async () => {

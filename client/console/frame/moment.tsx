@@ -1,5 +1,5 @@
 // An instant in the operator's zone, with UTC on hover.
-import { ownOffsetText, wholeDate } from '../../src/i18n/format';
+import { clockTime, ownOffsetText, wholeDate } from '../../src/i18n/format';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
@@ -8,6 +8,9 @@ export function momentText(time: number): string {
   const then = new Date(time);
   return `${wholeDate(time)} ${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}${ownOffsetText(time)}`;
 }
+
+/** The same to the minute. */
+export const minuteText = (time: number) => `${wholeDate(time)} ${clockTime(time)}`;
 
 export function Moment({ time }: { time: number }) {
   const utc = new Date(time).toISOString();

@@ -5,8 +5,10 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type {
   ActShown,
   AdjustmentShown,
+  AdminMatch,
   ApplyItem,
   EnvelopeShown,
+  FeedAnswer,
   GiftShown,
   OrderShown,
   ProductShown,
@@ -17,6 +19,8 @@ import { draw } from '../../src/test/render';
 import { serve } from '../../src/test/server';
 import { fetchWords, speak, startWords } from '../i18n';
 import ApplicationsPlace from './applications/applications-place';
+import FeedsPlace from './matches/feeds-place';
+import MatchesPlace from './matches/matches-place';
 import Adjustments from './money/adjustments-section';
 import Envelopes from './money/envelopes-section';
 import Gifts from './money/gifts-section';
@@ -32,7 +36,7 @@ vi.mock('../access/operator', async (original) => ({
 
 beforeAll(async () => {
   await startWords();
-  await Promise.all((['applications', 'money', 'record', 'reports'] as const).map(fetchWords));
+  await Promise.all((['applications', 'matches', 'money', 'record', 'reports'] as const).map(fetchWords));
   await speak('en');
 });
 
@@ -81,6 +85,21 @@ const application = {
 const report: Partial<ReportShown> = {
   ...{ reportId: 'r1', reason: 2, user: ann, houseId: '12', messageId: 'm1', clipId: null, text: 'Look' },
   ...{ createTime: 0, evidence: 'rude', held: false, reporter: { ...ann, nickName: 'Bob' }, resolved: null },
+};
+
+const named = (id: string, en: string) => ({ id, names: { en }, logo: '' });
+const match: Partial<AdminMatch> = {
+  matchStatus: 2,
+  ...{ matchId: '77', raceType: 1, statusDetail: '', matchTime: null, timeKnown: true },
+  ...{ homeTeam: named('1', 'North'), awayTeam: named('2', 'South'), competition: named('3', 'Cup') },
+  ...{ eventNames: {}, homeScore: 2, awayScore: 1, clock: "67'", isHot: true, locked: ['score'] },
+  ...{ source: null, anchorCount: 4, reserveCount: 5, country: '' },
+};
+const feed: FeedAnswer = {
+  format: 'csv',
+  ...{ feedId: 'f1', name: 'Bay League', enabled: true, raceType: 1, url: null, titles: '' },
+  ...{ competitionName: '', timezone: 'UTC', intervalSeconds: 3_600, hasSecret: false },
+  ...{ lastRunTime: null, lastResult: null },
 };
 
 const places = [
@@ -147,6 +166,22 @@ const places = [
     cells: ['Ann', 'rude', 'Bob'],
     says: ['Look'],
     button: /Delete/,
+  },
+  {
+    Place: MatchesPlace,
+    path: '/admin/match_list',
+    row: match,
+    cells: ['North – South', '2–1', 'Cup', '4'],
+    says: ["2–1 67'", 'Locked: score'],
+    button: /Unlock/,
+  },
+  {
+    Place: FeedsPlace,
+    path: '/admin/feed_list',
+    row: feed,
+    cells: ['Bay League', 'csv', 'It never ran.'],
+    says: ['It has no address'],
+    button: /Dry run/,
   },
 ];
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { FeedChange, FeedDifference } from '../../../src/api/schema.gen';
-import { momentText } from '../../frame/moment';
+import { minuteText } from '../../frame/moment';
 import styles from './feeds.module.css';
 import { useMatchWords } from './use-match-words';
 
@@ -44,7 +44,7 @@ function Values({ values, fresh }: { values: readonly FeedChange[]; fresh: boole
   const shown = ({ name }: FeedChange, text: string) => {
     if (text === '') return '–';
     if (name === 'matchStatus') return words.statusOf(Number(text));
-    if (name === 'matchTime' && text.includes('T')) return momentText(Date.parse(text)).slice(0, -3);
+    if (name === 'matchTime' && text.includes('T')) return minuteText(Date.parse(text));
     if (name === 'timeKnown') return t(text === 'true' ? 'feed.yes' : 'feed.no');
     if (name === 'events') return t('feed.eventCount', { count: Number(text) });
     return text;

@@ -2,13 +2,12 @@
 import { FlaskConical, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../src/api/refusal';
 import type { FeedAnswer, FeedTaken } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call, callWithFile } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
-import form from '../../frame/form.module.css';
+import { useSaving } from '../../frame/use-saving';
 import { FeedOutcome } from './feed-outcome';
 import styles from './feeds.module.css';
 
@@ -24,10 +23,7 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
   const [taken, setTaken] = useState<FeedTaken | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const { feedId } = feed;
   const from = file ? file.name : feed.url;
 
@@ -39,21 +35,15 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
     sent.set('file', file);
     return callWithFile('/admin/feed_upload', sent);
   };
-  const tryIt = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setTaken(await ask(true));
-    } catch (fault) {
+  const { busy, error, submit, refuse } = useSaving(() =>
+    ask(true).then(setTaken, (fault) => {
       setTaken(null);
-      setError(refusalText(t, fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+      throw fault;
+    }),
+  );
   const choose = (chosen: File | undefined) => {
     setTaken(null);
-    setError(chosen && chosen.size > FILE_MAX ? t('feed.tooLarge') : null);
+    refuse(chosen && chosen.size > FILE_MAX ? t('feed.tooLarge') : null);
     setFile(chosen && chosen.size <= FILE_MAX ? chosen : null);
   };
 
@@ -63,31 +53,8 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
         {from === null ? t('feed.needsFile') : t('feed.from')} <bdi>{from}</bdi>
       </p>
       <div className={styles.buttons}>
-        <input
-          ref={input}
-          type="file"
-          className="vh"
-          tabIndex={-1}
-          aria-label={t('feed.chooseFile')}
-          accept=".json,.ics,.csv,.jsonl,.ndjson,.txt,text/*,application/json"
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
-        <Button size="small" look="ghost" onClick={() => input.current?.click()}>
-          {t(file ? 'feed.otherFile' : 'feed.chooseFile')}
-        </Button>
-        {file && (
-          <Button
-            size="small"
-            look="ghost"
-            onClick={() => {
-              choose(undefined);
-              if (input.current) input.current.value = '';
-            }}
-          >
-            {t('feed.withoutFile')}
-          </Button>
-        )}
-        <Button size="small" look="outline" busy={busy} disabled={from === null} onClick={tryIt}>
+        <FilePick file={file} onChoose={choose} />
+        <Button size="small" look="outline" busy={busy} disabled={from === null} onClick={() => submit()}>
           {!busy && <FlaskConical size={14} aria-hidden />} {t('feed.dryRun')}
         </Button>
         <Button
@@ -99,11 +66,7 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
         </Button>
       </div>
       {busy && <p role="status">{t('feed.running')}</p>}
-      {error && (
-        <p className={form.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error}
       {taken && <FeedOutcome taken={taken} />}
       {asking && taken && (
         <ActDialog
@@ -126,3 +89,39 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
 
 /** Somebody else's server may be slow. */
 const LONG = 70_000;
+
+interface FilePickProps {
+  file: File | null;
+  onChoose: (file: File | undefined) => void;
+}
+
+/** The button that chooses a file, and the one that does without. */
+function FilePick({ file, onChoose }: FilePickProps) {
+  const { t } = useTranslation('console');
+  const input = useRef<HTMLInputElement>(null);
+  const drop = () => {
+    onChoose(undefined);
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="vh"
+        tabIndex={-1}
+        aria-label={t('feed.chooseFile')}
+        accept=".json,.ics,.csv,.jsonl,.ndjson,.txt,text/*,application/json"
+        onChange={(event) => onChoose(event.target.files?.[0])}
+      />
+      <Button size="small" look="ghost" onClick={() => input.current?.click()}>
+        {t(file ? 'feed.otherFile' : 'feed.chooseFile')}
+      </Button>
+      {file && (
+        <Button size="small" look="ghost" onClick={drop}>
+          {t('feed.withoutFile')}
+        </Button>
+      )}
+    </>
+  );
+}

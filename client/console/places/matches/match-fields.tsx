@@ -20,34 +20,24 @@ interface MatchFieldsProps {
 export function MatchFields({ draft, onChange, lock = () => null }: MatchFieldsProps) {
   const { t } = useTranslation('console');
   const change = (changes: Partial<Draft>) => onChange({ ...draft, ...changes });
-  const { raceType } = draft;
+  const named = (name: 'home' | 'away' | 'competition', label: string, kind: 1 | 2) => (
+    <NamedField
+      label={label}
+      kind={kind}
+      raceType={draft.raceType}
+      value={draft[name]}
+      onChange={(picked) => change({ [name]: picked })}
+    />
+  );
   return (
     <div className={styles.fields}>
       <section className={styles.part}>
-        <NamedField
-          label={t('match.homeTeam')}
-          kind={2}
-          raceType={raceType}
-          value={draft.home}
-          onChange={(home) => change({ home })}
-        />
-        <NamedField
-          label={t('match.awayTeam')}
-          kind={2}
-          raceType={raceType}
-          value={draft.away}
-          onChange={(away) => change({ away })}
-        />
+        {named('home', t('match.homeTeam'), 2)}
+        {named('away', t('match.awayTeam'), 2)}
         {lock('teams')}
       </section>
       <section className={styles.part}>
-        <NamedField
-          label={t('match.competition')}
-          kind={1}
-          raceType={raceType}
-          value={draft.competition}
-          onChange={(competition) => change({ competition })}
-        />
+        {named('competition', t('match.competition'), 1)}
         {lock('competition')}
         <NamesField
           max={100}

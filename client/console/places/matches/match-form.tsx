@@ -1,15 +1,14 @@
 // The values of a match by hand: its names in every language, its time, and what keeps feeds from them.
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../src/api/refusal';
 import type { AdminMatch } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
-import form from '../../frame/form.module.css';
 import { useEdits } from '../../frame/use-edits';
+import { useSaving } from '../../frame/use-saving';
 import { LockMark } from './lock-mark';
 import { changesTo, draftOf, isReady } from './match-draft';
 import { MatchFields } from './match-fields';
@@ -30,46 +29,30 @@ export default function MatchForm({ match, readAt, took }: MatchFormProps) {
   // What the draft began with: others' changes must not look like changes made here.
   const [begun, setBegun] = useState(match);
   const [draft, setDraft] = useState(() => draftOf(match));
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const asked = changesTo(begun, draft);
+  const locks = locksOf(asked);
+  const { busy, error, submit, refuse } = useSaving(async () => {
+    const saved = await edits.save((seenAct) => call('/admin/match_edit', { ...asked, seenAct }));
+    await took(saved);
+    begin(saved);
+    toast.show(t('match.saved'));
+    void queries.invalidateQueries({ queryKey: ['/admin/match_names'] });
+  });
   const begin = (fresh: AdminMatch) => {
     setBegun(fresh);
     setDraft(draftOf(fresh));
-    setError(null);
-  };
-  const asked = changesTo(begun, draft);
-  const locks = locksOf(asked);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const saved = await edits.save((seenAct) => call('/admin/match_edit', { ...asked, seenAct }));
-      await took(saved);
-      begin(saved);
-      toast.show(t('match.saved'));
-      void queries.invalidateQueries({ queryKey: ['/admin/match_names'] });
-    } catch (fault) {
-      setError(refusalText(t, fault));
-    } finally {
-      setBusy(false);
-    }
+    refuse(null);
   };
 
   return (
-    <form className={styles.matchForm} onSubmit={save}>
+    <form className={styles.matchForm} onSubmit={submit}>
       <EditedMeanwhile edits={edits} onTheirs={() => begin(match)} />
       <MatchFields
         draft={draft}
         onChange={setDraft}
         lock={(part) => <LockMark match={match} part={part} onChanged={took} />}
       />
-      {error && (
-        <p className={form.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error}
       <div className={styles.saving}>
         <p className={styles.quiet}>
           {locks.length > 0 &&

@@ -81,9 +81,7 @@ export default function MatchPage() {
       </PlaceHead>
       {figures && (
         <p className={styles.figures}>
-          {t('match.figures', { ...figures })}
-          {' · '}
-          {figures.feedName === null ? t('match.byHand') : t('match.fromFeed', { feed: figures.feedName })}
+          {t('match.figures', { ...figures })} · {words.originOf(figures)}
         </p>
       )}
       {read.error && !match && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}

@@ -1,10 +1,10 @@
 // A match beside the list: how it stands, what hangs on it, and the ways to work at it.
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { AdminMatch } from '../../../src/api/schema.gen';
 import { buttonClass } from '../../../src/ui/button';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
+import type { OpenProps } from '../../engine/data';
 import { Facts } from '../../frame/facts';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
@@ -13,23 +13,17 @@ import { useKeys } from '../../frame/use-keys';
 import { LockMark, type Part } from './lock-mark';
 import styles from './matches.module.css';
 import { useMatch } from './use-match';
-import { useMatchWords } from './use-match-words';
+import type { MatchWords } from './use-match-words';
 
-interface MatchPanelProps {
-  matchId: string;
-  /** As the list has it, until the match itself is read. */
-  known: AdminMatch | undefined;
-  onClose: () => void;
-  onStep: ((by: 1 | -1) => void) | undefined;
-}
+type MatchPanelProps = OpenProps<AdminMatch | undefined, MatchWords>;
 
 const EVERY = 10_000;
 
-export function MatchPanel({ matchId, known, onClose, onStep }: MatchPanelProps) {
-  const { t } = useTranslation('console');
+export function MatchPanel({ id: matchId, row: known, tools: words, onClose, onStep }: MatchPanelProps) {
+  const { t } = words;
   const go = useNavigate();
-  const words = useMatchWords();
   const read = useMatch(matchId, EVERY);
+  // As the list has it, until the match itself is read.
   const match = read.match ?? known;
   const path = `/matches/${matchId}`;
   useKeys({
@@ -41,7 +35,7 @@ export function MatchPanel({ matchId, known, onClose, onStep }: MatchPanelProps)
     <SidePanel
       title={match ? words.titleOf(match) : t('match.number', { id: matchId })}
       onClose={onClose}
-      onStep={onStep}
+      onStep={known && onStep}
       acts={
         match && (
           <>
@@ -67,10 +61,7 @@ export function MatchPanel({ matchId, known, onClose, onStep }: MatchPanelProps)
       {match && (
         <Facts
           rows={[
-            [
-              t('match.status'),
-              [words.statusOf(match.matchStatus), match.statusDetail].filter(Boolean).join(' · '),
-            ],
+            [t('match.status'), words.stateOf(match)],
             [t('match.score'), `${words.scoreOf(match)} ${match.clock}`],
             [
               t('match.time'),
@@ -96,11 +87,7 @@ export function MatchPanel({ matchId, known, onClose, onStep }: MatchPanelProps)
       {read.figures && (
         <PanelPart title={t('match.hangs')}>
           <p>{t('match.figures', { ...read.figures })}</p>
-          <p className={styles.quiet}>
-            {read.figures.feedName === null
-              ? t('match.byHand')
-              : t('match.fromFeed', { feed: read.figures.feedName })}
-          </p>
+          <p className={styles.quiet}>{words.originOf(read.figures)}</p>
         </PanelPart>
       )}
       {match && match.locked.length > 0 && (

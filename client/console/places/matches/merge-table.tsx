@@ -26,12 +26,10 @@ export function MergeTable({ stays, goes, figures }: MergeTableProps) {
     pair(t('match.competition'), (m) => namesText(m.competition.names)),
     pair(t('match.round'), (m) => namesText(m.eventNames)),
     pair(t('match.time'), words.timeOf),
-    pair(t('match.status'), (m) =>
-      [words.statusOf(m.matchStatus), m.statusDetail].filter(Boolean).join(' · '),
-    ),
+    pair(t('match.status'), words.stateOf),
     pair(t('match.score'), words.scoreOf),
     pair(t('match.source'), (m) => m.source?.url ?? ''),
-    pair(t('match.locked'), (m) => m.locked.map((part) => t(`match.parts.${part as 'score'}`)).join(', ')),
+    pair(t('match.locked'), words.lockedOf),
     [t('merge.fromFeed'), figures?.[0].feedName ?? '', figures?.[1].feedName ?? ''],
     ...(['reservations', 'rooms', 'events', 'recordings'] as const).map((name): [string, string, string] => [
       t(`merge.figure.${name}`),

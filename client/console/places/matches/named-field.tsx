@@ -61,45 +61,47 @@ interface FinderProps {
   onPick: (picked: Picked) => void;
 }
 
+/** Teams or competitions of a sport, found by typing; `typed` is for a TextInput. */
+export function useFound(kind: 1 | 2, raceType: number, options: { enabled?: boolean; fresh?: number }) {
+  const [keyword, setKeyword] = useState('');
+  const typed = useTypedFilter(keyword, setKeyword);
+  const found = useCall('/admin/match_names', { kind, raceType, keyword }, { keepLast: true, ...options });
+  return { typed, list: found.data?.list ?? [] };
+}
+
 function Finder({ label, kind, raceType, onPick }: FinderProps) {
   const { t, i18n } = useTranslation('console');
   const { nameOf } = useMatchWords();
-  const [keyword, setKeyword] = useState('');
-  const { value: text, onChange: type } = useTypedFilter(keyword, setKeyword);
-  const found = useCall(
-    '/admin/match_names',
-    { kind, raceType, keyword },
-    { keepLast: true, enabled: raceType > 0 },
-  );
+  const { typed, list } = useFound(kind, raceType, { enabled: raceType > 0 });
+  const name = typed.value.trim();
   return (
     <div className={styles.finder}>
       <TextInput
         aria-label={label}
         placeholder={label}
-        value={text}
         maxLength={50}
         disabled={raceType === 0}
-        onChange={type}
+        {...typed}
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
       />
       <ul>
-        {(found.data?.list ?? []).slice(0, 8).map(({ id, names }) => (
+        {list.slice(0, 8).map(({ id, names }) => (
           <li key={id}>
             <Button size="small" look="plain" onClick={() => onPick({ id, names, kept: names })}>
               <bdi>{nameOf(names)}</bdi> <small>{id}</small>
             </Button>
           </li>
         ))}
-        {text.trim() !== '' && (
+        {name !== '' && (
           <li>
             <Button
               size="small"
               look="plain"
-              onClick={() => onPick({ id: '', names: { [i18n.language]: text.trim() }, kept: {} })}
+              onClick={() => onPick({ id: '', names: { [i18n.language]: name }, kept: {} })}
             >
-              {t('match.makeNamed', { name: text.trim() })}
+              {t('match.makeNamed', { name })}
             </Button>
           </li>
         )}

@@ -1,15 +1,14 @@
 // A new match by hand.
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { refusalText } from '../../../src/api/refusal';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';
 import { call } from '../../api/call';
-import form from '../../frame/form.module.css';
 import { PlaceHead } from '../../frame/place-head';
+import { useSaving } from '../../frame/use-saving';
 import { changesTo, emptyDraft, isReady } from './match-draft';
 import { MatchFields } from './match-fields';
 import styles from './matches.module.css';
@@ -21,21 +20,11 @@ export default function NewMatchPage() {
   const queries = useQueryClient();
   const words = useMatchWords();
   const [draft, setDraft] = useState(emptyDraft);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const make = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      const made = await call('/admin/match_edit', changesTo(null, draft));
-      void queries.invalidateQueries({ queryKey: ['/admin/match_list'] });
-      void go(`/matches/${made.matchId}?tab=edit`, { replace: true });
-    } catch (fault) {
-      setError(refusalText(t, fault));
-      setBusy(false);
-    }
-  };
+  const { busy, error, submit } = useSaving(async () => {
+    const { matchId } = await call('/admin/match_edit', changesTo(null, draft));
+    void queries.invalidateQueries({ queryKey: ['/admin/match_list'] });
+    void go(`/matches/${matchId}?tab=edit`, { replace: true });
+  });
   return (
     <>
       <PlaceHead title={t('match.make')} text={t('match.makeText')}>
@@ -43,7 +32,7 @@ export default function NewMatchPage() {
           {t('match.toList')}
         </Link>
       </PlaceHead>
-      <form className={styles.matchForm} onSubmit={make}>
+      <form className={styles.matchForm} onSubmit={submit}>
         <Field label={t('match.sport')} required>
           <SelectBox
             value={String(draft.raceType)}
@@ -52,11 +41,7 @@ export default function NewMatchPage() {
           />
         </Field>
         <MatchFields draft={draft} onChange={setDraft} />
-        {error && (
-          <p className={form.error} role="alert">
-            {error}
-          </p>
-        )}
+        {error}
         <div className={styles.saving}>
           <p className={styles.quiet}>{t('match.makeHint')}</p>
           <Button type="submit" busy={busy} disabled={!isReady(null, draft)}>

@@ -1,0 +1,51 @@
+// The sending of a form: it cannot be sent twice at once, and a refusal is said until the next try.
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { Refusal } from '../../src/api/refusal';
+import { settings } from '../../src/test/people';
+import { draw } from '../../src/test/render';
+import { serve } from '../../src/test/server';
+import { Button } from '../../src/ui/button';
+import { speak, startWords } from '../i18n';
+import { useSaving } from './use-saving';
+
+beforeAll(async () => {
+  await startWords();
+  await speak('en');
+});
+
+const send = vi.fn<() => Promise<void>>();
+
+function Form() {
+  const { busy, error, submit } = useSaving(send);
+  return (
+    <form onSubmit={submit}>
+      {error}
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+it('says why the server refused, and not any more when it is sent again', async () => {
+  serve(Object.fromEntries(Object.entries(settings).map(([path, answer]) => [`/api${path}`, answer])));
+  draw(<Form />);
+  const button = await screen.findByRole('button', { name: 'Send' });
+  send.mockRejectedValueOnce(new Refusal('FORBIDDEN'));
+  await userEvent.click(button);
+  expect(await screen.findByRole('alert')).toBeVisible();
+  let finish: () => void = () => undefined;
+  send.mockReturnValueOnce(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
+  await userEvent.click(button);
+  expect(button).toBeDisabled();
+  expect(screen.queryByRole('alert')).toBeNull();
+  finish();
+  await vi.waitFor(() => expect(button).toBeEnabled());
+  expect(send).toHaveBeenCalledTimes(2);
+});
