@@ -18,6 +18,9 @@ export const EventType = {
 
 export type Side = 1 | 2;
 
+/** Counts towards the score by itself. */
+export const isGoal = (type: number) => type >= EventType.Goal && type <= EventType.PenaltyGoal;
+
 /** An act that is being sent. */
 export interface Sending {
   id: number;

@@ -1,24 +1,24 @@
 // What was entered of a match, the newest first, with the way to take it back.
 import { Undo2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { Fragment } from 'react';
 import type { MatchEvent } from '../../../src/api/schema.gen';
 import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
+import { useKeys } from '../../frame/use-keys';
 import styles from './desk.module.css';
-import { lastStanding, type Sending } from './desk-acts';
-import { useMatchWords } from './use-match-words';
+import { lastStanding } from './desk-acts';
+import type { DeskProps } from './use-desk';
 
-interface DeskEventsProps {
+interface DeskEventsProps extends DeskProps {
   events: readonly MatchEvent[];
-  names: Readonly<Record<1 | 2, string>>;
-  sending: readonly Sending[];
   onRevoke: (event: MatchEvent) => void;
 }
 
-export function DeskEvents({ events, names, sending, onRevoke }: DeskEventsProps) {
-  const { t } = useTranslation('console');
-  const words = useMatchWords();
+export function DeskEvents({ events, names, desk, tools, onRevoke }: DeskEventsProps) {
+  const { t, eventOf } = tools;
+  const { sending } = desk;
   const last = lastStanding(events);
+  useKeys({ z: () => last && sending.length === 0 && onRevoke(last) });
   return (
     <section className={styles.events} aria-label={t('match.events')}>
       <h2 className={styles.heading}>{t('match.events')}</h2>
@@ -37,19 +37,16 @@ export function DeskEvents({ events, names, sending, onRevoke }: DeskEventsProps
               {event.minute === null ? '' : `${event.minute}${event.offset ? `+${event.offset}` : ''}′`}
             </span>
             <span className={cx(event.revoked && styles.revoked)}>
-              <b>{words.eventOf(event.type)}</b>
+              <b>{eventOf(event.type)}</b>
               {event.teamSide !== 0 && ` · ${names[event.teamSide as 1 | 2]}`}
-              {event.player && (
-                <>
-                  {' · '}
-                  <bdi>{event.player}</bdi>
-                </>
-              )}
-              {event.text && (
-                <>
-                  {' · '}
-                  <bdi>{event.text}</bdi>
-                </>
+              {[event.player, event.text].map(
+                (detail, at) =>
+                  detail && (
+                    <Fragment key={at === 0 ? 'player' : 'text'}>
+                      {' · '}
+                      <bdi>{detail}</bdi>
+                    </Fragment>
+                  ),
               )}
               <span className="num">
                 {' '}
@@ -62,7 +59,7 @@ export function DeskEvents({ events, names, sending, onRevoke }: DeskEventsProps
               <Button
                 size="small"
                 look="ghost"
-                aria-label={`${t('match.takeBack')}${event === last ? ' z' : ''}: ${words.eventOf(event.type)}`}
+                aria-label={`${t('match.takeBack')}${event === last ? ' z' : ''}: ${eventOf(event.type)}`}
                 onClick={() => onRevoke(event)}
               >
                 <Undo2 size={14} aria-hidden /> {t('match.takeBack')} {event === last && <kbd>z</kbd>}

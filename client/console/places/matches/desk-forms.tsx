@@ -1,22 +1,13 @@
 // Below the keys of the live desk: any event with its details, the score as two numbers, and the scores of periods.
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { AdminMatch } from '../../../src/api/schema.gen';
 import { plainName, wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import styles from './desk.module.css';
 import { EventType, minuteOf, type Side } from './desk-acts';
-import { DeskPeriods } from './desk-periods';
-import type { Desk } from './use-desk';
-import { useMatchWords } from './use-match-words';
-
-interface DeskFormsProps {
-  match: AdminMatch;
-  names: Readonly<Record<Side, string>>;
-  desk: Desk;
-}
+import { DeskPeriods, ScoreInput } from './desk-periods';
+import type { DeskProps } from './use-desk';
 
 /** Points come from the score. */
 const ENTERED = Object.values(EventType).filter(
@@ -28,19 +19,17 @@ const numberOf = (text: string) => {
   return score === null || score < 0 ? null : score;
 };
 
-export function DeskForms({ match, names, desk }: DeskFormsProps) {
+export function DeskForms(of: DeskProps) {
   return (
     <div className={styles.forms}>
-      <EventForm match={match} names={names} desk={desk} />
-      <ScoreForm match={match} names={names} desk={desk} />
-      <DeskPeriods match={match} desk={desk} />
+      <EventForm {...of} />
+      <ScoreForm {...of} />
+      <DeskPeriods {...of} />
     </div>
   );
 }
 
-function EventForm({ match, names, desk }: DeskFormsProps) {
-  const { t } = useTranslation('console');
-  const words = useMatchWords();
+function EventForm({ match, names, desk, tools: { t, eventOf } }: DeskProps) {
   const [type, setType] = useState<number>(EventType.Substitution);
   const [side, setSide] = useState('1');
   const [player, setPlayer] = useState('');
@@ -50,7 +39,7 @@ function EventForm({ match, names, desk }: DeskFormsProps) {
     event.preventDefault();
     const team = Number(side) as Side | 0;
     const at = minute.trim() === '' ? {} : minuteOf(`${minute.trim().replace(/['′]$/, '')}'`);
-    desk.event([words.eventOf(type), team !== 0 && names[team]].filter(Boolean).join(' · '), type, team, {
+    desk.event([eventOf(type), team !== 0 && names[team]].filter(Boolean).join(' · '), type, team, {
       player: player.trim(),
       text: text.trim(),
       ...at,
@@ -70,7 +59,7 @@ function EventForm({ match, names, desk }: DeskFormsProps) {
             setType(Number(value));
             if (needsSide(Number(value)) && side === '0') setSide('1');
           }}
-          options={ENTERED.map((value) => ({ value: String(value), label: words.eventOf(value) }))}
+          options={ENTERED.map((value) => ({ value: String(value), label: eventOf(value) }))}
         />
         <SelectBox
           aria-label={t('match.team')}
@@ -116,8 +105,7 @@ function EventForm({ match, names, desk }: DeskFormsProps) {
   );
 }
 
-function ScoreForm({ match, names, desk }: DeskFormsProps) {
-  const { t } = useTranslation('console');
+function ScoreForm({ match, names, desk, tools: { t } }: DeskProps) {
   const [home, setHome] = useState<string | null>(null);
   const [away, setAway] = useState<string | null>(null);
   const was = (score: number | null) => (score === null ? '' : String(score));
@@ -132,22 +120,16 @@ function ScoreForm({ match, names, desk }: DeskFormsProps) {
     <form className={styles.form} onSubmit={submit}>
       <h2 className={styles.heading}>{t('match.setScore')}</h2>
       <div className={styles.row}>
-        {(
-          [
-            [names[1], home ?? was(match.homeScore), setHome],
-            [names[2], away ?? was(match.awayScore), setAway],
-          ] as const
-        ).map(([name, value, set], index) => (
-          <TextInput
-            key={index === 0 ? 'home' : 'away'}
-            className={styles.short}
-            inputMode="numeric"
-            aria-label={t('match.scoreOf', { team: name })}
-            value={value}
-            onChange={set}
-            clearable={false}
-          />
-        ))}
+        <ScoreInput
+          label={t('match.scoreOf', { team: names[1] })}
+          value={home ?? was(match.homeScore)}
+          onChange={setHome}
+        />
+        <ScoreInput
+          label={t('match.scoreOf', { team: names[2] })}
+          value={away ?? was(match.awayScore)}
+          onChange={setAway}
+        />
         <Button
           type="submit"
           look="outline"

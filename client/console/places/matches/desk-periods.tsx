@@ -1,14 +1,12 @@
 // The scores of the periods of a match: halves, quarters, sets.
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { AdminMatch } from '../../../src/api/schema.gen';
 import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { IconButton } from '../../../src/ui/icon-button';
 import { TextInput } from '../../../src/ui/text-input';
 import styles from './desk.module.css';
-import type { Desk } from './use-desk';
+import type { DeskProps } from './use-desk';
 
 interface Row {
   name: string;
@@ -24,8 +22,7 @@ const rowOf = (name: string, home: number, away: number): Row => ({
 });
 const isNumber = (text: string) => (wholeNumber(text, 4) ?? -1) >= 0;
 
-export function DeskPeriods({ match, desk }: { match: AdminMatch; desk: Desk }) {
-  const { t } = useTranslation('console');
+export function DeskPeriods({ match, desk, tools: { t } }: DeskProps) {
   const [edited, setEdited] = useState<readonly Row[] | null>(null);
   const shown = edited ?? match.periodScores.map(({ name, home, away }) => rowOf(name, home, away));
   const change = (index: number, changes: Partial<Row>) =>
@@ -61,20 +58,14 @@ export function DeskPeriods({ match, desk }: { match: AdminMatch; desk: Desk }) 
             clearable={false}
             onChange={(value) => change(index, { name: value })}
           />
-          <TextInput
-            className={styles.short}
-            aria-label={t('match.home')}
+          <ScoreInput
+            label={t('match.home')}
             value={home}
-            inputMode="numeric"
-            clearable={false}
             onChange={(value) => change(index, { home: value })}
           />
-          <TextInput
-            className={styles.short}
-            aria-label={t('match.away')}
+          <ScoreInput
+            label={t('match.away')}
             value={away}
-            inputMode="numeric"
-            clearable={false}
             onChange={(value) => change(index, { away: value })}
           />
           <IconButton
@@ -102,3 +93,13 @@ export function DeskPeriods({ match, desk }: { match: AdminMatch; desk: Desk }) 
     </form>
   );
 }
+
+interface ScoreInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export const ScoreInput = ({ label, ...typed }: ScoreInputProps) => (
+  <TextInput {...typed} className={styles.short} aria-label={label} inputMode="numeric" clearable={false} />
+);
