@@ -2,14 +2,13 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AdminMatch } from '../../../src/api/schema.gen';
+import type { ActShown, AdminMatch } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { useActName } from '../../frame/act-name';
-import { momentText } from '../../frame/moment';
-import { lockerOf } from './locks';
+import { minuteText } from '../../frame/moment';
 import styles from './matches.module.css';
 
 export type Part =
@@ -65,7 +64,7 @@ export function LockMark({ match, part, onChanged }: LockMarkProps) {
               part: name,
               name: act.name || act.operatorId,
               act: nameOf(act.call),
-              time: momentText(act.createTime).slice(0, -3),
+              time: minuteText(act.createTime),
             })
           : t('match.lockedPart', { part: name })}
       </span>
@@ -80,4 +79,14 @@ export function LockMark({ match, part, onChanged }: LockMarkProps) {
       </Button>
     </p>
   );
+}
+
+const lockedIn = (value: unknown): readonly string[] => {
+  const locked = (value as { locked?: unknown } | null)?.locked;
+  return Array.isArray(locked) ? locked.filter((part) => typeof part === 'string') : [];
+};
+
+/** The act that locked a part; `acts` are about one match, the newest first. Undefined when it is not among them. */
+export function lockerOf(acts: readonly ActShown[], part: string): ActShown | undefined {
+  return acts.find(({ before, after }) => lockedIn(after).includes(part) && !lockedIn(before).includes(part));
 }

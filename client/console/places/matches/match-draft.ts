@@ -6,7 +6,7 @@ import type {
   NamedRequest,
   Names,
 } from '../../../src/api/schema.gen';
-import { changedNames, written } from './match-names';
+import { clockTime, wholeDate } from '../../../src/i18n/format';
 import type { Picked } from './named-field';
 
 export interface Draft {
@@ -34,14 +34,9 @@ export const emptyDraft: Draft = {
   country: '',
 };
 
-const two = (n: number) => String(n).padStart(2, '0');
-
 /** 2026-11-24T21:05 in the operator's zone. */
-export function localTime(time: number | null): string {
-  if (time === null) return '';
-  const then = new Date(time);
-  return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}T${two(then.getHours())}:${two(then.getMinutes())}`;
-}
+export const localTime = (time: number | null): string =>
+  time === null ? '' : `${wholeDate(time)}T${clockTime(time).slice(0, 'HH:MM'.length)}`;
 
 /** What the input shows of a match; of one with a day alone that day, which no zone moves. */
 export function typedTime(time: number | null, timeKnown: boolean): string {
@@ -55,6 +50,18 @@ export function instantOf(text: string, timeKnown = true): number | null {
   const time = read === '' ? Number.NaN : new Date(read).getTime();
   return Number.isFinite(time) ? time : null;
 }
+
+/** Names without those that are empty. */
+const written = (names: Names): Names =>
+  Object.fromEntries(
+    Object.entries(names)
+      .map(([tag, text]) => [tag, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  );
+
+/** The names that differ from those before. */
+const changedNames = (before: Names, after: Names): Names =>
+  Object.fromEntries(Object.entries(written(after)).filter(([tag, text]) => before[tag] !== text));
 
 const picked = ({ id, names }: AdminNamed): Picked => ({ id, names, kept: names });
 

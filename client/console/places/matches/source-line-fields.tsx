@@ -1,11 +1,44 @@
-// One line of a source: its name, its address and of what kind it is.
+// One line of a source: its name, its address and of what kind it is. The first is the source itself.
 import { Play, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { AdminMatchSource, SourceRequest } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import styles from './source.module.css';
-import { type Line, typeOf } from './source-lines';
+
+export interface Line {
+  name: string;
+  url: string;
+  /** '' as the address ends. */
+  type: string;
+  definition: string;
+}
+
+export const emptyLine: Line = { name: '', url: '', type: '', definition: 'native' };
+
+export function linesOf(source: AdminMatchSource | null): Line[] {
+  if (!source) return [emptyLine];
+  const { name, url, type, lines } = source;
+  return [{ name, url, type, definition: 'native' }, ...lines.map((line) => ({ ...line }))];
+}
+
+export function sourceOf([main = emptyLine, ...lines]: readonly Line[]): SourceRequest {
+  const clean = ({ name, url, type }: Line) => ({ name: name.trim(), url: url.trim(), type });
+  return {
+    ...clean(main),
+    lines: lines.map((line) => ({ ...clean(line), definition: line.definition as 'native' })),
+  };
+}
+
+/** What kind of stream an address is of: what was said, or how it ends. */
+export function typeOf({ type, url }: Line): string {
+  if (type !== '') return type;
+  const path = url.trim().split(/[?#]/)[0] ?? '';
+  if (/\.m3u8$/i.test(path)) return 'hls';
+  if (/\.flv$/i.test(path)) return 'flv';
+  return 'mp4';
+}
 
 interface SourceLineFieldsProps {
   first: boolean;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../src/ui/button';
 import { Facts } from '../../frame/facts';
 import styles from './source.module.css';
-import type { Received, startTest } from './test-engine';
+import type { Outcome, Received, startTest } from './test-engine';
 
 interface TestPlayerProps {
   url: string;
@@ -15,9 +15,8 @@ type Test = Awaited<ReturnType<typeof startTest>>;
 
 const LOOK_EVERY = 1_000;
 
-/** Give it the address as a key: another one is another test. */
-export function TestPlayer({ url, type }: TestPlayerProps) {
-  const { t } = useTranslation('console');
+/** Plays the address in a place of its own within `host`, and looks at what comes. */
+function useTest({ url, type }: TestPlayerProps) {
   const host = useRef<HTMLDivElement>(null);
   const [received, setReceived] = useState<Received | null>(null);
   const [fault, setFault] = useState('');
@@ -53,11 +52,19 @@ export function TestPlayer({ url, type }: TestPlayerProps) {
     };
   }, [url, type]);
 
-  const outcome = blocked
+  const failed = fault !== '' || received?.outcome === 'failed';
+  const outcome: Outcome | 'blocked' = blocked
     ? 'blocked'
-    : fault || received?.outcome === 'failed'
+    : failed
       ? 'failed'
       : (received?.outcome ?? 'waiting');
+  return { host, outcome, received, fault: received?.fault || fault };
+}
+
+/** Give it the address as a key: another one is another test. */
+export function TestPlayer(props: TestPlayerProps) {
+  const { t } = useTranslation('console');
+  const { host, outcome, received, fault } = useTest(props);
   return (
     <div className={styles.test}>
       <div ref={host} className={styles.picture} />
@@ -70,30 +77,25 @@ export function TestPlayer({ url, type }: TestPlayerProps) {
             {t('source.reload')}
           </Button>
         )}
-        {received && (
-          <Facts
-            rows={[
-              [
-                t('source.picture'),
-                received.width > 0 ? `${received.width} × ${received.height}` : t('source.noPicture'),
-              ],
-              [
-                t('source.sound'),
-                received.audible === null ? '–' : t(received.audible ? 'source.hasSound' : 'source.noSound'),
-              ],
-              [
-                t('source.frames'),
-                t('source.framesDropped', { frames: received.frames, dropped: received.dropped }),
-              ],
-              [
-                t('source.played'),
-                t('source.seconds', { at: received.at.toFixed(1), ahead: received.ahead.toFixed(1) }),
-              ],
-              ...(received.fault || fault ? [[t('source.fault'), received.fault || fault] as const] : []),
-            ]}
-          />
-        )}
+        {received && <ReceivedFacts received={received} fault={fault} />}
       </div>
     </div>
+  );
+}
+
+function ReceivedFacts({ received, fault }: { received: Received; fault: string }) {
+  const { t } = useTranslation('console');
+  const { width, height, audible, frames, dropped } = received;
+  const [at, ahead] = [received.at.toFixed(1), received.ahead.toFixed(1)];
+  return (
+    <Facts
+      rows={[
+        [t('source.picture'), width > 0 ? `${width} × ${height}` : t('source.noPicture')],
+        [t('source.sound'), audible === null ? '–' : t(audible ? 'source.hasSound' : 'source.noSound')],
+        [t('source.frames'), t('source.framesDropped', { frames, dropped })],
+        [t('source.played'), t('source.seconds', { at, ahead })],
+        ...(fault ? [[t('source.fault'), fault] as const] : []),
+      ]}
+    />
   );
 }

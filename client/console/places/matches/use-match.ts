@@ -43,8 +43,7 @@ async function took(queries: QueryClient, match: AdminMatch, event?: MatchEvent)
   }
 }
 
-/** Pure. */
-export function withEvent(more: MatchShowAnswer, event: MatchEvent): MatchShowAnswer {
+function withEvent(more: MatchShowAnswer, event: MatchEvent): MatchShowAnswer {
   const known = more.events.some(({ eventId }) => eventId === event.eventId);
   const events = known
     ? more.events.map((old) => (old.eventId === event.eventId ? event : old))

@@ -1,7 +1,7 @@
 // Whose act locked a part of a match: the newest that found it free and left it locked.
 import { expect, it } from 'vitest';
 import type { ActShown } from '../../../src/api/schema.gen';
-import { lockerOf } from './locks';
+import { lockerOf } from './lock-mark';
 
 const act = (actId: string, before: unknown, after: unknown): ActShown => ({
   actId,
