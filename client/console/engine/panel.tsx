@@ -54,13 +54,15 @@ export function Opened<P extends Path, F extends string, Own>({ data, list, tool
   return <RowPanel {...opened} row={row} panel={panel} edit={change} />;
 }
 
-interface RowPanelProps<Row, Own> extends OpenProps<Row, Own> {
+interface RowPanelProps<Row, Own>
+  extends Pick<OpenProps<Row, Own>, 'row' | 'tools' | 'onClose' | 'onChanged' | 'onDecided'> {
   panel: Panel<Row, Own>;
+  onStep?: OpenProps<Row, Own>['onStep'];
   /** The button that leads to the form. */
-  edit: ReactNode;
+  edit?: ReactNode;
 }
 
-function RowPanel<Row, Own>(props: RowPanelProps<Row, Own>) {
+export function RowPanel<Row, Own>(props: RowPanelProps<Row, Own>) {
   const { panel, row, tools, edit, onClose, onStep, onChanged, onDecided } = props;
   const { acts = [], Above, Below } = panel;
   const { buttons, question } = useActs({ acts, row, tools, onChanged, onDecided });

@@ -1,91 +1,101 @@
-// The days of all rooms: one figure as a chart, all figures as a table.
-import { type ReactNode, Suspense, useMemo } from 'react';
+// The days of all rooms: one figure as a chart, all figures as a table, and one day beside it.
+import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayShown } from '../../../src/api/schema.gen';
 import { lazy } from '../../../src/i18n/lazy';
 import { Chips } from '../../../src/ui/chips';
 import { Skeleton } from '../../../src/ui/skeleton';
+import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
+import type { Column, Panel } from '../../engine/data';
+import { tableColumns } from '../../engine/fields';
+import { RowPanel } from '../../engine/panel';
+import { useTools, type Word } from '../../engine/tools';
 import { Beside } from '../../frame/side-panel';
-import type { Column } from '../../table/column';
 import { DataTable } from '../../table/data-table';
-import { DayPanel } from './day-panel';
-import { type Figure, figureNames, figureOf, useFigureText } from './figures';
 import styles from './statistics.module.css';
-import type { Span, StatsState } from './stats-state';
+import {
+  type Figure,
+  type FigureText,
+  figureNames,
+  figureOf,
+  timeOnAir,
+  useFigureText,
+  type ViewProps,
+} from './stats';
 
 const DayChart = lazy(() => import('../../../src/ui/day-chart'));
 
-interface ViewProps {
-  span: Span;
-  state: StatsState;
-  filters: ReactNode;
-}
+const counted = (id: Exclude<Figure, 'live'> | 'rooms', name: Word): Column<DayShown, FigureText> => ({
+  id,
+  name,
+  type: 'number',
+  of: id,
+  cell: (day, { count }) => count(day[id]),
+});
+
+const figures: readonly Column<DayShown, FigureText>[] = [
+  counted('viewers', 'stats.viewers'),
+  counted('peak', 'stats.peak'),
+  timeOnAir(),
+  counted('rooms', 'stats.onAir'),
+  counted('sessions', 'stats.sessions'),
+  counted('gifts', 'stats.gifts'),
+  counted('registrations', 'stats.registrations'),
+  counted('newFans', 'stats.newFans'),
+];
+
+const finality: Column<DayShown, FigureText> = {
+  id: 'state',
+  name: 'stats.state',
+  of: ({ finished }, { t }) => t(finished ? 'stats.finished' : 'stats.open'),
+  optional: true,
+};
+
+const columns: readonly Column<DayShown, FigureText>[] = [
+  { id: 'date', name: 'stats.date', of: 'date', fixed: true },
+  ...figures,
+  finality,
+];
+
+const panel: Panel<DayShown, FigureText> = {
+  title: ({ date }) => date,
+  facts: [finality, ...figures],
+  acts: [
+    {
+      id: 'again',
+      word: 'stats.again',
+      look: 'outline',
+      when: (_, { operator }) => operator.role === 'admin',
+      ask: ({ date }, { t }) => ({
+        title: `${t('stats.again')}: ${date}`,
+        effect: t('stats.againEffect'),
+        confirm: t('stats.again'),
+        harmless: true,
+      }),
+      act: async ({ date }, _, { t }) => {
+        const { rooms } = await call('/admin/stats_run', { date });
+        return t('stats.counted', { count: rooms });
+      },
+    },
+  ],
+};
 
 export function DaysView({ span, state, filters }: ViewProps) {
-  const { t } = useTranslation('console');
-  const text = useFigureText();
-  const stats = useCall('/admin/stats_days', { ...span }, { keepLast: true, every: 60_000 });
+  const tools = useTools(useFigureText);
+  const { t } = tools;
+  const stats = useCall('/admin/stats_days', span, { keepLast: true, every: 60_000 });
   const days = stats.data?.days;
-  const figure = figureNames.find((name) => name === state.filters.figure) ?? 'viewers';
-  const values = useMemo(() => days?.map((day) => figureOf(day, figure)) ?? [], [days, figure]);
-  const labels = useMemo(() => days?.map(({ date }) => date.slice('2026-'.length)) ?? [], [days]);
-  const rows = useMemo(() => days && [...days].reverse(), [days]);
+  const rows = days?.toReversed();
   const open = rows?.find(({ date }) => date === state.open);
-  const nameOf = (name: Figure) => t(`stats.${name}`);
-
-  const columns = useMemo<Column<DayShown>[]>(() => {
-    const count = (id: Exclude<Figure, 'live'> | 'rooms', name: string): Column<DayShown> => ({
-      id,
-      name,
-      numeric: true,
-      cell: (day) => text.count(day[id]),
-      text: (day) => String(day[id]),
-    });
-    const stateOf = ({ finished }: DayShown) => t(finished ? 'stats.finished' : 'stats.open');
-    return [
-      { id: 'date', name: t('stats.date'), fixed: true, cell: ({ date }) => date, text: ({ date }) => date },
-      count('viewers', t('stats.viewers')),
-      count('peak', t('stats.peak')),
-      {
-        id: 'live',
-        name: t('stats.live'),
-        numeric: true,
-        cell: ({ liveSeconds }) => text.hours(liveSeconds),
-        text: ({ liveSeconds }) => String(liveSeconds),
-      },
-      count('rooms', t('stats.onAir')),
-      count('sessions', t('stats.sessions')),
-      count('gifts', t('stats.gifts')),
-      count('registrations', t('stats.registrations')),
-      count('newFans', t('stats.newFans')),
-      { id: 'state', name: t('stats.state'), optional: true, cell: stateOf, text: stateOf },
-    ];
-  }, [t, text]);
-
   return (
     <>
-      <section className={styles.chart} aria-label={t('stats.figure')}>
-        <Chips
-          label={t('stats.figure')}
-          items={figureNames.map((name, value) => ({ value, label: nameOf(name) }))}
-          value={figureNames.indexOf(figure)}
-          onChange={(value) => state.filter({ figure: figureNames[value] ?? 'viewers' })}
-        />
-        <Suspense fallback={<Skeleton height={240} />}>
-          {days ? (
-            <DayChart values={values} days={labels} name={nameOf(figure)} />
-          ) : (
-            <Skeleton height={240} />
-          )}
-        </Suspense>
-        <p className={styles.hint}>{t('stats.viewersHint')}</p>
-      </section>
+      <Chart days={days} state={state} />
       <Beside>
         <DataTable
           id="days"
           label={t('stats.days')}
-          columns={columns}
+          columns={tableColumns(columns, tools)}
           rows={rows}
           rowId={({ date }) => date}
           open={state.open}
@@ -98,8 +108,45 @@ export function DaysView({ span, state, filters }: ViewProps) {
           all={async () => ({ rows: rows ?? [], more: false })}
           pager={null}
         />
-        {open && <DayPanel key={open.date} day={open} onClose={() => state.show('')} />}
+        {open && (
+          <RowPanel
+            key={open.date}
+            row={open}
+            panel={panel}
+            tools={tools}
+            onClose={() => state.show('')}
+            onChanged={stats.refetch}
+            onDecided={stats.refetch}
+          />
+        )}
       </Beside>
     </>
+  );
+}
+
+interface ChartProps {
+  days: readonly DayShown[] | undefined;
+  state: ViewProps['state'];
+}
+
+function Chart({ days, state }: ChartProps) {
+  const { t } = useTranslation('console');
+  const figure = figureNames.find((name) => name === state.filters.figure) ?? 'viewers';
+  const values = useMemo(() => days?.map((day) => figureOf(day, figure)) ?? [], [days, figure]);
+  const labels = useMemo(() => days?.map(({ date }) => date.slice('2026-'.length)) ?? [], [days]);
+  const wait = <Skeleton height={240} />;
+  return (
+    <section className={styles.chart} aria-label={t('stats.figure')}>
+      <Chips
+        label={t('stats.figure')}
+        items={figureNames.map((name, value) => ({ value, label: t(`stats.${name}`) }))}
+        value={figureNames.indexOf(figure)}
+        onChange={(value) => state.filter({ figure: figureNames[value] ?? 'viewers' })}
+      />
+      <Suspense fallback={wait}>
+        {days ? <DayChart values={values} days={labels} name={t(`stats.${figure}`)} /> : wait}
+      </Suspense>
+      <p className={styles.hint}>{t('stats.viewersHint')}</p>
+    </section>
   );
 }

@@ -1,73 +1,61 @@
 // How long each sport was on the air over some days.
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RaceShown } from '../../../src/api/schema.gen';
 import { useCall } from '../../api/use-call';
-import type { Column } from '../../table/column';
+import type { Column } from '../../engine/data';
+import { tableColumns } from '../../engine/fields';
+import { useTools } from '../../engine/tools';
 import { DataTable } from '../../table/data-table';
-import { useFigureText } from './figures';
 import styles from './statistics.module.css';
-import type { Span } from './stats-state';
+import { timeOnAir, useFigureText, type ViewProps } from './stats';
 
-interface Sport {
-  raceType: number;
-  liveSeconds: number;
+interface Sport extends RaceShown {
   /** Of the time of all, 0 to 1. */
   share: number;
 }
 
-function useRaceName() {
+function useOwn() {
   const { t } = useTranslation('console');
   const { data } = useCall('/systemEnums/allEnums', {}, { fresh: 600_000 });
-  return useCallback(
-    (raceType: number) =>
+  const nameOf = useCallback(
+    ({ raceType }: Sport) =>
       raceType === 0
         ? t('stats.noSport')
         : (data?.raceType.find(({ value }) => Number(value) === raceType)?.label ?? String(raceType)),
     [t, data],
   );
+  return { ...useFigureText(), nameOf };
 }
 
-export function SportsView({ span, filters }: { span: Span; filters: ReactNode }) {
-  const { t } = useTranslation('console');
-  const text = useFigureText();
-  const nameOf = useRaceName();
-  const stats = useCall('/admin/stats_days', { ...span }, { keepLast: true });
-  const rows = useMemo(() => {
-    const races = stats.data?.races;
-    const total = races?.reduce((sum, { liveSeconds }) => sum + liveSeconds, 0) ?? 0;
-    return races?.map((race): Sport => ({ ...race, share: total > 0 ? race.liveSeconds / total : 0 }));
-  }, [stats.data]);
+const percent = ({ share }: Sport) => `${(share * 100).toFixed(1)} %`;
 
-  const columns = useMemo<Column<Sport>[]>(() => {
-    const percent = ({ share }: Sport) => `${(share * 100).toFixed(1)} %`;
-    const name = ({ raceType }: Sport) => nameOf(raceType);
-    return [
-      { id: 'sport', name: t('stats.sport'), fixed: true, cell: name, text: name },
-      {
-        id: 'live',
-        name: t('stats.live'),
-        numeric: true,
-        cell: ({ liveSeconds }) => text.hours(liveSeconds),
-        text: ({ liveSeconds }) => String(liveSeconds),
-      },
-      {
-        id: 'share',
-        name: t('stats.share'),
-        cell: (sport) => (
-          <span className={styles.share}>
-            <meter value={sport.share} aria-label={name(sport)} /> {percent(sport)}
-          </span>
-        ),
-        text: percent,
-      },
-    ];
-  }, [t, text, nameOf]);
+const columns: readonly Column<Sport, ReturnType<typeof useOwn>>[] = [
+  { id: 'sport', name: 'stats.sport', of: (sport, { nameOf }) => nameOf(sport), fixed: true },
+  timeOnAir(),
+  {
+    id: 'share',
+    name: 'stats.share',
+    of: percent,
+    cell: (sport, { nameOf }) => (
+      <span className={styles.share}>
+        <meter value={sport.share} aria-label={nameOf(sport)} /> {percent(sport)}
+      </span>
+    ),
+  },
+];
 
+export function SportsView({ span, filters }: ViewProps) {
+  const tools = useTools(useOwn);
+  const stats = useCall('/admin/stats_days', span, { keepLast: true });
+  const races = stats.data?.races;
+  const total = races?.reduce((sum, { liveSeconds }) => sum + liveSeconds, 0) ?? 0;
+  const rows = races?.map((race): Sport => ({ ...race, share: total > 0 ? race.liveSeconds / total : 0 }));
   return (
     <DataTable
       id="sports"
-      label={t('stats.sports')}
-      columns={columns}
+      label={tools.t('stats.sports')}
+      columns={tableColumns(columns, tools)}
       rows={rows}
       rowId={({ raceType }) => String(raceType)}
       open=""
@@ -75,7 +63,7 @@ export function SportsView({ span, filters }: { span: Span; filters: ReactNode }
       error={stats.error}
       onRetry={() => void stats.refetch()}
       stale={stats.isPlaceholderData}
-      empty={t('stats.none')}
+      empty={tools.t('stats.none')}
       filters={filters}
       all={async () => ({ rows: rows ?? [], more: false })}
       pager={null}

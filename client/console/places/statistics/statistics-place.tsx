@@ -1,23 +1,21 @@
 // Statistics: days of all rooms, rooms over some days, sports.
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../../src/lib/server-clock';
 import { SelectBox } from '../../../src/ui/select-box';
 import { TextInput } from '../../../src/ui/text-input';
 import { PlaceHead } from '../../frame/place-head';
-import { dateBefore } from './days-back';
 import { DaysView } from './days-view';
 import { RoomsView } from './rooms-view';
 import { SportsView } from './sports-view';
-import { DAYS, type Span, useStats, views } from './stats-state';
+import { spanOf, useStats } from './stats';
+
+const views = { days: DaysView, rooms: RoomsView, sports: SportsView };
+type ViewName = keyof typeof views;
 
 export default function StatisticsPlace() {
   const { t } = useTranslation('console');
   const state = useStats();
-  const { view, from, to } = state.filters;
-  const span: Span = {
-    fromDate: from || dateBefore(DAYS - 1, serverNow()),
-    toDate: to || dateBefore(0, serverNow()),
-  };
+  const { view } = state.filters;
+  const span = spanOf(state.filters);
   const filters = (
     <>
       <SelectBox
@@ -25,7 +23,7 @@ export default function StatisticsPlace() {
         data-place-search
         value={view}
         onChange={(value) => state.filter({ view: value })}
-        options={views.map((value) => ({ value, label: t(`stats.${value}`) }))}
+        options={Object.keys(views).map((value) => ({ value, label: t(`stats.${value as ViewName}`) }))}
       />
       <TextInput
         type="date"
@@ -45,7 +43,7 @@ export default function StatisticsPlace() {
       />
     </>
   );
-  const View = view === 'rooms' ? RoomsView : view === 'sports' ? SportsView : DaysView;
+  const View = Object.hasOwn(views, view) ? views[view as ViewName] : DaysView;
   return (
     <>
       <PlaceHead title={t('place.statistics')} text={t('stats.text')} />
