@@ -5,7 +5,7 @@ import { refusalText } from '../../src/api/refusal';
 import { Button } from '../../src/ui/button';
 import { Dialog } from '../../src/ui/dialog';
 import { useToast } from '../../src/ui/toast';
-import styles from './act-on-many.module.css';
+import styles from './data-table.module.css';
 
 interface ActOnManyProps {
   title: string;

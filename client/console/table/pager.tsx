@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../src/ui/icon-button';
-import styles from './pager.module.css';
+import styles from './data-table.module.css';
 
 interface PagesProps {
   page: number;
