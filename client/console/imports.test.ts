@@ -11,7 +11,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '../src/**/*.{ts,ts
 
 /** Files of the site with logins, words or pages of their own are not for the console. */
 const FROM_SITE =
-  /^src\/(ui|lib|styles)\/|^src\/money\/(figures|gift-art|gift-moment)$|^src\/api\/(refusal|schema\.gen|enums(\.gen|\/))|^src\/i18n\/(format|i18next|lazy)$/;
+  /^src\/(ui|lib|styles)\/|^src\/money\/(figures|gift-art|gift-moment)$|^src\/api\/(ask|refusal|schema\.gen|enums(\.gen|\/))|^src\/i18n\/(format|i18next|lazy)$/;
 
 const pathOf = (key: string) => normalize(join('console', key));
 

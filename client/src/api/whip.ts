@@ -1,5 +1,5 @@
 // Broadcasts by WebRTC (WHIP): an offer goes to the server, and its answer names the session, which is ended there.
-import { type Envelope, opened } from './post';
+import { type Envelope, opened } from './ask';
 import { OFFLINE, Refusal } from './refusal';
 
 export interface WhipAnswer {
@@ -33,7 +33,7 @@ export async function sendOffer(
     throw new Refusal(OFFLINE);
   }
   const session = answer.headers.get('Location');
-  if (answer.status !== 201 || session === null) return opened(envelopeOf(text), null);
+  if (answer.status !== 201 || session === null) return opened(envelopeOf(text));
   return { sdp: text, session: new URL(session, address).href };
 }
 
