@@ -83,7 +83,7 @@ test('a picture is cropped by keyboard and becomes the avatar', async ({ open, s
   const dialog = page.getByRole('dialog', { name: account('avatar.title') });
   await dialog.getByLabel(account('avatar.zoom')).fill('2');
   const picture = dialog.getByRole('button', { name: account('avatar.move') });
-  const place = () => picture.locator('img').evaluate((image) => image.style.transform);
+  const place = () => dialog.locator('img').evaluate((image) => image.style.transform);
   const before = await place();
   await picture.press('ArrowRight');
   await expect.poll(place).not.toBe(before);

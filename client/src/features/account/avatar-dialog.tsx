@@ -1,5 +1,7 @@
 // A new avatar: the chosen picture is moved and zoomed under a square, cut there and sent.
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import 'react-easy-crop/react-easy-crop.css';
+import { useEffect, useRef, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { post, upload } from '../../api/post';
 import { Refusal } from '../../api/refusal';
@@ -7,21 +9,15 @@ import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Skeleton } from '../../ui/skeleton';
+import { Slider } from '../../ui/slider';
 import { useToast } from '../../ui/toast';
 import styles from './avatar-dialog.module.css';
-import { type Crop, inside, moved, squareOf, wholePicture, ZOOM_MAX } from './crop';
 
 /** Pixels: the window on the screen, the side of what is sent, and one step of an arrow key. */
 const WINDOW = 264;
 const SIDE = 512;
 const STEP = 12;
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
+const ZOOM_MAX = 4;
 
 interface AvatarDialogProps {
   file: File;
@@ -36,13 +32,14 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
     toast.refuse(refusal);
     onClose();
   });
-  const [crop, setCrop] = useState(wholePicture);
+  const [zoom, setZoom] = useState(1);
+  const [square, setSquare] = useState<Area | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async () => {
-    if (!picture || !user) return;
+    if (!picture || !square || !user) return;
     setBusy(true);
     try {
-      const { key } = await upload(await cut(picture, crop), 'avatar');
+      const { key } = await upload(await cut(picture, square), 'avatar');
       const { userImage } = await post('/web_user/web_update_user_image', { userImage: key });
       setUser({ ...user, userImage });
       toast.show(t('common:done.saved'));
@@ -65,7 +62,7 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
           <Button look="ghost" onClick={onClose}>
             {t('common:action.cancel')}
           </Button>
-          <Button busy={busy} disabled={!picture} onClick={() => void save()}>
+          <Button busy={busy} disabled={!square} onClick={() => void save()}>
             {t('common:action.save')}
           </Button>
         </>
@@ -73,24 +70,21 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
     >
       <div className={styles.crop}>
         {picture ? (
-          <CropWindow picture={picture} crop={crop} setCrop={setCrop} />
+          <CropWindow picture={picture} zoom={zoom} onZoom={setZoom} onSquare={setSquare} />
         ) : (
           <Skeleton width={WINDOW} height={WINDOW} />
         )}
-        <label className={styles.zoom}>
-          {t('account:avatar.zoom')}
-          <input
-            type="range"
+        <div className={styles.zoom}>
+          <span aria-hidden>{t('account:avatar.zoom')}</span>
+          <Slider
+            handles={[{ name: t('account:avatar.zoom'), value: zoom }]}
             min={1}
             max={ZOOM_MAX}
             step={0.05}
-            value={crop.zoom}
             disabled={!picture}
-            onChange={(event) =>
-              picture && setCrop(inside(picture, { ...crop, zoom: Number(event.target.value) }))
-            }
+            onMove={setZoom}
           />
-        </label>
+        </div>
       </div>
     </Dialog>
   );
@@ -98,56 +92,36 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
 
 interface WindowProps {
   picture: HTMLImageElement;
-  crop: Crop;
-  setCrop: (crop: Crop) => void;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  /** The square, in pixels of the picture. */
+  onSquare: (square: Area) => void;
 }
 
-/** The square under which the picture is moved, by pointer and by arrow keys. */
-function CropWindow({ picture, crop, setCrop }: WindowProps) {
+/** The square under which the picture is moved, by pointer, wheel and arrow keys. */
+function CropWindow({ picture, zoom, onZoom, onSquare }: WindowProps) {
   const { t } = useTranslation('account');
-  const grip = useRef<readonly [number, number]>(null);
-  const move = (dx: number, dy: number) => setCrop(moved(picture, crop, WINDOW, dx, dy));
-  const drag = (event: PointerEvent) => {
-    if (!grip.current) return;
-    move(event.clientX - grip.current[0], event.clientY - grip.current[1]);
-    grip.current = [event.clientX, event.clientY];
-  };
-  const grab = (event: PointerEvent) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = [event.clientX, event.clientY];
-  };
-  const drop = () => {
-    grip.current = null;
-  };
-  const step = (event: KeyboardEvent) => {
-    const arrow = ARROWS[event.key];
-    if (!arrow) return;
-    event.preventDefault();
-    move(...arrow);
-  };
-  const square = squareOf(picture, crop);
-  const scale = WINDOW / square.side;
+  const [place, setPlace] = useState({ x: 0, y: 0 });
   return (
-    <button
-      type="button"
-      className={styles.window}
-      style={{ inlineSize: WINDOW, blockSize: WINDOW }}
-      aria-label={t('avatar.move')}
-      onPointerDown={grab}
-      onPointerMove={drag}
-      onPointerUp={drop}
-      onPointerCancel={drop}
-      onKeyDown={step}
-    >
-      <img
-        src={picture.src}
-        alt=""
-        draggable={false}
-        width={picture.width * scale}
-        height={picture.height * scale}
-        style={{ transform: `translate(${-square.x * scale}px, ${-square.y * scale}px)` }}
+    <div className={styles.window} style={{ inlineSize: WINDOW, blockSize: WINDOW }} dir="ltr">
+      <Cropper
+        image={picture.src}
+        aspect={1}
+        objectFit="cover"
+        cropShape="round"
+        showGrid={false}
+        crop={place}
+        onCropChange={setPlace}
+        zoom={zoom}
+        maxZoom={ZOOM_MAX}
+        onZoomChange={onZoom}
+        keyboardStep={STEP}
+        onCropAreaChange={(_, pixels) => onSquare(pixels)}
+        cropperProps={{ role: 'button', 'aria-label': t('avatar.move') }}
+        classes={{ cropAreaClassName: styles.square }}
+        disableAutomaticStylesInjection
       />
-    </button>
+    </div>
   );
 }
 
@@ -170,8 +144,7 @@ function usePicture(file: File, refuse: (refusal: Refusal) => void): HTMLImageEl
 }
 
 /** The square as a file of its own, white where the picture lets the ground through. */
-async function cut(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
-  const { x, y, side } = squareOf(picture, crop);
+async function cut(picture: HTMLImageElement, { x, y, width, height }: Area): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;
   canvas.height = SIDE;
@@ -179,7 +152,7 @@ async function cut(picture: HTMLImageElement, crop: Crop): Promise<Blob> {
   if (!pen) throw new Refusal('FILE_FORMAT');
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, SIDE, SIDE);
-  pen.drawImage(picture, x, y, side, side, 0, 0, SIDE, SIDE);
+  pen.drawImage(picture, x, y, width, height, 0, 0, SIDE, SIDE);
   return new Promise((done, fail) =>
     canvas.toBlob((blob) => (blob ? done(blob) : fail(new Refusal('FILE_FORMAT'))), 'image/jpeg', 0.9),
   );
