@@ -1,6 +1,7 @@
-// The two handles on one track: where a clip begins and ends. Left to right, like the bar of the player.
+// The two handles on one track: where a clip begins and ends.
 import { useTranslation } from 'react-i18next';
 import { ltr } from '../../lib/isolate';
+import { Slider } from '../../ui/slider';
 import styles from './clip-editor.module.css';
 import { STEP_S, type Stretch } from './clip-range';
 
@@ -14,30 +15,18 @@ interface ClipHandlesProps {
 
 export function ClipHandles({ clip, window, tell, onMove }: ClipHandlesProps) {
   const { t } = useTranslation('clips');
-  const share = (at: number) => `${(100 * (at - window.from)) / (window.to - window.from)}%`;
-  const names = { from: t('begin'), to: t('end') };
   return (
     <div className={styles.range}>
-      <div className={styles.track} dir="ltr">
-        <span
-          aria-hidden
-          className={styles.chosen}
-          style={{ insetInlineStart: share(clip.from), insetInlineEnd: `calc(100% - ${share(clip.to)})` }}
-        />
-        {(['from', 'to'] as const).map((end) => (
-          <input
-            key={end}
-            type="range"
-            aria-label={names[end]}
-            aria-valuetext={tell(clip[end])}
-            min={window.from}
-            max={window.to}
-            step={STEP_S}
-            value={clip[end]}
-            onChange={(event) => onMove(end, Number(event.target.value))}
-          />
-        ))}
-      </div>
+      <Slider
+        handles={[
+          { name: t('begin'), value: clip.from, text: tell(clip.from) },
+          { name: t('end'), value: clip.to, text: tell(clip.to) },
+        ]}
+        min={window.from}
+        max={window.to}
+        step={STEP_S}
+        onMove={(to, handle) => onMove(handle === 0 ? 'from' : 'to', to)}
+      />
       <p className={styles.moments} dir="ltr" aria-hidden>
         <span className="num">{ltr(tell(clip.from))}</span>
         <b>
