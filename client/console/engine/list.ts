@@ -38,7 +38,8 @@ type Data<P extends Path, F extends string, Own> = PlaceData<P, F, Own>;
 
 export function useList<P extends Path, F extends string, Own>(data: Data<P, F, Own>, tools: With<Own>) {
   const { path, pages, rowId, keep } = data;
-  const state = useTableState(useMemo(() => defaultsOf(data.filters, data.columns), [data]));
+  const defaults = useMemo(() => defaultsOf(data.filters, data.columns), [data]);
+  const state = useTableState(defaults);
   const queries = useQueryClient();
   const filters = state.filters as Record<F | 'sort', string>;
   const ask = { ...('sort' in filters && { sort: filters.sort }), ...data.ask?.(filters, tools) };
@@ -62,7 +63,7 @@ export function useList<P extends Path, F extends string, Own>(data: Data<P, F, 
   };
 
   return {
-    ...{ state, filters, rows, step, all },
+    ...{ state, defaults, filters, rows, step, all },
     filter: state.filter as (changes: Record<string, string>) => void,
     /** The open row; in a list that is read whole also one that its filters hide. */
     open: (pages === 'whole' ? page?.list : rows)?.find((row) => rowId(row) === state.open),

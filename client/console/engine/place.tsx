@@ -15,6 +15,7 @@ import { FilterBar } from './filters';
 import { type List, useList } from './list';
 import { useMany } from './many';
 import { NEW, Opened } from './panel';
+import { SavedFilters } from './saved-filters';
 import { useTools, type With } from './tools';
 
 /** The page of a place; call it at module scope. */
@@ -51,7 +52,15 @@ function PlacePage<P extends Path, F extends string, Own>({ data }: { data: Plac
           sort={'sort' in filters ? { by: filters.sort, onSort: (sort) => list.filter({ sort }) } : undefined}
           filters={
             data.filters && (
-              <FilterBar filters={data.filters} values={filters} onFilter={list.filter} tools={tools} />
+              <>
+                <FilterBar filters={data.filters} values={filters} onFilter={list.filter} tools={tools} />
+                <SavedFilters
+                  place={data.id}
+                  values={filters}
+                  defaults={list.defaults}
+                  onFilter={list.filter}
+                />
+              </>
             )
           }
           selection={selection}
