@@ -142,6 +142,7 @@ type SettledReport struct {
 type ActFilter struct {
 	OperatorID int64
 	Thing      string
+	UserID     int64    // only acts about this user
 	Above      int64    // only later ones
 	Changing   bool     // only acts that changed the thing
 	Calls      []string // only acts by these calls; nil: all

@@ -146,14 +146,16 @@ func (h *money) judgeApprovals(ctx context.Context, at operators.Caller, list []
 type withdrawRequest struct {
 	operators.Act
 	ApprovalID string `json:"approvalId"` // as approval_list shows it
+	Reason     string `json:"reason"`     // for the record
 }
 
 func (r withdrawRequest) Check() error {
 	return cmp.Or(
-		operators.NeedText("approvalId", r.ApprovalID), operators.MaxLength("approvalId", r.ApprovalID, approvalIDMax))
+		operators.NeedText("approvalId", r.ApprovalID), operators.MaxLength("approvalId", r.ApprovalID, approvalIDMax),
+		console.CheckReason(r.Reason))
 }
 
-// withdraw withdraws a request of the caller. FORBIDDEN for a request of another admin.
+// withdraw ends a pending request: its requester withdraws it, or another admin says no.
 func (h *money) withdraw(ctx context.Context, at operators.Caller, req withdrawRequest) (bool, error) {
 	list, err := h.approvalList(ctx, at, struct{}{})
 	if err != nil {
@@ -164,7 +166,7 @@ func (h *money) withdraw(ctx context.Context, at operators.Caller, req withdrawR
 			at.Changed(p, nil)
 		}
 	}
-	if err := h.Operators.WithdrawApproval(ctx, req.ApprovalID, at.OperatorID); err != nil {
+	if err := h.Operators.EndApproval(ctx, req.ApprovalID); err != nil {
 		at.Changed(nil, nil)
 		return false, err
 	}

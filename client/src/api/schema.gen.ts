@@ -39,7 +39,7 @@ export interface ActShown {
   operatorId: ID;
   /** what the call answered, the code of its refusal, or "unknown" */
   outcome: unknown;
-  /** what it was about, for example match:77; "" is none */
+  /** what it is about, for example match:77; "" is nothing */
   thing: string;
 }
 
@@ -738,6 +738,7 @@ export interface AuditLogRequest {
   pageSize?: number | null;
   /** epoch milliseconds */
   toTime?: number;
+  userId?: IDInput;
 }
 
 export type Badge = 'brand' | 'new' | 'supporter';
@@ -5156,7 +5157,7 @@ export interface UserListRequest {
   /** nextCursor of the stretch before; absent: the beginning */
   cursor?: string;
   disabled?: boolean;
-  /** how the user name or the nick name begins, or the whole user id */
+  /** words of the user name and the nick name, or the whole user id */
   keyword?: string;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
@@ -5282,6 +5283,8 @@ export interface WalletShown {
 export interface WithdrawRequest {
   /** as approval_list shows it */
   approvalId?: string;
+  /** for the record */
+  reason?: string;
 }
 
 export interface WordEntry {
@@ -5511,7 +5514,7 @@ export interface Calls {
     ask: Record<string, never>;
     data: ApprovalShown[];
   };
-  /** Withdraws a request of the caller. */
+  /** Ends a pending request: its requester withdraws it, or another admin says no. */
   '/admin/approval_withdraw': {
     ask: WithdrawRequest;
     data: boolean;

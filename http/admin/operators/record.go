@@ -24,6 +24,7 @@ type auditLogRequest struct {
 	view.Stretch
 	OperatorID rest.ID `json:"operatorId"` // only for admins; others read their own acts
 	Call       string  `json:"call"`       // e.g. /admin/user_edit
+	UserID     rest.ID `json:"userId"`     // whom the acts are about
 	FromTime   int64   `json:"fromTime"`
 	ToTime     int64   `json:"toTime"`
 }
@@ -37,7 +38,7 @@ type actShown struct {
 	OperatorID rest.ID         `json:"operatorId"`
 	Name       string          `json:"name"`
 	Call       string          `json:"call"`
-	Thing      string          `json:"thing"` // what it was about, for example match:77; "" is none
+	Thing      string          `json:"thing"` // what it is about, for example match:77; "" is nothing
 	Asked      json.RawMessage `json:"asked"`
 	Outcome    json.RawMessage `json:"outcome"` // what the call answered, the code of its refusal, or "unknown"
 	Before     json.RawMessage `json:"before"`
@@ -55,7 +56,7 @@ type auditLogAnswer struct {
 func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (auditLogAnswer, error) {
 	answer := auditLogAnswer{List: []actShown{}}
 	filter := console.ActFilter{
-		OperatorID: int64(req.OperatorID), Call: req.Call, From: view.TimeOr(req.FromTime, time.Time{}),
+		OperatorID: int64(req.OperatorID), UserID: int64(req.UserID), Call: req.Call, From: view.TimeOr(req.FromTime, time.Time{}),
 		To:    view.TimeOr(req.ToTime, time.Time{}),
 		Limit: req.Limit() + 1,
 	}
@@ -79,8 +80,21 @@ func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (
 }
 
 func showAct(a console.RecordedAct) actShown {
-	return actShown{actID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, a.Thing, a.Asked, orUnknown(a.Outcome),
+	return actShown{actID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, cmp.Or(a.Thing, askedAbout(a.Asked)), a.Asked, orUnknown(a.Outcome),
 		view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
+}
+
+// askedAbout names what a call without a thing of its own is about, by the ids it asked with.
+func askedAbout(asked json.RawMessage) string {
+	var ids struct {
+		UserID  rest.ID `json:"userId"`
+		HouseID rest.ID `json:"houseId"`
+		MatchID rest.ID `json:"matchId"`
+		BrandID rest.ID `json:"brandId"`
+	}
+	_ = json.Unmarshal(asked, &ids) // what it could not read stays 0
+	return cmp.Or(ThingOf("user", ids.UserID), ThingOf("room", ids.HouseID), ThingOf("match", ids.MatchID),
+		ThingOf("brand", ids.BrandID))
 }
 
 // orUnknown replaces the missing outcome of an act during which the server stopped.

@@ -22,7 +22,7 @@ type userListRequest struct {
 	UserID   rest.ID `json:"userId"`
 	AreaCode string  `json:"areaCode"`
 	Phone    string  `json:"phone"`   // without an area code: of +86, or whole with its +
-	Keyword  string  `json:"keyword"` // how the user name or the nick name begins, or the whole user id
+	Keyword  string  `json:"keyword"` // words of the user name and the nick name, or the whole user id
 	Disabled bool    `json:"disabled"`
 	Sort     string  `json:"sort"` // createTime, or -createTime (absent): the newest first
 }

@@ -96,6 +96,10 @@ func (s *Operators) OperatorActs(ctx context.Context, f console.ActFilter) ([]co
 	if f.Thing != "" {
 		where.Add("a.thing = $?", f.Thing)
 	}
+	if f.UserID != 0 {
+		id := domain.FormatID(f.UserID)
+		where.Add("(a.thing = $? OR a.asked->>'userId' = $?)", "user:"+id, id)
+	}
 	if f.Above != 0 {
 		where.Add("a.act_id > $?", f.Above)
 	}

@@ -287,11 +287,15 @@ func TestATextIsWrittenUnderTheNextVersionOfItsKind(t *testing.T) {
 	}
 }
 
-func TestUsersAreFoundByTheBeginningOfTheirName(t *testing.T) {
+func TestUsersAreFoundByAnyPartOfTheirNames(t *testing.T) {
 	t.Parallel()
 	store, _, ada, user := persistencetest.WithOperator(t)
 	ctx, now := t.Context(), time.Now()
 	if err := store.Admin.DisableAccount(ctx, user, "spam", now, now.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Accounts.CreateAccount(ctx, domain.Account{UserName: "harbour_lights", NickName: "港城小球迷 Ömer",
+		Language: "zh", CreatedAt: now}); err != nil {
 		t.Fatal(err)
 	}
 	for sentence, x := range map[string]struct {
@@ -300,12 +304,15 @@ func TestUsersAreFoundByTheBeginningOfTheirName(t *testing.T) {
 		found  int
 	}{
 		"the beginning of a name": {console.UserFilter{Keyword: "FAN"}, now, 1},
+		"the middle of a name":    {console.UserFilter{Keyword: "球迷"}, now, 1},
+		"words of both names":     {console.UserFilter{Keyword: "LIGHTS omer"}, now, 1},
+		"a word of no name":       {console.UserFilter{Keyword: "harbour united"}, now, 0},
 		"a wildcard":              {console.UserFilter{Keyword: "%"}, now, 0},
 		"the number":              {console.UserFilter{UserID: user}, now, 1},
 		"the number as a keyword": {console.UserFilter{Keyword: domain.FormatID(user)}, now, 1},
 		"the number in wide digits": {console.UserFilter{Keyword: strings.Map(func(r rune) rune { return r - '0' + '０' },
 			domain.FormatID(user))}, now, 1},
-		"the oldest first": {console.UserFilter{OldestFirst: true}, now, 1},
+		"the oldest first": {console.UserFilter{OldestFirst: true}, now, 2},
 		"kept out now":     {console.UserFilter{Disabled: true}, now, 1},
 		"kept out then":    {console.UserFilter{Disabled: true}, now.Add(2 * time.Hour), 0},
 		"below the first":  {console.UserFilter{Behind: user}, now, 0},
@@ -341,8 +348,28 @@ func TestUsersAreFoundByTheBeginningOfTheirName(t *testing.T) {
 				}
 				return nil
 			})
-		if err != nil || kind == console.ExportUsers && count != 1 {
+		if err != nil || kind == console.ExportUsers && count != 2 {
 			t.Errorf("%s: %d rows, %v", kind, count, err)
 		}
+	}
+}
+
+func TestTheRecordIsFilteredByWhomItsActsAreAbout(t *testing.T) {
+	t.Parallel()
+	store, _, ada, user := persistencetest.WithOperator(t)
+	for _, act := range []console.OperatorAct{
+		{Thing: "user:" + domain.FormatID(user), Asked: []byte(`{}`)},
+		{Thing: "room:5", Asked: []byte(`{"userId": "` + domain.FormatID(user) + `"}`)},
+		{Thing: "user:5", Asked: []byte(`{"userId": "5"}`)},
+		{Asked: []byte(`{}`)},
+	} {
+		act.OperatorID, act.Call, act.At = ada, "/admin/x", time.Now()
+		if _, err := store.Operators.RecordAct(t.Context(), act); err != nil {
+			t.Fatal(err)
+		}
+	}
+	acts, err := store.Operators.OperatorActs(t.Context(), console.ActFilter{UserID: user, Limit: 10})
+	if err != nil || len(acts) != 2 || acts[0].Thing != "room:5" {
+		t.Errorf("acts about the user: %+v, %v", acts, err)
 	}
 }

@@ -23,9 +23,8 @@ func (s *Admin) FindUsers(ctx context.Context, f console.UserFilter, now time.Ti
 		where.Add("phone = $?", f.Phone)
 	}
 	if f.Keyword != "" {
-		begins := strings.TrimPrefix(pg.Contains(strings.ToLower(f.Keyword)), "%")
 		number, _ := domain.ParseID(domain.PlainName(f.Keyword)) // 0 is no user
-		where.Add("(lower(user_name) LIKE $? OR lower(nick_name) LIKE $? OR user_id = $?)", begins, begins, number)
+		where.Add("(user_id = $? OR "+named(where, f.Keyword)+")", number)
 	}
 	if f.Disabled {
 		where.Add("disabled_at IS NOT NULL AND (disabled_until IS NULL OR disabled_until > $?)", now)
@@ -45,6 +44,21 @@ func (s *Admin) FindUsers(ctx context.Context, f console.UserFilter, now time.Ti
 		ORDER BY user_id `+order+`
 		LIMIT `+limit, where.Values...)
 	return users, pg.Doing(err, "find users")
+}
+
+// named returns the condition that each word of a keyword is part of a name of the account.
+func named(where *pg.Conditions, keyword string) string {
+	const names = `search_words(nick_name || ' ' || user_name)`
+	words := domain.SearchWords(keyword)
+	if len(words) == 0 {
+		return "FALSE"
+	}
+	found := make([]string, len(words))
+	for i, word := range words {
+		found[i] = `search_grams(` + names + `) @> ` + where.Value(word.Grams) + `::text[] AND ' ' || ` + names + ` LIKE ` +
+			where.Value(word.Pattern)
+	}
+	return strings.Join(found, " AND ")
 }
 
 // LoginsInForce counts the valid logins of a user.

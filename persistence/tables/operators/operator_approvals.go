@@ -182,22 +182,19 @@ var approvalTables = [][2]string{
 	{"setting_approval", "approval_id"}, {"recharge_refund", "refund_id"},
 }
 
-// WithdrawApproval deletes the pending change of an admin. NOT_FOUND, FORBIDDEN for the request of another admin,
-// STALE_STATE for an executed one.
-func (s *Operators) WithdrawApproval(ctx context.Context, approvalID string, by int64) error {
+// EndApproval deletes a pending change: its requester withdraws it, or another admin says no. NOT_FOUND, STALE_STATE for
+// an executed one.
+func (s *Operators) EndApproval(ctx context.Context, approvalID string) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, t := range approvalTables {
-			var askedBy int64
 			var done bool
-			err := tx.QueryRow(ctx, `SELECT asked_by, done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`,
-				approvalID).Scan(&askedBy, &done)
+			err := tx.QueryRow(ctx, `SELECT done_at IS NOT NULL FROM `+t[0]+` WHERE `+t[1]+` = $1 FOR UPDATE`,
+				approvalID).Scan(&done)
 			switch {
 			case errors.Is(err, pgx.ErrNoRows):
 				continue
 			case err != nil:
 				return err
-			case askedBy != by:
-				return domain.Refuse(domain.Forbidden)
 			case done:
 				return domain.Refuse(domain.StaleState, "current", "done")
 			}
@@ -206,5 +203,5 @@ func (s *Operators) WithdrawApproval(ctx context.Context, approvalID string, by 
 		}
 		return domain.Refuse(domain.NotFound, "kind", "approval")
 	})
-	return pg.Doing(err, "withdraw a request")
+	return pg.Doing(err, "end a request")
 }

@@ -7,8 +7,8 @@ import { useCall } from '../../api/use-call';
 import { spanOf } from '../../engine/days';
 import { place } from '../../engine/place';
 import type { Tools } from '../../engine/tools';
+import { Person, personText } from '../../frame/person';
 import { days, optionsOf } from './filters';
-import { Person, personText } from './person';
 
 /** Everybody who may have asked for one. */
 function useOwn() {

@@ -10,9 +10,9 @@ import { spanOf } from '../../engine/days';
 import { place } from '../../engine/place';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
+import { Person, personText } from '../../frame/person';
 import { days, optionsOf } from './filters';
 import styles from './money.module.css';
-import { Person, personText } from './person';
 
 export default place({
   id: 'envelopes',

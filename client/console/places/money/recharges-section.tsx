@@ -5,8 +5,9 @@ import { call } from '../../api/call';
 import { spanOf } from '../../engine/days';
 import { place } from '../../engine/place';
 import { Moment } from '../../frame/moment';
+import { Person, personText } from '../../frame/person';
 import { days, optionsOf } from './filters';
-import { Person, personText } from './person';
+
 import { WaitingRefunds } from './waiting';
 
 export default place({

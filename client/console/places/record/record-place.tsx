@@ -1,4 +1,5 @@
 // The record: every act of every operator, with what was asked, what came of it, and each value it changed.
+import { Link } from 'react-router';
 import { Refusal, refusalText } from '../../../src/api/refusal';
 import type { ActShown } from '../../../src/api/schema.gen';
 import { useOperator } from '../../access/operator';
@@ -10,6 +11,7 @@ import { actNames, useActName } from '../../frame/act-name';
 import { isObject, shown } from '../../frame/changes';
 import { ChangesTable } from '../../frame/changes-table';
 import { PanelPart } from '../../frame/panel-part';
+import words from '../../words/en/record.json';
 import styles from './record.module.css';
 
 /** Acts by name, and for admins everybody who may have done one. */
@@ -47,15 +49,27 @@ export default place({
         ...actNames.map((value) => ({ value, label: nameOf(value) })),
       ],
     },
+    about: { type: 'id', label: 'record.aboutUser' },
     from: { type: 'day', label: 'record.from' },
     to: { type: 'day', label: 'record.to', after: 'from' },
   },
-  ask: ({ operator, call, ...span }) => ({ operatorId: operator || undefined, call, ...spanOf(span) }),
+  ask: ({ operator, about, call, ...span }) => ({
+    operatorId: operator || undefined,
+    userId: about || undefined,
+    call,
+    ...spanOf(span),
+  }),
   empty: 'record.none',
   columns: [
     { id: 'time', name: 'record.time', type: 'moment', of: 'createTime', fixed: true },
     { id: 'operator', name: 'record.operator', of: whose },
     { id: 'act', name: 'record.act', of: ({ call }, { nameOf }) => nameOf(call), fixed: true },
+    {
+      id: 'about',
+      name: 'record.about',
+      of: aboutOf,
+      cell: (act, tools) => <About act={act} tools={tools} />,
+    },
     { id: 'outcome', name: 'record.outcome', of: outcomeOf },
     { id: 'address', name: 'record.address', of: 'address' },
     { id: 'call', name: 'record.call', of: 'call', optional: true },
@@ -72,6 +86,7 @@ export default place({
     facts: [
       { name: 'record.time', type: 'moment', of: 'createTime' },
       { name: 'record.operator', of: whose },
+      { name: 'record.about', of: aboutOf, cell: (act, tools) => <About act={act} tools={tools} /> },
       { name: 'record.address', of: ({ address }) => address || '–' },
       { name: 'record.call', of: 'call' },
       { name: 'record.outcome', of: outcomeOf },
@@ -90,6 +105,33 @@ export default place({
 
 function whose({ name, operatorId }: ActShown) {
   return name || operatorId || '–';
+}
+
+type Kind = keyof typeof words.kinds;
+const isKind = (kind: string): kind is Kind => kind in words.kinds;
+
+/** Where a thing is shown, by its kind. */
+const PLACES: Readonly<Partial<Record<Kind, string>>> = {
+  user: '/people?open=',
+  room: '/rooms?open=',
+  match: '/matches/',
+  brand: '/brands/',
+  operator: '/operators?open=',
+  setting: '/settings?open=',
+};
+
+function aboutOf({ thing }: ActShown, { t }: Tools): string | null {
+  const [kind = '', id] = thing.split(':', 2);
+  if (id === undefined) return null;
+  return `${isKind(kind) ? t(`record.kinds.${kind}`) : kind} ${id}`;
+}
+
+/** What an act was about, with the way to it where it has a place. */
+function About({ act, tools }: { act: ActShown; tools: Tools }) {
+  const [kind = '', id] = act.thing.split(':', 2);
+  const place = isKind(kind) ? PLACES[kind] : undefined;
+  const name = aboutOf(act, tools);
+  return place ? <Link to={`${place}${id}`}>{name}</Link> : name;
 }
 
 /** What came of an act, in a few words. */

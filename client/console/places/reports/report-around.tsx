@@ -8,6 +8,7 @@ import { useCall } from '../../api/use-call';
 import type { PartProps } from '../../engine/data';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
+import { Person } from '../../frame/person';
 import { ReportClip } from './report-clip';
 import styles from './report-panel.module.css';
 import { useReportWords } from './report-words';
@@ -35,7 +36,7 @@ export function Reporter({ report }: { report: ReportShown }) {
   if (!report.reporter) return t('report.words');
   return (
     <>
-      <bdi>{report.reporter.nickName}</bdi>
+      <Person {...report.reporter} />
       {known && <span className={styles.quiet}> · {t('report.figures', { ...known })}</span>}
     </>
   );

@@ -1,6 +1,7 @@
 // Reports: lines, people and clips that somebody reported, or that banned words held back; the newest first.
 import type { ReportShown } from '../../../src/api/schema.gen';
 import { place } from '../../engine/place';
+import { Person } from '../../frame/person';
 import { reportActs } from './report-acts';
 import { Around, Reporter } from './report-around';
 import { useReportWords } from './report-words';
@@ -59,6 +60,7 @@ export default place({
     title: (report, { aboutOf }) => aboutOf(report),
     facts: [
       { name: 'report.reason', of: (report, { reasonOf }) => reasonOf(report) },
+      { name: 'report.about', cell: ({ user }) => user && <Person {...user} /> },
       { name: 'report.by', cell: (report) => <Reporter report={report} /> },
       { name: 'report.remark', type: 'name', of: 'text' },
       { name: 'report.time', type: 'moment', of: 'createTime' },

@@ -1,6 +1,6 @@
 // Somebody in a list, with the way to what is known of them.
 import { Link } from 'react-router';
-import { mayAs, useOperator } from '../../access/operator';
+import { mayAs, useOperator } from '../access/operator';
 
 interface PersonProps {
   userId: string;
