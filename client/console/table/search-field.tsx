@@ -1,22 +1,20 @@
 // The words a list is searched by: what is typed stands at once, and is looked for when the typing rests.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTyped } from '../../src/lib/use-typed';
 import { TextInput } from '../../src/ui/text-input';
 
 const PAUSE = 350;
 
-/** `value` is the filter as it is in force; give the answer to a TextInput. */
+/** `value` is the filter as it is in force; give the answer to a TextInput. What is typed on meanwhile stays. */
 export function useTypedFilter(value: string, onFilter: (value: string) => void) {
-  const [typed, setTyped] = useState(value);
+  const [typed, type, settle] = useTyped(value);
   const latest = useRef(onFilter);
   latest.current = onFilter;
-  // The way back of the browser changes the filter, too.
-  useEffect(() => setTyped(value), [value]);
   useEffect(() => {
-    if (typed === value) return;
-    const pause = setTimeout(() => latest.current(typed), PAUSE);
+    const pause = setTimeout(() => settle(typed) && latest.current(typed), PAUSE);
     return () => clearTimeout(pause);
-  }, [typed, value]);
-  return { value: typed, onChange: setTyped };
+  }, [typed, settle]);
+  return { value: typed, onChange: type };
 }
 
 interface SearchFieldProps {

@@ -1,0 +1,35 @@
+// A list is searched when the typing rests; what is typed before the address has the words stays.
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { useTypedFilter } from './search-field';
+
+let arrive: (value: string) => void;
+let field: ReturnType<typeof useTypedFilter>;
+const asked = vi.fn();
+
+function Probe() {
+  const [value, setValue] = useState('');
+  arrive = setValue;
+  field = useTypedFilter(value, asked);
+  return <p>{field.value}</p>;
+}
+
+it('asks once the typing rests, and keeps what is typed on until the address has the first words', async () => {
+  vi.useFakeTimers();
+  render(<Probe />);
+  const rest = () => act(() => vi.advanceTimersByTimeAsync(400));
+  await act(async () => field.onChange('Har'));
+  await rest();
+  expect(asked.mock.calls).toEqual([['Har']]);
+  await act(async () => field.onChange('Harbour'));
+  await act(async () => arrive('Har'));
+  expect(screen.getByText('Harbour')).toBeVisible();
+  await rest();
+  expect(asked.mock.calls).toEqual([['Har'], ['Harbour']]);
+  await act(async () => arrive('Harbour'));
+  await act(async () => arrive(''));
+  await rest();
+  expect(document.querySelector('p')).toHaveTextContent('');
+  expect(asked).toHaveBeenCalledTimes(2);
+});
