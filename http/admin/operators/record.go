@@ -56,8 +56,8 @@ type auditLogAnswer struct {
 func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (auditLogAnswer, error) {
 	answer := auditLogAnswer{List: []actShown{}}
 	filter := console.ActFilter{
-		OperatorID: int64(req.OperatorID), UserID: int64(req.UserID), Call: req.Call, From: view.TimeOr(req.FromTime, time.Time{}),
-		To:    view.TimeOr(req.ToTime, time.Time{}),
+		OperatorID: int64(req.OperatorID), UserID: int64(req.UserID), Call: req.Call,
+		From: view.TimeOr(req.FromTime, time.Time{}), To: view.TimeOr(req.ToTime, time.Time{}),
 		Limit: req.Limit() + 1,
 	}
 	if at.Operator.Role != console.OperatorAdmin {
@@ -80,7 +80,8 @@ func (h *Access) auditLog(ctx context.Context, at Caller, req auditLogRequest) (
 }
 
 func showAct(a console.RecordedAct) actShown {
-	return actShown{actID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, cmp.Or(a.Thing, askedAbout(a.Asked)), a.Asked, orUnknown(a.Outcome),
+	about := cmp.Or(a.Thing, askedAbout(a.Asked))
+	return actShown{actID(a.Number), rest.ID(a.OperatorID), a.Name, a.Call, about, a.Asked, orUnknown(a.Outcome),
 		view.JSONOrNull(a.Before), view.JSONOrNull(a.After), a.Address, a.At.UnixMilli()}
 }
 
