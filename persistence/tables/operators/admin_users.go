@@ -55,8 +55,8 @@ func named(where *pg.Conditions, keyword string) string {
 	}
 	found := make([]string, len(words))
 	for i, word := range words {
-		found[i] = `search_grams(` + names + `) @> ` + where.Value(word.Grams) + `::text[] AND ' ' || ` + names + ` LIKE ` +
-			where.Value(word.Pattern)
+		grams, like := where.Value(word.Grams), where.Value(word.Pattern)
+		found[i] = `search_grams(` + names + `) @> ` + grams + `::text[] AND ' ' || ` + names + ` LIKE ` + like
 	}
 	return strings.Join(found, " AND ")
 }

@@ -182,8 +182,8 @@ var approvalTables = [][2]string{
 	{"setting_approval", "approval_id"}, {"recharge_refund", "refund_id"},
 }
 
-// EndApproval deletes a pending change: its requester withdraws it, or another admin says no. NOT_FOUND, STALE_STATE for
-// an executed one.
+// EndApproval deletes a pending change: its requester withdraws it, or another admin says no. NOT_FOUND, STALE_STATE
+// for an executed one.
 func (s *Operators) EndApproval(ctx context.Context, approvalID string) error {
 	err := pgx.BeginFunc(ctx, s.db, func(tx pgx.Tx) error {
 		for _, t := range approvalTables {
