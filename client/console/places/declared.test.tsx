@@ -44,6 +44,7 @@ const ann = { userId: '77', nickName: 'Ann', userImage: '', houseId: null };
 const act: Partial<ActShown> = {
   actId: 'oa1',
   call: '/admin/gift_edit',
+  thing: 'gift:rose',
   name: 'Kim',
   createTime: 0,
   asked: { giftId: 'rose' },
@@ -107,7 +108,7 @@ const places = [
     Place: RecordPlace,
     path: '/admin/audit_log',
     row: act,
-    cells: ['Kim', /Refused/],
+    cells: ['Kim', 'Gift rose', /Refused/],
     says: ['sort12'],
     button: null,
   },
