@@ -45,12 +45,16 @@ test('a viewer marks what was just shown, sees it, names it, and has a page to s
   await expect(handle(page, 'end')).toHaveAttribute('aria-valuetext', '00:00');
   await expect(handle(page, 'begin')).toHaveAttribute('aria-valuetext', '−00:30');
 
-  // A handle pulls the other along; the arrow keys move it by half a second.
+  // A handle goes as far as the other one, and pulls it along; the arrow keys move it by half a second.
   await handle(page, 'begin').fill(String((await secondsOf(page, 'end')) - 1));
   expect((await secondsOf(page, 'end')) - (await secondsOf(page, 'begin'))).toBe(5);
-  const end = (await secondsOf(page, 'end')) - 15;
-  await handle(page, 'end').fill(String(end));
+  const begin = await secondsOf(page, 'begin');
+  await handle(page, 'end').press('ArrowLeft');
+  expect(await secondsOf(page, 'begin')).toBe(begin - 0.5);
+  const end = (await secondsOf(page, 'end')) - 14.5;
   await handle(page, 'begin').fill(String(end - 20));
+  await handle(page, 'end').fill(String(end));
+  expect(await secondsOf(page, 'end')).toBe(end);
   await handle(page, 'begin').press('ArrowLeft');
   expect(end - (await secondsOf(page, 'begin'))).toBe(20.5);
 
