@@ -3,9 +3,9 @@ import { screen, act as settle, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Refusal } from '../../src/api/refusal';
-import type { OrderShown } from '../../src/api/schema.gen';
+import type { ActShown, OrderShown } from '../../src/api/schema.gen';
 import { fetchWords, speak, startWords } from '../i18n';
-import type { Act, Panel } from './data';
+import type { DialogProps, Panel, PlainAct } from './data';
 import { open, orders, panelName, press, worker } from './orders.test.kit';
 
 vi.mock('../access/operator', async (original) => ({
@@ -24,10 +24,10 @@ beforeEach(() => {
 });
 
 const panel = orders.panel as Panel<OrderShown, object>;
-const done = vi.fn<Act<OrderShown, object>['act']>();
+const done = vi.fn<PlainAct<OrderShown, object>['act']>();
 
 /** Opens the first order with one act. */
-function openWith(act: Partial<Act<OrderShown, object>>) {
+function openWith(act: Partial<PlainAct<OrderShown, object>>) {
   done.mockReset().mockResolvedValue('It is done.');
   const acts = [{ id: 'give', word: 'money.save', act: done, ...act } as const];
   return open({ panel: { ...panel, acts } }, '/?open=a');
@@ -134,6 +134,63 @@ it('is not offered for a row of which it is not', async () => {
   openWith({ when: ({ orderId }) => orderId === 'b' });
   await panelName();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
+
+it('is grey for a row for which it makes no sense, and its key does nothing', async () => {
+  openWith({ off: ({ orderId }) => orderId === 'a', key: 'x' });
+  await panelName();
+  expect(screen.getByRole('button', { name: 'Save x' })).toBeDisabled();
+  await userEvent.keyboard('x');
+  expect(done).not.toHaveBeenCalled();
+});
+
+it('closes the panel when nothing is left to be seen in it', async () => {
+  openWith({ closes: true });
+  await panelName();
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+  expect(await screen.findByText('It is done.')).toBeVisible();
+});
+
+it('tells in the question what another operator did meanwhile, and knows what was seen', async () => {
+  done.mockReset().mockResolvedValue('It is done.');
+  const acts = [{ id: 'give', word: 'money.save', act: done, ...asking, thing: () => 'order:a' } as const];
+  const theirs = {
+    actId: 'oa9',
+    operatorId: '2',
+    name: 'Kim',
+    createTime: Date.now(),
+    call: '/admin/gift_edit',
+  };
+  open({ panel: { ...panel, acts } }, '/?open=a', {
+    '/admin/edits': {
+      list: [{ ...theirs, before: { price: 5 }, after: { price: 6 } } as ActShown],
+      seenAct: 'oa9',
+    },
+  });
+  await panelName();
+  await press('Save');
+  expect(await screen.findByRole('row', { name: 'price 5 6' })).toBeVisible();
+  await press('Keep what I typed');
+  await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'now');
+  await press('Give');
+  await waitFor(() => expect(done.mock.calls[0]?.[1]).toMatchObject({ reason: 'now', seenAct: 'oa9' }));
+});
+
+const Dialog = ({ row, onClose, onChanged }: DialogProps<OrderShown, object>) => (
+  <button type="button" onClick={() => void onChanged().then(onClose)}>
+    All of {row.orderId}
+  </button>
+);
+
+it('asks in a dialog of its own', async () => {
+  const acts = [{ id: 'all', word: 'money.save', key: 'x', Dialog } as const];
+  const { times } = open({ panel: { ...panel, acts } }, '/?open=a');
+  await panelName();
+  await userEvent.keyboard('x');
+  await press('All of a');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'All of a' })).toBeNull());
+  expect(times('/admin/recharge_list')).toBe(2);
 });
 
 it('is grey for other roles, and its key does nothing', async () => {

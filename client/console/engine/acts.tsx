@@ -4,27 +4,24 @@ import { asRefusal } from '../../src/api/refusal';
 import { Button, type ButtonProps } from '../../src/ui/button';
 import { mayAs } from '../access/operator';
 import { type ActAnswers, ActDialog } from '../frame/act-dialog';
+import { EditDialog } from '../frame/edit-dialog';
 import { RoleButton } from '../frame/role-button';
 import { useKeys } from '../frame/use-keys';
 import { useSettled } from '../frame/use-settled';
-import type { Act, Answers } from './data';
+import type { Act, Answers, DialogProps, PlainAct } from './data';
 import { say, type With } from './tools';
 
-export interface ActsOf<Row, Own> {
+type ActsOf<Row, Own> = DialogProps<Row, Own> & {
   acts: readonly Act<Row, Own>[];
-  row: Row;
-  tools: With<Own>;
-  /** Reads anew what an act changed. */
-  onChanged: () => Promise<unknown>;
-  /** Reads it anew, and opens the next row. */
-  onDecided: () => Promise<unknown>;
-}
+  /** Reads anew what an act changed, and opens the next row. */
+  onDecided?: () => Promise<unknown>;
+};
 
 /** Does an act and says what came of it. Throws what the server refuses, except that somebody else was quicker. */
 export async function perform<Row, Own>(
-  act: Act<Row, Own>,
+  act: Pick<PlainAct<Row, Own>, 'act' | 'undo' | 'late' | 'next' | 'closes'>,
   answers: Answers,
-  { row, tools, onChanged, onDecided }: Omit<ActsOf<Row, Own>, 'acts'>,
+  { row, tools, onClose, onChanged, onDecided = onChanged }: Omit<ActsOf<Row, Own>, 'acts' | 'readAt'>,
 ): Promise<void> {
   const { t, toast } = tools;
   const takeBack = (undo: () => Promise<unknown>) =>
@@ -42,6 +39,7 @@ export async function perform<Row, Own>(
     if (late === null) throw fault;
     toast.show(late, { bad: true });
   }
+  if (act.closes) onClose();
   await (act.next ? onDecided() : onChanged());
 }
 
@@ -49,16 +47,19 @@ export async function perform<Row, Own>(
 export function useActs<Row, Own>(
   of: ActsOf<Row, Own>,
 ): { buttons: readonly ReactNode[]; question: ReactNode } {
-  const { row, tools } = of;
+  const { row, tools, readAt, onChanged } = of;
   const settled = useSettled();
   const [asked, setAsked] = useState<Act<Row, Own> | null>(null);
   const [busy, setBusy] = useState<Act<Row, Own> | null>(null);
   const offered = of.acts.filter(({ when }) => when?.(row, tools) ?? true);
   // The row that opens after an act takes the place of the one before: a second press was not meant for it.
-  const rests = ({ ask, next }: Act<Row, Own>) => busy !== null || (!ask && next === true && !settled);
+  const rests = (act: Act<Row, Own>) =>
+    busy !== null ||
+    act.off?.(row, tools) === true ||
+    ('act' in act && !act.ask && act.next === true && !settled);
   const begin = (act: Act<Row, Own>) => {
     if (rests(act) || !mayAs(tools.operator.role, act.needs ?? '')) return;
-    if (act.ask) return setAsked(act);
+    if ('Dialog' in act || act.ask) return setAsked(act);
     setBusy(act);
     perform(act, { reason: '', lasts: '', requestId: crypto.randomUUID() }, of)
       .catch(tools.toast.refuse)
@@ -77,16 +78,30 @@ export function useActs<Row, Own>(
         onClick={() => begin(act)}
       />
     )),
-    question: asked?.ask && (
-      <Asking
-        act={asked}
-        row={row}
-        tools={tools}
-        onClose={() => setAsked(null)}
-        onAct={(answers) => perform(asked, answers, of)}
-      />
-    ),
+    question:
+      asked &&
+      ('Dialog' in asked ? (
+        <asked.Dialog {...{ row, tools, readAt, onChanged }} onClose={() => setAsked(null)} />
+      ) : (
+        <Asking
+          {...{ row, tools, readAt, onChanged }}
+          act={asked}
+          onClose={() => setAsked(null)}
+          onAct={(answers) => perform(asked, answers, of)}
+        />
+      )),
   };
+}
+
+/** The same where they stand among others. */
+export function Acts<Row, Own>(of: ActsOf<Row, Own>) {
+  const { buttons, question } = useActs(of);
+  return (
+    <>
+      {buttons}
+      {question}
+    </>
+  );
 }
 
 interface ActButtonProps<Row, Own> extends ButtonProps {
@@ -112,15 +127,12 @@ function ActButton<Row, Own>({ act, row, tools, ...rest }: ActButtonProps<Row, O
   return needs ? <RoleButton {...button} needs={needs} /> : <Button {...button} />;
 }
 
-interface AskingProps<Row, Own> {
-  act: Act<Row, Own>;
-  row: Row;
-  tools: With<Own>;
-  onClose: () => void;
+type AskingProps<Row, Own> = DialogProps<Row, Own> & {
+  act: PlainAct<Row, Own>;
   onAct: (answers: Answers) => Promise<void>;
-}
+};
 
-function Asking<Row, Own>({ act, row, tools, onClose, onAct }: AskingProps<Row, Own>) {
+function Asking<Row, Own>({ act, row, tools, readAt, onClose, onChanged, onAct }: AskingProps<Row, Own>) {
   // One question is one request, however often its answer is lost; other answers are another one.
   const request = useRef({ of: '', id: '' });
   const requestOf = ({ reason, lasts }: ActAnswers) => {
@@ -130,11 +142,12 @@ function Asking<Row, Own>({ act, row, tools, onClose, onAct }: AskingProps<Row, 
   };
   const question = act.ask?.(row, tools);
   if (!question) return null;
-  return (
-    <ActDialog
-      {...question}
-      onClose={onClose}
-      onAct={(answers) => onAct({ ...answers, requestId: requestOf(answers) })}
-    />
-  );
+  const dialog = {
+    ...question,
+    onClose,
+    onAct: (answers: ActAnswers, seenAct?: string) =>
+      onAct({ ...answers, seenAct, requestId: requestOf(answers) }),
+  };
+  if (!act.thing) return <ActDialog {...dialog} />;
+  return <EditDialog {...dialog} {...{ readAt, onChanged }} thing={act.thing(row)} />;
 }

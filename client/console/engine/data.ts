@@ -1,10 +1,11 @@
 // What a place of the console is made of, as data: its list, filters, columns, panel, acts and form.
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import type { ButtonLook } from '../../src/ui/button';
 import type { SelectOption } from '../../src/ui/select-box';
 import type { Role } from '../access/operator';
 import type { Answered, Asked, Path } from '../api/call';
 import type { ActAnswers, Question } from '../frame/act-dialog';
+import type { DataTable } from '../table/data-table';
 import type { Sentence, With, Word } from './tools';
 
 /** A row of the list that a call answers. */
@@ -57,8 +58,8 @@ export type Filter<Own> = {
   search?: boolean;
   /** Shown to this role only. */
   needs?: Role;
-} & (
-  | { type: 'choice'; options: (tools: With<Own>) => readonly SelectOption[] }
+} /** `all` says that it leaves nothing out, behind its label; that is what it holds at first. */ & (
+  | { type: 'choice'; all?: Word; options: (tools: With<Own>) => readonly SelectOption[] }
   /** Looked for when the field is left, or by Enter. */
   | { type: 'id'; digits?: boolean; max?: number; wide?: boolean }
   /** `hint` stands in the empty field. */
@@ -78,10 +79,11 @@ export interface OwnFilterProps<Own> {
 export interface Answers extends ActAnswers {
   /** The same as long as the question is open and the reason is: asking twice does it once. */
   requestId: string;
+  /** The newest act on its `thing` that this page knows of. */
+  seenAct?: string;
 }
 
-/** What can be done about the open row. */
-export interface Act<Row, Own> {
+interface Offer<Row, Own> {
   id: string;
   word: Sentence<[Row, With<Own>]>;
   look?: ButtonLook | ((row: Row) => ButtonLook);
@@ -89,8 +91,15 @@ export interface Act<Row, Own> {
   /** Others see it grey, and for whom it is. */
   needs?: Role;
   when?: (row: Row, tools: With<Own>) => boolean;
+  /** It is there, and grey. */
+  off?: (row: Row, tools: With<Own>) => boolean;
+}
+
+export interface PlainAct<Row, Own> extends Offer<Row, Own> {
   /** What is asked before; an act without a question is done at once. */
   ask?: (row: Row, tools: With<Own>) => Question;
+  /** What the server calls it, for example user:77: the question tells what others did to it meanwhile. */
+  thing?: (row: Row) => string;
   /** Does it, and answers what is then said. Throws what the server refuses. `readAnew` is for what happens later. */
   act: (
     row: Row,
@@ -104,20 +113,28 @@ export interface Act<Row, Own> {
   late?: (code: string, row: Row, tools: With<Own>) => string | null;
   /** The next row opens when it is done. */
   next?: boolean;
+  /** The panel closes when it is done. */
+  closes?: boolean;
 }
 
-/** What can be done about all chosen rows, one after another. */
+export type DialogProps<Row, Own> = PartProps<Row, Own> & Pick<OpenProps<Row, Own>, 'onClose'>;
+
+/** An act whose question is a dialog of its own, which carries it out. */
+export interface DialogAct<Row, Own> extends Offer<Row, Own> {
+  Dialog: ComponentType<DialogProps<Row, Own>>;
+}
+
+/** What can be done about the open row. */
+export type Act<Row, Own> = PlainAct<Row, Own> | DialogAct<Row, Own>;
+
+/** What can be done about all chosen rows: `act` to one after another, or `together` in one call. */
 export interface ManyAct<Row, Own> {
   word: Word;
   look?: ButtonLook;
   needs?: Role;
   ask?: (rows: readonly Row[], tools: With<Own>) => Question;
-  act: (row: Row, answers: ActAnswers) => Promise<unknown>;
-}
-
-export interface PartProps<Row, Own> {
-  row: Row;
-  tools: With<Own>;
+  act?: (row: Row, answers: ActAnswers) => Promise<unknown>;
+  together?: Pick<PlainAct<readonly Row[], Own>, 'act' | 'undo' | 'closes'>;
 }
 
 export interface Panel<Row, Own> {
@@ -145,12 +162,20 @@ export interface OpenProps<Row, Own> {
   onDecided: () => Promise<unknown>;
 }
 
+export type PartProps<Row, Own> = Pick<OpenProps<Row, Own>, 'row' | 'tools' | 'readAt' | 'onChanged'>;
+
 export interface FormProps<Row> {
   /** Null for a new one. */
   row: Row | null;
+  /** The list around it. */
+  rows: readonly Row[];
   /** When the list was read. */
   readAt: number;
   onClose: () => void;
+  /** Of a row that opens its form at once. */
+  onStep?: (by: 1 | -1) => void;
+  /** Reads the list anew. */
+  onChanged: () => Promise<unknown>;
   onSaved: (id: string) => Promise<void>;
 }
 
@@ -159,6 +184,12 @@ export interface HeadProps<Own> {
   onShow: (id: string) => void;
   onChanged: () => Promise<unknown>;
 }
+
+export type TableProps<Row extends object> = ComponentProps<typeof DataTable<Row>> & {
+  /** When the list was read. */
+  readAt: number;
+  onChanged: () => Promise<unknown>;
+};
 
 export interface PlaceData<P extends Path, F extends string, Own> {
   /** The name of its choice of columns and of its files. */
@@ -183,10 +214,14 @@ export interface PlaceData<P extends Path, F extends string, Own> {
   filters?: Record<F, Filter<Own>>;
   /** What the filters ask of the server. `sort` is asked of itself. */
   ask?: (filters: Record<NoInfer<F> | 'sort', string>, tools: With<Own>) => Partial<Asked<P>>;
-  /** Rows that are shown, of those that were answered. */
+  /** What the list holds, made of what was answered: in another order, or with rows that are not there yet. */
+  rows?: (answered: readonly RowOf<P>[], filters: Record<NoInfer<F> | 'sort', string>) => readonly RowOf<P>[];
+  /** Rows that are shown, of those of the list. */
   keep?: (row: RowOf<P>, filters: Record<NoInfer<F> | 'sort', string>, tools: With<Own>) => boolean;
   empty: Word | ((filters: Record<NoInfer<F> | 'sort', string>) => Word);
   columns: readonly Column<RowOf<P>, Own>[];
+  /** In place of the table. */
+  Table?: ComponentType<TableProps<RowOf<P>>>;
   /** A list that is read whole says how many it holds. */
   counted?: boolean;
 

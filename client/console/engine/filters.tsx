@@ -53,16 +53,19 @@ function FilterField<Own>({ filter, value, onChange, ...own }: FilterFieldProps<
   const label = tools.t(filter.label);
   const search = filter.search || undefined;
   switch (filter.type) {
-    case 'choice':
+    case 'choice': {
+      const { initial = '', all } = filter;
+      const whole = all ? [{ value: initial, label: `${label}: ${tools.t(all)}` }] : [];
       return (
         <SelectBox
           aria-label={label}
           data-place-search={search}
           value={value}
           onChange={onChange}
-          options={filter.options(tools)}
+          options={[...whole, ...filter.options(tools)]}
         />
       );
+    }
     case 'id': {
       const { digits, max, wide } = filter;
       const input = <IdInput {...{ label, value, onChange, search, digits, max, wide }} />;

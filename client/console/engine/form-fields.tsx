@@ -4,16 +4,21 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { Field } from '../../src/ui/field';
 import { SelectBox, type SelectOption } from '../../src/ui/select-box';
 import { Switch } from '../../src/ui/switch';
-import { TextInput } from '../../src/ui/text-input';
+import { TextInput, type TextInputProps } from '../../src/ui/text-input';
 import type { PictureScene } from '../api/upload';
+import styles from '../frame/form.module.css';
 import { NamesField } from '../frame/names-field';
 import { PictureField } from '../frame/picture-field';
-import styles from './engine.module.css';
 import type { Tools, Word } from './tools';
 
 /** A field of a form; what it holds is typed under its name. */
 export type FormField<Row, Typed> =
-  | ({ name: keyof Typed & string; label: Word; required?: boolean } & Typing<Row, Typed>)
+  | ({
+      name: keyof Typed & string;
+      label: Word;
+      required?: boolean;
+      hint?: Word | ((typed: Typed, tools: Tools) => ReactNode);
+    } & Typing<Row, Typed>)
   /** Something that is only shown, under a name of its own. */
   | { name: string; type: 'show'; of: (typed: Typed, tools: Tools) => ReactNode }
   /** A control of its own. */
@@ -23,19 +28,20 @@ type Typing<Row, Typed> =
   | {
       type: 'text' | 'number';
       max?: number;
-      hint?: (typed: Typed, tools: Tools) => ReactNode;
+      /** What the input is told beside. */
+      input?: Partial<TextInputProps>;
       /** The sentence for what is typed and cannot be saved. */
-      wrong?: (tools: Tools) => string;
+      wrong?: (tools: Tools, typed: Typed) => string | null;
       /** What is typed, in the form that is kept. */
       plain?: (typed: string) => string;
-      /** Who opens the form goes on here. */
+      /** Who opens the form of a new one goes on here. */
       first?: boolean;
       /** Whether the field is there. */
       when?: (row: Row | null) => boolean;
     }
-  | { type: 'choice'; options: (tools: Tools) => readonly SelectOption[]; hint?: Word }
+  | { type: 'choice'; options: (tools: Tools) => readonly SelectOption[] }
   | { type: 'switch' }
-  | { type: 'names'; max: number }
+  | { type: 'names'; max: number; rows?: number }
   | { type: 'picture'; scene: PictureScene; ratio?: string };
 
 export interface OwnField<Typed> {
@@ -82,35 +88,39 @@ function Typing<Row, Typed extends FieldValues>(props: TypingProps<Row, Typed>) 
   const { value, onChange } = kept;
   if (field.type === 'own') return field.of({ typed, change: onChange }, tools);
   const label = tools.t(field.label);
-  const common = { label, required: field.required };
+  const { required } = field;
+  const hint =
+    typeof field.hint === 'function' ? field.hint(typed, tools) : field.hint && tools.t(field.hint);
+  const common = { label, required, hint };
   switch (field.type) {
     case 'switch':
       return <Switch checked={value} onChange={onChange} label={label} />;
     case 'names':
-      return <NamesField {...common} value={value} max={field.max} onChange={onChange} />;
+      return <NamesField {...common} value={value} max={field.max} rows={field.rows} onChange={onChange} />;
     case 'picture':
       return (
         <PictureField {...common} scene={field.scene} ratio={field.ratio} value={value} onChange={onChange} />
       );
     case 'choice':
       return (
-        <Field {...common} hint={field.hint && tools.t(field.hint)}>
+        <Field {...common}>
           <SelectBox value={value} onChange={onChange} options={field.options(tools)} />
         </Field>
       );
     default: {
       if (field.when?.(row) === false) return null;
-      const wrong = fieldState.invalid && value !== '' && field.wrong?.(tools);
+      const wrong = fieldState.invalid && value !== '' && field.wrong?.(tools, typed);
       const { plain = String } = field;
       return (
-        <Field {...common} hint={field.hint?.(typed, tools)} error={wrong || null}>
+        <Field {...common} error={wrong || null}>
           <TextInput
             value={value}
             onChange={(text) => onChange(plain(text))}
             onBlur={kept.onBlur}
             maxLength={field.max}
-            autoFocus={field.first}
+            autoFocus={field.first && row === null}
             inputMode={field.type === 'number' ? 'numeric' : undefined}
+            {...field.input}
           />
         </Field>
       );

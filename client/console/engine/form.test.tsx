@@ -7,7 +7,7 @@ import { Refusal } from '../../src/api/refusal';
 import type { ActShown, OrderShown } from '../../src/api/schema.gen';
 import { fetchWords, speak, startWords } from '../i18n';
 import { type FormData, form } from './form';
-import { open, panelName, press, worker } from './orders.test.kit';
+import { open, order, pageOf, panelName, press, worker } from './orders.test.kit';
 import { whole } from './whole';
 
 vi.mock('../access/operator', async (original) => ({
@@ -130,7 +130,7 @@ it('opens at once where there is no panel, and closes when it is saved', async (
 });
 
 it('says what another operator changed meanwhile', async () => {
-  openForm('/?open=b', { panel: undefined });
+  const { server } = openForm('/?open=b', { panel: undefined });
   const theirs = {
     actId: 'oa9',
     operatorId: '2',
@@ -144,6 +144,40 @@ it('says what another operator changed meanwhile', async () => {
   });
   const notice = await screen.findByRole('alert');
   expect(within(notice).getByRole('row', { name: 'price 5 6' })).toBeVisible();
+  // Theirs take the place of what was typed here.
+  await type(price(), '7');
+  server.answers['/api/admin/recharge_list' as '/admin/recharge_list'] = pageOf(order('b', { coins: 6 }));
+  await press('Take the new values');
+  await waitFor(() => expect(price()).toHaveValue('6'));
+});
+
+const Below = ({ typed: { name } }: { typed: { name: string } }) => <p>{`Below: ${name}`}</p>;
+
+it('leads from row to row where a row opens it, and saves only what is another', async () => {
+  const schema = z.object({ name: z.string() });
+  const Small = form<OrderShown, z.input<typeof schema>, z.output<typeof schema>>({
+    title: (_, { name }) => name,
+    thing: () => '',
+    schema,
+    typed: (order, rows) => ({ name: `${order?.orderId} of ${rows.length}` }),
+    fields: [{ type: 'text', name: 'name', label: 'money.gift.name' }],
+    Below,
+    save: (order) => (order ? 'money.save' : 'money.product.new'),
+    changed: true,
+    acts: [{ id: 'end', word: 'money.recharge.refund', act: () => 'It is over.', closes: true }],
+    send: async () => ({ id: 'a', said: 'money.save' }),
+  });
+  openForm('/?open=a', { form: Small, panel: undefined });
+  expect(await panelName()).toBe('a of 2');
+  await userEvent.keyboard('j');
+  expect(await panelName()).toBe('b of 2');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Gift' }), '!');
+  expect(screen.getByText('Below: b of 2!')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+  await press('Refund');
+  expect(await screen.findByText('It is over.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 });
 
 it('takes whole numbers as people write them, within their bounds', () => {

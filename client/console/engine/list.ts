@@ -46,7 +46,8 @@ export function useList<P extends Path, F extends string, Own>(data: Data<P, F, 
   const asked = (part: object) => ({ ...ask, ...part }) as Asked<P>;
   const list = useCall(path, asked(partOf(pages, state)), { keepLast: pages !== 'whole', every: data.every });
   const page = list.data === undefined ? undefined : pageOf<P>(list.data);
-  const rows = keep ? page?.list.filter((row) => keep(row, filters, tools)) : page?.list;
+  const held = page && (data.rows ? data.rows(page.list, filters) : page.list);
+  const rows = keep ? held?.filter((row) => keep(row, filters, tools)) : held;
   const { at, step } = openRow(rows, rowId, state);
 
   const read = (part: object) => call(path, asked(part)).then((answer) => pageOf<P>(answer));
@@ -66,17 +67,18 @@ export function useList<P extends Path, F extends string, Own>(data: Data<P, F, 
     ...{ state, defaults, filters, rows, step, all },
     filter: state.filter as (changes: Record<string, string>) => void,
     /** The open row; in a list that is read whole also one that its filters hide. */
-    open: (pages === 'whole' ? page?.list : rows)?.find((row) => rowId(row) === state.open),
+    open: (pages === 'whole' ? held : rows)?.find((row) => rowId(row) === state.open),
     error: list.error,
     retry: () => void list.refetch(),
     stale: list.isPlaceholderData,
     readAt: list.dataUpdatedAt,
     total: page?.total ?? rows?.length ?? 0,
     next: page?.nextCursor,
+    /** Ends when what was read is on the screen. */
     readAnew: () =>
       Promise.all(
         [path, ...(data.changes ?? [])].map((one) => queries.invalidateQueries({ queryKey: [one] })),
-      ),
+      ).then(() => new Promise((shown) => setTimeout(shown))),
     /** Opens the row after the one that is open, or the one before the last. */
     moveOn: () => {
       const next = rows?.[at + 1] ?? rows?.[at - 1];

@@ -23,7 +23,7 @@ beforeEach(() => {
   worker.role = 'admin';
 });
 
-const done = vi.fn<ManyAct<OrderShown, object>['act']>();
+const done = vi.fn<NonNullable<ManyAct<OrderShown, object>['act']>>();
 
 /** Chooses both orders. */
 async function choose(act: Partial<ManyAct<OrderShown, object>>) {
@@ -68,6 +68,23 @@ it('names those that were refused and leaves them chosen', async () => {
   if (close) await userEvent.click(close);
   await waitFor(() => expect(screen.getByText('1 row chosen')).toBeVisible());
   expect(done).toHaveBeenCalledTimes(2);
+});
+
+it('does all of them in one call where the server can, and offers the way back', async () => {
+  const together = vi.fn(async (rows: readonly OrderShown[]) => `${rows.length} are saved.`);
+  const back = vi.fn(async () => undefined);
+  await choose({
+    ask: () => ({ title: 'Save both?', confirm: 'Do it' }),
+    together: { act: together, undo: () => back },
+  });
+  await press('Save');
+  await press('Do it');
+  expect(await screen.findByText('2 are saved.')).toBeVisible();
+  expect(together).toHaveBeenCalledOnce();
+  expect(done).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.queryByText('2 rows chosen')).toBeNull());
+  await press('Undo');
+  await waitFor(() => expect(back).toHaveBeenCalledOnce());
 });
 
 it('is grey for other roles', async () => {

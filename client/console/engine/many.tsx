@@ -7,6 +7,7 @@ import { type ActAnswers, ActDialog } from '../frame/act-dialog';
 import { RoleButton } from '../frame/role-button';
 import { ActOnMany } from '../table/act-on-many';
 import type { Selection } from '../table/selection';
+import { perform } from './acts';
 import type { ManyAct, PlaceData, RowOf } from './data';
 import type { List } from './list';
 import type { With } from './tools';
@@ -64,7 +65,15 @@ export function useMany<P extends Path, F extends string, Own>(
         <ActDialog
           {...question}
           onClose={() => setAsked(null)}
-          onAct={async (answers) => setRunning({ act: asked, title: question.title, answers })}
+          onAct={async (answers) => {
+            if (!asked.together) return setRunning({ act: asked, title: question.title, answers });
+            await perform(
+              asked.together,
+              { ...answers, requestId: crypto.randomUUID() },
+              { row: rows, tools, onClose: () => list.state.show(''), onChanged: list.readAnew },
+            );
+            setChosen(none);
+          }}
         />
       )}
       {running && (
@@ -73,7 +82,7 @@ export function useMany<P extends Path, F extends string, Own>(
           rows={rows.map((row) => ({ id: rowId(row), name: nameOf(row, tools) || rowId(row) }))}
           act={async (id) => {
             const row = known.current.get(id);
-            if (row) await running.act.act(row, running.answers);
+            if (row) await running.act.act?.(row, running.answers);
           }}
           onEnd={(left) => {
             setRunning(null);

@@ -35,15 +35,18 @@ export function Opened<P extends Path, F extends string, Own>({ data, list, tool
     },
   };
   const form: FormProps<NonNullable<typeof row>> = {
-    ...{ row: row ?? null, readAt, onClose: editing ? () => setEditing(false) : close },
+    ...{ row: row ?? null, rows: list.rows ?? [], readAt, onChanged: list.readAnew },
+    onClose: editing ? () => setEditing(false) : close,
+    onStep: row && !panel ? list.step : undefined,
     onSaved: async (id) => {
+      if (!panel) close();
       await list.readAnew();
       setEditing(false);
-      state.show(panel ? id : '');
+      if (panel) state.show(id);
     },
   };
   if (state.open === '') return null;
-  if (Form && (row ? editing || !panel : state.open === NEW)) return <Form {...form} />;
+  if (Form && (row ? editing || !panel : state.open === NEW && list.rows)) return <Form {...form} />;
   if (ById) return <ById {...opened} row={row} />;
   if (!row || !panel) return null;
   if (typeof panel === 'function') {
@@ -55,7 +58,7 @@ export function Opened<P extends Path, F extends string, Own>({ data, list, tool
 }
 
 interface RowPanelProps<Row, Own>
-  extends Pick<OpenProps<Row, Own>, 'row' | 'tools' | 'onClose' | 'onChanged' | 'onDecided'> {
+  extends Pick<OpenProps<Row, Own>, 'row' | 'tools' | 'readAt' | 'onClose' | 'onChanged' | 'onDecided'> {
   panel: Panel<Row, Own>;
   onStep?: OpenProps<Row, Own>['onStep'];
   /** The button that leads to the form. */
@@ -63,9 +66,9 @@ interface RowPanelProps<Row, Own>
 }
 
 export function RowPanel<Row, Own>(props: RowPanelProps<Row, Own>) {
-  const { panel, row, tools, edit, onClose, onStep, onChanged, onDecided } = props;
+  const { panel, row, tools, edit, onClose, onStep } = props;
   const { acts = [], Above, Below } = panel;
-  const { buttons, question } = useActs({ acts, row, tools, onChanged, onDecided });
+  const { buttons, question } = useActs({ ...props, acts });
   const note = panel.note?.(row, tools);
   return (
     <SidePanel
@@ -82,9 +85,9 @@ export function RowPanel<Row, Own>(props: RowPanelProps<Row, Own>) {
         )
       }
     >
-      {Above && <Above row={row} tools={tools} />}
+      {Above && <Above {...props} />}
       <Facts rows={factsOf(panel.facts, row, tools)} />
-      {Below && <Below row={row} tools={tools} />}
+      {Below && <Below {...props} />}
       {question}
     </SidePanel>
   );

@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { OrderShown } from '../../src/api/schema.gen';
 import { refused } from '../../src/test/server';
 import { fetchWords, speak, startWords } from '../i18n';
-import type { OwnFilterProps } from './data';
+import type { OwnFilterProps, TableProps } from './data';
 import {
   filters,
   open,
@@ -104,6 +105,14 @@ it('hides a filter from those whom it is not for', async () => {
   expect(screen.queryByLabelText('From')).toBeNull();
 });
 
+it('says of a filter that it leaves nothing out', async () => {
+  const filters = { ...orders.filters, status: { type: 'choice', label: 'money.state', all: 'money.all' } };
+  open({
+    filters: { ...filters, status: { ...filters.status, options: () => [] } } as typeof orders.filters,
+  });
+  expect(await screen.findByRole('option', { name: 'State: All' })).toHaveValue('');
+});
+
 it('says by its filters why there is nothing', async () => {
   const nothing = { '/admin/recharge_list': pageOf() } as const;
   open({}, '/', nothing);
@@ -130,6 +139,26 @@ it('opens a row beside the list, leaves out what it has not, and closes it by Es
   expect(await panelName()).toBe('Order b');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('complementary')).toBeNull();
+});
+
+it('holds rows in an order of its own, and others than were answered', async () => {
+  open({ rows: (answered) => [...answered, order('c', { coins: 7 })].toReversed() });
+  expect(await screen.findByText('c')).toBeVisible();
+  expect(rowTexts()).toEqual(['c7', 'b5', 'a1,000']);
+});
+
+const Table = ({ rows = [], rowId, onOpen }: TableProps<OrderShown>) =>
+  rows.map((row) => (
+    <button key={rowId(row)} type="button" onClick={() => onOpen(rowId(row))}>
+      {row.user.nickName}
+    </button>
+  ));
+
+it('shows its rows in a table of its own', async () => {
+  open({ Table });
+  await userEvent.click(await screen.findByRole('button', { name: 'Ann b' }));
+  expect(await panelName()).toBe('Order b');
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 it('keeps rows of which its filters know more than the server', async () => {

@@ -29,7 +29,7 @@ function PlacePage<P extends Path, F extends string, Own>({ data }: { data: Plac
   const { selection, dialog } = useMany(data, list, tools);
   const { state, filters, rows } = list;
   const { t } = tools;
-  const { empty } = data;
+  const { empty, Table = DataTable } = data;
   const columns = useMemo(() => tableColumns(data.columns, tools), [data, tools]);
   const head = { tools, onShow: state.show, onChanged: list.readAnew };
   return (
@@ -37,7 +37,7 @@ function PlacePage<P extends Path, F extends string, Own>({ data }: { data: Plac
       <Top data={data} {...head} />
       {data.Above && <data.Above {...head} />}
       <Beside>
-        <DataTable
+        <Table
           id={data.id}
           label={t(data.title)}
           columns={columns}
@@ -66,6 +66,8 @@ function PlacePage<P extends Path, F extends string, Own>({ data }: { data: Plac
           selection={selection}
           all={list.all}
           pager={<Pager data={data} list={list} />}
+          readAt={list.readAt}
+          onChanged={list.readAnew}
         />
         <Opened key={state.open} data={data} list={list} tools={tools} />
       </Beside>

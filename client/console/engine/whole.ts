@@ -1,4 +1,4 @@
-// Rules of forms for whole numbers that somebody types.
+// Rules of forms: whole numbers that somebody types, and one text in several languages.
 import * as z from 'zod/mini';
 import { wholeNumber } from '../../src/lib/plain-input';
 
@@ -15,3 +15,14 @@ export const whole = (min: number, max = Number.MAX_SAFE_INTEGER, empty: number 
     z.transform((typed: string) => numberOf(typed) ?? 0),
   );
 };
+
+/** At least one language must be there; those that are left empty are not. */
+export const someNames = z.pipe(
+  z.record(z.string(), z.string()),
+  z.pipe(
+    z.transform((names: Record<string, string>) =>
+      Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== '')),
+    ),
+    z.record(z.string(), z.string()).check(z.refine((names) => Object.keys(names).length > 0)),
+  ),
+);

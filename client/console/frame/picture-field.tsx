@@ -1,6 +1,6 @@
 // One stored picture: shown as it is, replaced by a file that is chosen or dropped.
 import { ImageUp } from 'lucide-react';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../src/api/refusal';
 import { cx } from '../../src/lib/cx';
@@ -17,7 +17,7 @@ interface PictureFieldProps {
   /** Storage key, '' for none. */
   value: string;
   onChange: (key: string) => void;
-  hint?: string;
+  hint?: ReactNode;
   required?: boolean;
   /** Of width to height, as CSS has it. */
   ratio?: string;

@@ -31,7 +31,7 @@ export function unseenOf(acts: readonly ActShown[], seen: string, self: string):
   return acts.filter(({ actId, operatorId }) => number(actId) > number(seen) && operatorId !== self);
 }
 
-/** `thing` as the server names it, for example match:77; `readAt` is when the form's values were read (`dataUpdatedAt`). */
+/** `thing` as the server names it, for example match:77, '' for none; `readAt` is when the form's values were read (`dataUpdatedAt`). */
 export function useEdits(thing: string, readAt: number): Edits {
   const { operatorId } = useOperator();
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -41,6 +41,7 @@ export function useEdits(thing: string, readAt: number): Edits {
     queryFn: ({ signal }) => call('/admin/edits', { thing }, { signal }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN,
+    enabled: thing !== '',
   });
   const acts = looked.data?.list ?? [];
   const seen = accepted ?? (looked.data && seenAt(acts, openedAt));

@@ -152,7 +152,8 @@ function hold(item: ApplyItem, _: unknown, { t, toast }: With<Own>, readAnew: ()
 }
 
 /** What the person wrote and sent, and what came of their other applications. */
-function Sent({ row, tools }: PartProps<ApplyItem, Own>) {
+function Sent(props: PartProps<ApplyItem, Own>) {
+  const { row, tools } = props;
   const { t } = tools;
   return (
     <>
@@ -174,7 +175,7 @@ function Sent({ row, tools }: PartProps<ApplyItem, Own>) {
           </ul>
         )}
       </PanelPart>
-      <Earlier row={row} tools={tools} />
+      <Earlier {...props} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { wholeNumber } from '../../../src/lib/plain-input';
 import { GIFT_DRAWINGS, GiftArt } from '../../../src/money/gift-art';
 import { call } from '../../api/call';
 import { form } from '../../engine/form';
-import { whole } from '../../engine/whole';
+import { someNames, whole } from '../../engine/whole';
 import { nameFor } from '../../frame/languages';
 import { PictureField } from '../../frame/picture-field';
 import { GiftPreview } from './gift-preview';
@@ -18,15 +18,7 @@ const tiers = [GiftTier.Small, GiftTier.Medium, GiftTier.Large] as const;
 
 const price = whole(1, PRICE_MAX);
 const schema = z.object({
-  names: z.pipe(
-    z.record(z.string(), z.string()),
-    z.pipe(
-      z.transform((names: Record<string, string>) =>
-        Object.fromEntries(Object.entries(names).filter(([, name]) => name.trim() !== '')),
-      ),
-      z.record(z.string(), z.string()).check(z.refine((names) => Object.keys(names).length > 0)),
-    ),
-  ),
+  names: someNames,
   icon: z.string(),
   price,
   sort: whole(Number.MIN_SAFE_INTEGER, undefined, 0),

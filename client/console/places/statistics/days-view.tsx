@@ -114,6 +114,7 @@ export function DaysView({ span, state, filters }: ViewProps) {
             row={open}
             panel={panel}
             tools={tools}
+            readAt={stats.dataUpdatedAt}
             onClose={() => state.show('')}
             onChanged={stats.refetch}
             onDecided={stats.refetch}
