@@ -1,5 +1,6 @@
 // The line at the foot of every page, in each language.
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import { Button } from '../../../src/ui/button';
@@ -18,37 +19,33 @@ const FOOTER_MAX = 4000;
 interface FooterFormProps {
   names: Names;
   readAt: number;
-  onReadAgain: () => void;
+  onReadAgain: () => Promise<unknown>;
 }
 
 export function FooterForm({ names, readAt, onReadAgain }: FooterFormProps) {
   const { t, i18n } = useTranslation('console');
   const toast = useToast();
-  const [draft, setDraft] = useState<Record<string, string>>({ ...names });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [draft, setDraft] = useState(names);
   const edits = useEdits('footer', readAt);
   const changed = Object.entries(draft).filter(([tag, text]) => text !== (names[tag] ?? ''));
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await edits.save((seenAct) =>
-        call('/admin/footer_edit', { recordStr: Object.fromEntries(changed), seenAct }),
-      );
+  const recordStr = Object.fromEntries(changed);
+  const save = useMutation({
+    mutationFn: () => edits.save((seenAct) => call('/admin/footer_edit', { recordStr, seenAct })),
+    onSuccess: () => {
       toast.show(t('texts.saved'));
-      onReadAgain();
-    } catch (fault) {
-      setError(refusalText(t, fault));
-    }
-    setBusy(false);
-  };
+      return onReadAgain();
+    },
+  });
 
   return (
-    <form className={form.form} onSubmit={save}>
-      <EditedMeanwhile edits={edits} onTheirs={onReadAgain} />
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <EditedMeanwhile edits={edits} onTheirs={() => void onReadAgain()} />
       <NamesField
         label={t('texts.rich.content')}
         hint={t('texts.small.footerHint')}
@@ -61,13 +58,13 @@ export function FooterForm({ names, readAt, onReadAgain }: FooterFormProps) {
       <div className={styles.preview}>
         <RichText html={nameFor(draft, i18n.language)} />
       </div>
-      {error && (
+      {save.error && (
         <p className={form.error} role="alert">
-          {error}
+          {refusalText(t, save.error)}
         </p>
       )}
       <div className={form.acts}>
-        <Button type="submit" busy={busy} disabled={changed.length === 0}>
+        <Button type="submit" busy={save.isPending} disabled={changed.length === 0}>
           {t('texts.save')}
         </Button>
       </div>

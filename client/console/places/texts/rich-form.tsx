@@ -1,25 +1,64 @@
-// The editor of a text beside what comes of it: how the site shows it, what differs, and the versions before.
+// One language of a text: written in the editor beside what comes of it, and saved under the next version.
 import { ArrowLeft, ExternalLink } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextShowAnswer } from '../../../src/api/schema.gen';
 import { lazy } from '../../../src/i18n/lazy';
 import { Button, buttonClass } from '../../../src/ui/button';
+import { ErrorState } from '../../../src/ui/error-state';
 import { Field } from '../../../src/ui/field';
 import { LeaveGuard } from '../../../src/ui/leave-guard';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
+import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
+import form from '../../frame/form.module.css';
 import { isRightToLeft, languageName } from '../../frame/languages';
 import { useEdits } from '../../frame/use-edits';
 import styles from './rich.module.css';
 import { RichResult } from './rich-result';
-import { isAgreement, nameOf, pathOf, type RichDeskProps, TITLE_MAX } from './rich-types';
+import { isAgreement, nameOf, pathOf, type TextName } from './rich-types';
 
 const RichEditor = lazy(() => import('./rich-editor'));
+
+const TITLE_MAX = 60;
+
+interface RichDeskProps extends TextName {
+  /** The version it will be saved under: one more than the newest in any language. */
+  nextVersion: number;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+export function RichDesk(props: RichDeskProps) {
+  const { t } = useTranslation('console');
+  const { type, languageType, onSaved } = props;
+  const shown = useCall('/admin/rich_text_show', { type, languageType });
+  /** Counts how often the text was read anew; what others write meanwhile does not take away what is typed here. */
+  const [round, setRound] = useState(0);
+  const readAgain = () => void shown.refetch().then(() => setRound((n) => n + 1));
+  if (shown.error && !shown.data)
+    return <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />;
+  if (!shown.data) return <Skeleton height={420} />;
+  return (
+    <section aria-label={t(`texts.rich.types.${type}`)}>
+      <RichForm
+        key={round}
+        {...props}
+        shown={shown.data}
+        readAt={shown.dataUpdatedAt}
+        onReadAgain={readAgain}
+        onSaved={() => {
+          onSaved();
+          readAgain();
+        }}
+      />
+    </section>
+  );
+}
 
 interface RichFormProps extends RichDeskProps {
   shown: RichTextShowAnswer;
@@ -28,9 +67,9 @@ interface RichFormProps extends RichDeskProps {
   onReadAgain: () => void;
 }
 
-export function RichForm(props: RichFormProps) {
-  const { type, languageType, nextVersion, shown, readAt, onClose, onSaved, onReadAgain } = props;
-  const { t, i18n } = useTranslation('console');
+function RichForm(props: RichFormProps) {
+  const { type, languageType, nextVersion, shown, readAt, onSaved, onReadAgain } = props;
+  const { t } = useTranslation('console');
   const toast = useToast();
   const [stored] = useState({ title: shown.text?.title ?? '', html: shown.text?.contentHtml ?? '' });
   const [title, setTitle] = useState(stored.title);
@@ -40,9 +79,8 @@ export function RichForm(props: RichFormProps) {
   /** The stored text as the editor writes it: typing nothing changes nothing. */
   const [base, setBase] = useState(stored.html);
   const [asking, setAsking] = useState(false);
-  const edits = useEdits(`text:${nameOf({ type, languageType })}`, readAt);
+  const edits = useEdits(`text:${nameOf(props)}`, readAt);
   const unsaved = title !== stored.title || text !== base;
-  const language = languageName(languageType, i18n.language);
 
   const save = async () => {
     const kept = await edits.save((seenAct) =>
@@ -56,44 +94,16 @@ export function RichForm(props: RichFormProps) {
 
   return (
     <div className={styles.desk}>
-      {unsaved && <LeaveGuard staysAt={(query) => query.get('open') === nameOf({ type, languageType })} />}
-      <div className={styles.head}>
-        <Button look="ghost" size="small" onClick={onClose}>
-          <ArrowLeft size={16} className="flip" aria-hidden />
-          {t('texts.rich.back')}
+      {unsaved && <LeaveGuard staysAt={(query) => query.get('open') === nameOf(props)} />}
+      <Head {...props} unsaved={unsaved}>
+        <Button disabled={!unsaved || title.trim() === ''} onClick={() => setAsking(true)}>
+          {t('texts.rich.saveAs', { version: nextVersion })}
         </Button>
-        <h2>
-          {t(`texts.rich.types.${type}`)} · {language}
-        </h2>
-        {unsaved && <span className={styles.quiet}>{t('texts.rich.unsaved')}</span>}
-        <div className={styles.acts}>
-          <a
-            className={buttonClass({ look: 'ghost', size: 'small' })}
-            href={`${pathOf[type]}?lang=${languageType}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <ExternalLink size={16} aria-hidden />
-            {t('texts.rich.open')}
-          </a>
-          <Button disabled={!unsaved || title.trim() === ''} onClick={() => setAsking(true)}>
-            {t('texts.rich.saveAs', { version: nextVersion })}
-          </Button>
-        </div>
-      </div>
+      </Head>
       <EditedMeanwhile edits={edits} onTheirs={onReadAgain} />
       <div className={styles.sides}>
         <div className={styles.side}>
-          <Field label={t('texts.rich.title')} required>
-            <TextInput
-              value={title}
-              onChange={setTitle}
-              maxLength={TITLE_MAX}
-              showCount
-              lang={languageType}
-              dir={isRightToLeft(languageType) ? 'rtl' : 'ltr'}
-            />
-          </Field>
+          <TitleField {...props} value={title} onChange={setTitle} />
           <Suspense fallback={<Skeleton height={360} />}>
             <RichEditor
               label={t('texts.rich.content')}
@@ -108,10 +118,7 @@ export function RichForm(props: RichFormProps) {
           </Suspense>
         </div>
         <RichResult
-          type={type}
-          languageType={languageType}
-          shown={shown}
-          title={title}
+          {...{ type, languageType, shown, title }}
           html={text}
           onRestore={(old) => {
             setTitle(old.title);
@@ -120,25 +127,92 @@ export function RichForm(props: RichFormProps) {
           }}
         />
       </div>
-      {asking && (
-        <ActDialog
-          title={t('texts.rich.askTitle', { title: t(`texts.rich.types.${type}`), language })}
-          effect={
-            isAgreement(type) ? (
-              <>
-                {t('texts.rich.asked', { count: shown.agreed })}{' '}
-                {shown.behind > 0 && t('texts.rich.behindToo', { count: shown.behind })}
-              </>
-            ) : (
-              t('texts.rich.plainEffect')
-            )
-          }
-          confirm={t('texts.rich.saveAs', { version: nextVersion })}
-          harmless
-          onClose={() => setAsking(false)}
-          onAct={save}
-        />
-      )}
+      {asking && <SaveDialog {...props} onClose={() => setAsking(false)} onAct={save} />}
     </div>
+  );
+}
+
+interface HeadProps extends TextName {
+  unsaved: boolean;
+  onClose: () => void;
+  /** The button that saves. */
+  children: ReactNode;
+}
+
+function Head({ type, languageType, unsaved, onClose, children }: HeadProps) {
+  const { t, i18n } = useTranslation('console');
+  return (
+    <div className={styles.head}>
+      <Button look="ghost" size="small" onClick={onClose}>
+        <ArrowLeft size={16} className="flip" aria-hidden />
+        {t('texts.rich.back')}
+      </Button>
+      <h2>
+        {t(`texts.rich.types.${type}`)} · {languageName(languageType, i18n.language)}
+      </h2>
+      {unsaved && <span className={form.quiet}>{t('texts.rich.unsaved')}</span>}
+      <div className={styles.acts}>
+        <a
+          className={buttonClass({ look: 'ghost', size: 'small' })}
+          href={`${pathOf[type]}?lang=${languageType}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <ExternalLink size={16} aria-hidden />
+          {t('texts.rich.open')}
+        </a>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface TitleFieldProps extends TextName {
+  value: string;
+  onChange: (title: string) => void;
+}
+
+function TitleField({ languageType, value, onChange }: TitleFieldProps) {
+  const { t } = useTranslation('console');
+  return (
+    <Field label={t('texts.rich.title')} required>
+      <TextInput
+        value={value}
+        onChange={onChange}
+        maxLength={TITLE_MAX}
+        showCount
+        lang={languageType}
+        dir={isRightToLeft(languageType) ? 'rtl' : 'ltr'}
+      />
+    </Field>
+  );
+}
+
+interface SaveDialogProps extends Pick<RichFormProps, 'type' | 'languageType' | 'nextVersion' | 'shown'> {
+  onClose: () => void;
+  onAct: () => Promise<void>;
+}
+
+/** An agreement is accepted anew: the question says by how many. */
+function SaveDialog({ type, languageType, nextVersion, shown, onClose, onAct }: SaveDialogProps) {
+  const { t, i18n } = useTranslation('console');
+  const language = languageName(languageType, i18n.language);
+  const effect = isAgreement(type) ? (
+    <>
+      {t('texts.rich.asked', { count: shown.agreed })}{' '}
+      {shown.behind > 0 && t('texts.rich.behindToo', { count: shown.behind })}
+    </>
+  ) : (
+    t('texts.rich.plainEffect')
+  );
+  return (
+    <ActDialog
+      title={t('texts.rich.askTitle', { title: t(`texts.rich.types.${type}`), language })}
+      effect={effect}
+      confirm={t('texts.rich.saveAs', { version: nextVersion })}
+      harmless
+      onClose={onClose}
+      onAct={onAct}
+    />
   );
 }

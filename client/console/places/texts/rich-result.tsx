@@ -7,14 +7,15 @@ import type { RichTextShowAnswer, RichTextShown } from '../../../src/api/schema.
 import { lazy } from '../../../src/i18n/lazy';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
+import { RichText } from '../../../src/ui/rich-text';
 import { SelectBox } from '../../../src/ui/select-box';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { Tabs } from '../../../src/ui/tabs';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
+import form from '../../frame/form.module.css';
 import { momentText } from '../../frame/moment';
 import styles from './rich.module.css';
-import { RichPreview } from './rich-preview';
 import type { TextName } from './rich-types';
 
 const RichDifference = lazy(() => import('./rich-difference'));
@@ -77,13 +78,13 @@ export function RichResult({ type, languageType, shown, title, html, onRestore }
         panelClassName={styles.side}
       >
         {kept.error && (
-          <p className={styles.quiet} role="alert">
+          <p className={form.quiet} role="alert">
             {refusalText(t, kept.error)}
           </p>
         )}
         {side === 'preview' && (
           <>
-            <p className={styles.quiet}>{t('texts.rich.previewHint')}</p>
+            <p className={form.quiet}>{t('texts.rich.previewHint')}</p>
             <RichPreview kept={kept.data} asking={kept.isLoading} />
           </>
         )}
@@ -130,5 +131,27 @@ export function RichResult({ type, languageType, shown, title, html, onRestore }
         )}
       </Tabs>
     </div>
+  );
+}
+
+interface RichPreviewProps {
+  /** What the server would keep; nothing before it has answered, and of a text without a title. */
+  kept: RichTextShown | undefined;
+  asking: boolean;
+}
+
+/** A text as the site will show it. */
+export function RichPreview({ kept, asking }: RichPreviewProps) {
+  const { t } = useTranslation('console');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys.
+    <article className={styles.paper} tabIndex={0} aria-label={t('texts.rich.preview')} aria-busy={asking}>
+      {kept && (
+        <>
+          <h1 dir="auto">{kept.title}</h1>
+          <RichText html={kept.contentHtml ?? ''} />
+        </>
+      )}
+    </article>
   );
 }

@@ -7,12 +7,13 @@ import {
   Link2,
   List,
   ListOrdered,
+  type LucideIcon,
   Redo2,
   Table2,
   Underline,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../src/lib/cx';
 import { Menu } from '../../../src/ui/menu';
@@ -47,6 +48,15 @@ export function RichTools({ editor }: { editor: Editor }) {
     if (heading) run().setHeading({ level: heading }).run();
     else run().setParagraph().run();
   };
+  const tools: readonly ToolProps[] = [
+    { word: 'bold', icon: Bold, on: now.bold, press: () => run().toggleBold().run() },
+    { word: 'italic', icon: Italic, on: now.italic, press: () => run().toggleItalic().run() },
+    { word: 'underline', icon: Underline, on: now.underline, press: () => run().toggleUnderline().run() },
+    { word: 'bullets', icon: List, on: now.bullets, press: () => run().toggleBulletList().run() },
+    { word: 'numbers', icon: ListOrdered, on: now.numbers, press: () => run().toggleOrderedList().run() },
+    { word: 'link', icon: Link2, on: now.link, press: () => setAsks('link') },
+    { word: 'picture', icon: ImagePlus, press: () => setAsks('picture') },
+  ];
 
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('texts.rich.tools')}>
@@ -60,95 +70,79 @@ export function RichTools({ editor }: { editor: Editor }) {
           ...LEVELS.map((level) => ({ value: String(level), label: t('texts.rich.heading', { level }) })),
         ]}
       />
-      <Tool label={t('texts.rich.bold')} on={now.bold} press={() => run().toggleBold().run()}>
-        <Bold size={17} />
-      </Tool>
-      <Tool label={t('texts.rich.italic')} on={now.italic} press={() => run().toggleItalic().run()}>
-        <Italic size={17} />
-      </Tool>
-      <Tool label={t('texts.rich.underline')} on={now.underline} press={() => run().toggleUnderline().run()}>
-        <Underline size={17} />
-      </Tool>
-      <Tool label={t('texts.rich.bullets')} on={now.bullets} press={() => run().toggleBulletList().run()}>
-        <List size={17} />
-      </Tool>
-      <Tool label={t('texts.rich.numbers')} on={now.numbers} press={() => run().toggleOrderedList().run()}>
-        <ListOrdered size={17} />
-      </Tool>
-      <Tool label={t('texts.rich.link')} on={now.link} press={() => setAsks('link')}>
-        <Link2 size={17} />
-      </Tool>
-      <Tool label={t('texts.rich.picture')} press={() => setAsks('picture')}>
-        <ImagePlus size={17} />
-      </Tool>
-      {now.table ? (
-        <Menu
-          align="start"
-          trigger={
-            <button type="button" className={cx(styles.tool, styles.on)} aria-label={t('texts.rich.table')}>
-              <Table2 size={17} />
-            </button>
-          }
-          items={[
-            {
-              key: 'row',
-              label: t('texts.rich.addRow'),
-              onSelect: () => run().addRowAfter().run(),
-            },
-            {
-              key: 'column',
-              label: t('texts.rich.addColumn'),
-              onSelect: () => run().addColumnAfter().run(),
-            },
-            {
-              key: 'noRow',
-              label: t('texts.rich.dropRow'),
-              apart: true,
-              onSelect: () => run().deleteRow().run(),
-            },
-            {
-              key: 'noColumn',
-              label: t('texts.rich.dropColumn'),
-              onSelect: () => run().deleteColumn().run(),
-            },
-            {
-              key: 'none',
-              label: t('texts.rich.dropTable'),
-              danger: true,
-              onSelect: () => run().deleteTable().run(),
-            },
-          ]}
-        />
-      ) : (
-        <Tool
-          label={t('texts.rich.table')}
-          press={() => run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()}
-        >
-          <Table2 size={17} />
-        </Tool>
-      )}
-      <Tool label={t('texts.rich.undo')} off={!now.mayUndo} press={() => run().undo().run()}>
-        <Undo2 size={17} className="flip" />
-      </Tool>
-      <Tool label={t('texts.rich.redo')} off={!now.mayRedo} press={() => run().redo().run()}>
-        <Redo2 size={17} className="flip" />
-      </Tool>
+      {tools.map((tool) => (
+        <Tool key={tool.word} {...tool} />
+      ))}
+      <TableTool editor={editor} inside={now.table} />
+      <Tool word="undo" icon={Undo2} flip off={!now.mayUndo} press={() => run().undo().run()} />
+      <Tool word="redo" icon={Redo2} flip off={!now.mayRedo} press={() => run().redo().run()} />
       {asks === 'link' && <LinkDialog editor={editor} onClose={() => setAsks(null)} />}
       {asks === 'picture' && <PictureDialog editor={editor} onClose={() => setAsks(null)} />}
     </div>
   );
 }
 
+/** Puts a table in; inside of one it changes that. */
+function TableTool({ editor, inside }: { editor: Editor; inside: boolean }) {
+  const { t } = useTranslation('console');
+  const run = () => editor.chain().focus();
+  if (!inside)
+    return (
+      <Tool
+        word="table"
+        icon={Table2}
+        press={() => run().insertTable({ rows: 3, cols: 2, withHeaderRow: true }).run()}
+      />
+    );
+  const acts = [
+    { word: 'addRow', act: () => run().addRowAfter().run() },
+    { word: 'addColumn', act: () => run().addColumnAfter().run() },
+    { word: 'dropRow', act: () => run().deleteRow().run(), apart: true },
+    { word: 'dropColumn', act: () => run().deleteColumn().run() },
+    { word: 'dropTable', act: () => run().deleteTable().run(), danger: true },
+  ] as const;
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <button type="button" className={cx(styles.tool, styles.on)} aria-label={t('texts.rich.table')}>
+          <Table2 size={17} />
+        </button>
+      }
+      items={acts.map(({ word, act, ...look }) => ({
+        key: word,
+        label: t(`texts.rich.${word}`),
+        onSelect: act,
+        ...look,
+      }))}
+    />
+  );
+}
+
 interface ToolProps {
-  label: string;
+  word:
+    | 'bold'
+    | 'italic'
+    | 'underline'
+    | 'bullets'
+    | 'numbers'
+    | 'link'
+    | 'picture'
+    | 'table'
+    | 'undo'
+    | 'redo';
+  icon: LucideIcon;
+  /** The other way round where one reads from right to left. */
+  flip?: boolean;
   /** Whether it is in force where the caret stands; tools without a state leave it out. */
   on?: boolean;
   off?: boolean;
   press: () => void;
-  children: ReactNode;
 }
 
-function Tool({ label, on, off, press, children }: ToolProps) {
+function Tool({ word, icon: Icon, flip, on, off, press }: ToolProps) {
+  const { t } = useTranslation('console');
+  const label = t(`texts.rich.${word}`);
   return (
     <Tooltip text={label} side="above">
       <button
@@ -161,7 +155,7 @@ function Tool({ label, on, off, press, children }: ToolProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={press}
       >
-        {children}
+        <Icon size={17} className={flip ? 'flip' : undefined} />
       </button>
     </Tooltip>
   );

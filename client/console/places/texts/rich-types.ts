@@ -2,7 +2,7 @@
 import { TextType } from '../../../src/api/enums/text-type.gen';
 
 export const TYPES = [1, 2, 3, 4, 5] as const;
-export type Type = (typeof TYPES)[number];
+type Type = (typeof TYPES)[number];
 
 export const pathOf: Readonly<Record<Type, string>> = {
   [TextType.Tutorial]: '/user/tutorial',
@@ -11,8 +11,6 @@ export const pathOf: Readonly<Record<Type, string>> = {
   [TextType.LiveRules]: '/user/rules',
   [TextType.Help]: '/user/help',
 };
-
-export const TITLE_MAX = 60;
 
 /** Users accept these, version by version. */
 export const isAgreement = (type: Type) => type === TextType.Service || type === TextType.Privacy;
@@ -30,11 +28,4 @@ export function readName(name: string): TextName | null {
   const [number, languageType = ''] = name.split(':');
   const type = TYPES.find((one) => String(one) === number);
   return type && languageType ? { type, languageType } : null;
-}
-
-export interface RichDeskProps extends TextName {
-  /** The version it will be saved under: one more than the newest in any language. */
-  nextVersion: number;
-  onClose: () => void;
-  onSaved: () => void;
 }

@@ -3,9 +3,9 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { lazy } from '../../../src/i18n/lazy';
-import { isTab, type Tab } from './texts-head';
+import { tabs } from './texts-tabs';
 
-const pages: Record<Tab, ComponentType> = {
+const pages: Record<(typeof tabs)[number], ComponentType> = {
   words: lazy(() => import('./words-page')),
   wording: lazy(() => import('./wording-page')),
   rich: lazy(() => import('./rich-texts-page')),
@@ -16,8 +16,9 @@ const pages: Record<Tab, ComponentType> = {
 
 export default function TextsPlace() {
   const { t } = useTranslation('console');
-  const { tab } = useParams();
-  if (tab === undefined || !isTab(tab)) return <Navigate to="/texts/rich" replace />;
+  const asked = useParams().tab;
+  const tab = tabs.find((one) => one === asked);
+  if (!tab) return <Navigate to="/texts/rich" replace />;
   const Page = pages[tab];
   return (
     <Suspense fallback={<p className="vh">{t('frame.loading')}</p>}>

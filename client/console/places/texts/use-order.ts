@@ -5,21 +5,16 @@ import { useToast } from '../../../src/ui/toast';
 
 type Ids = readonly string[];
 
-interface Order {
-  /** The order the operator wants, until the server has it; null when nothing is on its way. */
-  wanted: Ids | null;
-  order: (ids: Ids) => void;
-  /** Shows the list as it is. */
-  giveUp: () => void;
-}
-
 /** An order that is refused because others made one meanwhile waits until the operator knows theirs (`informed`). */
-export function useOrder(
+export function useOrder<Row>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
   send: (ids: Ids) => Promise<unknown>,
   readAgain: () => Promise<unknown>,
   informed: boolean,
-): Order {
+) {
   const toast = useToast();
+  /** The order the operator wants, until the server has it; null when nothing is on its way. */
   const [wanted, setWanted] = useState<Ids | null>(null);
   const held = useRef<Ids | null>(null);
   const next = useRef<Ids | null>(null);
@@ -54,9 +49,12 @@ export function useOrder(
   useEffect(() => {
     if (informed && held.current) latest.current(held.current);
   }, [informed]);
+  const placeOf = (row: Row) => Math.max(0, wanted?.indexOf(idOf(row)) ?? 0);
   return {
-    wanted,
+    /** The rows in the order that is wanted. */
+    shown: rows.toSorted((a, b) => placeOf(a) - placeOf(b)),
     order,
+    /** Shows the list as it is. */
     giveUp: () => {
       held.current = null;
       setWanted(null);
@@ -65,9 +63,10 @@ export function useOrder(
   };
 }
 
-/** The rows in the order that is wanted. Pure. */
-export function inOrder<Row>(rows: readonly Row[], idOf: (row: Row) => string, wanted: Ids | null): Row[] {
-  if (!wanted) return [...rows];
-  const place = new Map(wanted.map((id, at) => [id, at]));
-  return rows.toSorted((a, b) => (place.get(idOf(a)) ?? 0) - (place.get(idOf(b)) ?? 0));
+/** The ids with one of them at the place of another; the same list when nothing moves. Pure. */
+export function movedTo(ids: Ids, id: string, to: number): Ids {
+  const from = ids.indexOf(id);
+  if (from < 0 || to < 0 || to >= ids.length || from === to) return ids;
+  const rest = ids.filter((one) => one !== id);
+  return [...rest.slice(0, to), id, ...rest.slice(to)];
 }

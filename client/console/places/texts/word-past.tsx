@@ -1,10 +1,11 @@
 // What a word would have caught among the lines of the last seven days.
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { WordEntry, WordsPastAnswer } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { call } from '../../api/call';
+import form from '../../frame/form.module.css';
 import { Moment, momentText } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import { MarkedLine } from './marked-line';
@@ -12,34 +13,25 @@ import styles from './words.module.css';
 
 export function WordPast({ draft }: { draft: WordEntry }) {
   const { t } = useTranslation('console');
-  const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<WordsPastAnswer | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  const look = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      setAnswer(await call('/admin/words_past', draft));
-    } catch (fault) {
-      setError(refusalText(t, fault));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const past = useMutation({ mutationFn: () => call('/admin/words_past', draft) });
   return (
     <PanelPart title={t('texts.word.past')}>
       <div className={styles.past}>
         <p className={styles.quiet}>{t('texts.word.pastHint')}</p>
         <div>
-          <Button look="outline" size="small" busy={busy} disabled={draft.word.trim() === ''} onClick={look}>
+          <Button
+            look="outline"
+            size="small"
+            busy={past.isPending}
+            disabled={draft.word === ''}
+            onClick={() => past.mutate()}
+          >
             {t('texts.word.pastDo')}
           </Button>
         </div>
         <div role="status">
-          {error && <p className={styles.error}>{error}</p>}
-          {answer && <Found answer={answer} />}
+          {past.error && <p className={form.error}>{refusalText(t, past.error)}</p>}
+          {past.data && <Found answer={past.data} />}
         </div>
       </div>
     </PanelPart>

@@ -1,5 +1,6 @@
 // The test box: what would become of a line, by which words. With a draft, as if that were on the list.
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { WordEntry, WordsTryAnswer } from '../../../src/api/schema.gen';
@@ -8,34 +9,28 @@ import { Field } from '../../../src/ui/field';
 import { TextInput } from '../../../src/ui/text-input';
 import { call } from '../../api/call';
 import { MarkedLine } from './marked-line';
-import { actionOf, LINE_MAX, modeOf, wordId } from './words';
+import { actionOf, modeOf, wordId } from './words';
 import styles from './words.module.css';
+
+const LINE_MAX = 500;
 
 export function WordTrial({ draft }: { draft?: WordEntry }) {
   const { t } = useTranslation('console');
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<WordsTryAnswer | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      setAnswer(await call('/admin/words_try', { text, draft }));
-    } catch (fault) {
-      setAnswer(null);
-      setError(refusalText(t, fault));
-    } finally {
-      setBusy(false);
-    }
-  };
-
+  const trial = useMutation({ mutationFn: () => call('/admin/words_try', { text, draft }) });
   return (
-    <form className={styles.trial} onSubmit={submit}>
+    <form
+      className={styles.trial}
+      onSubmit={(event) => {
+        event.preventDefault();
+        trial.mutate();
+      }}
+    >
       <div className={styles.ask}>
-        <Field label={t(draft ? 'texts.word.tryDraft' : 'texts.word.try')} error={error}>
+        <Field
+          label={t(draft ? 'texts.word.tryDraft' : 'texts.word.try')}
+          error={trial.error && refusalText(t, trial.error)}
+        >
           <TextInput
             value={text}
             onChange={setText}
@@ -43,11 +38,11 @@ export function WordTrial({ draft }: { draft?: WordEntry }) {
             placeholder={t('texts.word.tryHint')}
           />
         </Field>
-        <Button type="submit" look="outline" busy={busy} disabled={text.trim() === ''}>
+        <Button type="submit" look="outline" busy={trial.isPending} disabled={text.trim() === ''}>
           {t('texts.word.tryDo')}
         </Button>
       </div>
-      <div role="status">{answer && <Verdict answer={answer} />}</div>
+      <div role="status">{trial.data && <Verdict answer={trial.data} />}</div>
     </form>
   );
 }

@@ -1,11 +1,13 @@
 // The text that takes the place of a shipped one: typed with its values at hand, shown as a reader sees it, and saved.
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, refusalText } from '../../../src/api/refusal';
 import type { WordingShown } from '../../../src/api/schema.gen';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { TextArea } from '../../../src/ui/text-area';
+import type { Tools } from '../../engine/tools';
 import form from '../../frame/form.module.css';
 import { isRightToLeft } from '../../frame/languages';
 import { sampleOf, withInserted } from './wording';
@@ -22,107 +24,107 @@ interface WordingFormProps {
 
 export function WordingForm({ row, start, onSave, onBack }: WordingFormProps) {
   const { t } = useTranslation('console');
-  const id = useId();
-  const now = row.text ?? row.shipped ?? '';
+  const { text, shipped, outdated, placeholders } = row;
   const [draft, setDraft] = useState(start);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const direction = isRightToLeft(row.language) ? 'rtl' : 'ltr';
+  const reading = { lang: row.language, dir: isRightToLeft(row.language) ? 'rtl' : 'ltr' } as const;
   const typed = draft.trim();
-
+  const save = useMutation({ mutationFn: () => onSave(typed) });
   const insert = (piece: string) => {
     const input = area.current;
     if (!input) return;
-    const { text, at } = withInserted(draft, input.selectionStart, input.selectionEnd, piece);
-    setDraft(text);
+    const inserted = withInserted(draft, input.selectionStart, input.selectionEnd, piece);
+    setDraft(inserted.text);
     requestAnimationFrame(() => {
       input.focus();
-      input.setSelectionRange(at, at);
+      input.setSelectionRange(inserted.at, inserted.at);
     });
   };
-  /** What the rule of the server says, in the words of this page. */
-  const sentenceOf = (fault: unknown) => {
-    const { params } = asRefusal(fault);
-    const want = Array.isArray(params.want) ? params.want.map(String) : [];
-    switch (params.field === 'text' && params.rule) {
-      case 'placeholders':
-        return want.length > 0
-          ? t('wording.wrong.placeholders', { list: want.map((name) => `{{${name}}}`).join(' ') })
-          : t('wording.wrong.noPlaceholders');
-      case 'tags':
-        return want.length > 0
-          ? t('wording.wrong.tags', { list: want.join(' ') })
-          : t('wording.wrong.noTags');
-      case 'characters':
-        return t('wording.wrong.characters');
-      case 'length':
-        return t('wording.wrong.length', { max: Number(params.max) });
-      default:
-        return refusalText(t, fault);
-    }
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await onSave(typed);
-    } catch (fault) {
-      setError(sentenceOf(fault));
-    }
-    setBusy(false);
-  };
-
+  const back = text !== null && (
+    <Button look="ghost" onClick={onBack} disabled={save.isPending}>
+      {t(shipped === null ? 'wording.remove' : 'wording.back')}
+    </Button>
+  );
+  if (shipped === null) return <div className={form.acts}>{back}</div>;
   return (
-    <form id={id} className={form.form} onSubmit={save}>
-      {row.shipped !== null && (
-        <>
-          <Field label={t('wording.newText')} error={error}>
-            <TextArea
-              ref={area}
-              value={draft}
-              onChange={(text) => {
-                setDraft(text);
-                setError(null);
-              }}
-              maxLength={row.maxLength}
-              rows={4}
-              lang={row.language}
-              dir={direction}
-            />
-          </Field>
-          {row.placeholders.length > 0 && (
-            <fieldset className={styles.values}>
-              <legend>{t('wording.values')}</legend>
-              {row.placeholders.map((name) => (
-                <Button key={name} look="ghost" size="small" onClick={() => insert(`{{${name}}}`)}>
-                  <span className="vh">{t('wording.insert')} </span>
-                  <code dir="ltr">{`{{${name}}}`}</code>
-                </Button>
-              ))}
-            </fieldset>
-          )}
-          <section aria-label={t('wording.preview')}>
-            <p className={styles.small}>{t('wording.preview')}</p>
-            <p className={styles.quote} lang={row.language} dir={direction}>
-              {sampleOf(typed) || '–'}
-            </p>
-          </section>
-        </>
-      )}
+    <form
+      className={form.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Field label={t('wording.newText')} error={save.error && wrongText(t, save.error)}>
+        <TextArea
+          ref={area}
+          value={draft}
+          onChange={(words) => {
+            setDraft(words);
+            save.reset();
+          }}
+          maxLength={row.maxLength}
+          rows={4}
+          {...reading}
+        />
+      </Field>
+      {placeholders.length > 0 && <Values names={placeholders} onInsert={insert} />}
+      <section aria-label={t('wording.preview')}>
+        <p className={styles.small}>{t('wording.preview')}</p>
+        <p className={styles.quote} {...reading}>
+          {sampleOf(typed) || '–'}
+        </p>
+      </section>
       <div className={form.acts}>
-        {row.text !== null && (
-          <Button look="ghost" onClick={onBack} disabled={busy}>
-            {t(row.shipped === null ? 'wording.remove' : 'wording.back')}
-          </Button>
-        )}
-        {row.shipped !== null && (
-          <Button type="submit" busy={busy} disabled={typed === '' || (typed === now && !row.outdated)}>
-            {t(row.outdated && typed === row.text ? 'wording.keep' : 'wording.save')}
-          </Button>
-        )}
+        {back}
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={typed === '' || (typed === (text ?? shipped) && !outdated)}
+        >
+          {t(outdated && typed === text ? 'wording.keep' : 'wording.save')}
+        </Button>
       </div>
     </form>
   );
+}
+
+interface ValuesProps {
+  names: readonly string[];
+  onInsert: (piece: string) => void;
+}
+
+/** The values a text must fill in; a press puts one in. */
+function Values({ names, onInsert }: ValuesProps) {
+  const { t } = useTranslation('console');
+  return (
+    <fieldset className={styles.values}>
+      <legend>{t('wording.values')}</legend>
+      {names.map((name) => (
+        <Button key={name} look="ghost" size="small" onClick={() => onInsert(`{{${name}}}`)}>
+          <span className="vh">{t('wording.insert')} </span>
+          <code dir="ltr">{`{{${name}}}`}</code>
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the rule of the server says, in the words of this page. */
+function wrongText(t: Tools['t'], fault: unknown): string {
+  const { params } = asRefusal(fault);
+  const want = Array.isArray(params.want) ? params.want.map(String) : [];
+  switch (params.field === 'text' && params.rule) {
+    case 'placeholders':
+      return want.length > 0
+        ? t('wording.wrong.placeholders', { list: want.map((name) => `{{${name}}}`).join(' ') })
+        : t('wording.wrong.noPlaceholders');
+    case 'tags':
+      return want.length > 0 ? t('wording.wrong.tags', { list: want.join(' ') }) : t('wording.wrong.noTags');
+    case 'characters':
+      return t('wording.wrong.characters');
+    case 'length':
+      return t('wording.wrong.length', { max: Number(params.max) });
+    default:
+      return refusalText(t, fault);
+  }
 }

@@ -25,17 +25,8 @@ export const PARTS = [
   'livedata',
   'server',
 ] as const;
-export type Part = (typeof PARTS)[number];
 
-export const KEYWORD_MAX = 100;
-
-/** The name of a row, as it stands in the address. */
-export const wordingId = ({ language, key }: WordingShown) => `${language}/${key}`;
-
-/** As the server files edits of a text. */
-export const thingOf = ({ language, key }: WordingShown) => `wording:${language}:${key}`;
-
-export const partOf = (key: string): Part | undefined => PARTS.find((part) => key.startsWith(`${part}:`));
+export const partOf = (key: string) => PARTS.find((part) => key.startsWith(`${part}:`));
 
 /** What readers see: the changed text where it fits, else the shipped one. One that is gone is seen nowhere; it shows what was written. */
 export const readText = ({ text, shipped, inForce }: WordingShown): string =>

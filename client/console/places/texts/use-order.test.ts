@@ -1,6 +1,6 @@
 // Moving in an ordered list.
 import { expect, it } from 'vitest';
-import { movedTo } from './order';
+import { movedTo } from './use-order';
 
 it('moves one to another place and nothing outside the list', () => {
   const ids = ['a', 'b', 'c', 'd'];

@@ -1,7 +1,7 @@
 // The preview of a text never shows a heading without words: screen readers would stop at nothing.
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RichPreview } from './rich-preview';
+import { RichPreview } from './rich-result';
 
 test('before the server has answered there is no heading, and the preview says that it is busy', () => {
   render(<RichPreview kept={undefined} asking />);
