@@ -8,6 +8,7 @@ import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
+import form from '../../frame/form.module.css';
 import { cancelBookings, holdersOf, useMet } from './bookings';
 import styles from './brands.module.css';
 import { BLOCK_MOST, instantIn, type Range, wallIn } from './week';
@@ -32,30 +33,13 @@ export function BlockDialog({
 }: BlockDialogProps) {
   const { t } = useTranslation('console');
   const toast = useToast();
-  const [only] = chosen;
-  const [from, setFrom] = useState(() => wallIn(only?.from ?? 0, zone));
-  const [to, setTo] = useState(() => wallIn(only?.to ?? 0, zone));
+  const { ranges, fields } = useStretch(chosen, zone);
   const [cancels, setCancels] = useState(false);
-  const typed = { from: instantIn(from, zone, only?.from), to: instantIn(to, zone, only?.to) };
-  const single = chosen.length === 1;
-  const offsetOf = (time: number | null) =>
-    time !== null && twinOf(time, zone) !== null ? clockIn(time, zone) : undefined;
-  const wrong =
-    !single || typed.from === null || typed.to === null
-      ? null
-      : typed.to <= typed.from
-        ? t('brand.endsBefore')
-        : typed.to - typed.from > BLOCK_MOST
-          ? t('brand.tooLong')
-          : null;
-  const ranges = single
-    ? typed.from === null || typed.to === null || wrong
-      ? []
-      : [{ from: typed.from, to: typed.to }]
-    : chosen;
   const met = useMet(brandId, ranges);
-  const count = met?.list.length ?? 0;
-  const holders = holdersOf(met?.list ?? []);
+  const known = ranges.length > 0 ? met : null;
+  const bookings = met?.list ?? [];
+  const count = bookings.length;
+  const cancelled = cancels ? count : 0;
 
   const set = async (blocked: boolean, reason: string) => {
     let changed = 0;
@@ -64,54 +48,40 @@ export function BlockDialog({
     return changed;
   };
   const act = async (reason: string) => {
-    const changed = await set(true, reason);
-    if (cancels && met)
-      await cancelBookings(
-        brandId,
-        met.list.map(({ startTime }) => startTime),
-        reason,
-      );
+    const words = [t('brand.didBlock', { count: await set(true, reason) })];
+    if (cancelled > 0) {
+      const starts = bookings.map(({ startTime }) => startTime);
+      await cancelBookings(brandId, starts, reason);
+      words.push(t('brand.didCancel', { count }));
+    }
     const undo = () =>
       set(false, reason)
         .then(onChanged)
         .then(() => toast.show(t('frame.undone')), toast.refuse);
     // Where some were blocked before, opening all of them would be more than the way back.
-    const undone = met?.blocked === 0 && !(cancels && count > 0);
-    toast.show(
-      [t('brand.didBlock', { count: changed }), cancels && count > 0 && t('brand.didCancel', { count })]
-        .filter(Boolean)
-        .join(' '),
-      { action: undone ? { label: t('frame.undo'), onPress: undo } : undefined },
-    );
+    const undone = met?.blocked === 0 && cancelled === 0;
+    toast.show(words.join(' '), {
+      action: undone ? { label: t('frame.undo'), onPress: undo } : undefined,
+    });
     await onChanged();
   };
 
   return (
     <ActDialog
       title={t('brand.ask.block', { brand: brandName })}
-      effect={
-        ranges.length > 0 && met ? t('brand.blockEffect', { count: met.slots - met.blocked }) : undefined
-      }
-      reason={{ label: cancels && count > 0 ? t('brand.holdersRead') : undefined }}
+      effect={known ? t('brand.blockEffect', { count: known.slots - known.blocked }) : undefined}
+      reason={{ label: cancelled > 0 ? t('brand.holdersRead') : undefined }}
       confirm={t('brand.block')}
-      ready={ranges.length > 0 && met !== null && (met.slots > met.blocked || (cancels && count > 0))}
+      ready={known !== null && (known.slots > known.blocked || cancelled > 0)}
       onClose={onClose}
       onAct={({ reason }) => act(reason)}
     >
-      {single && (
-        <div className={styles.stretch}>
-          <Field label={t('brand.blockFrom')} hint={offsetOf(typed.from)}>
-            <TextInput type="datetime-local" value={from} onChange={setFrom} clearable={false} />
-          </Field>
-          <Field label={t('brand.blockTo')} error={wrong} hint={offsetOf(typed.to)}>
-            <TextInput type="datetime-local" value={to} onChange={setTo} clearable={false} />
-          </Field>
-          <p className={styles.quiet}>{t('brand.stretchHint', { zone })}</p>
-        </div>
-      )}
-      {ranges.length > 0 && met && (
+      {fields}
+      {known && (
         <div className={styles.metBox} role="status">
-          <p>{count === 0 ? t('brand.meetsNone') : t('brand.meets', { count, holders })}</p>
+          <p>
+            {count === 0 ? t('brand.meetsNone') : t('brand.meets', { count, holders: holdersOf(bookings) })}
+          </p>
           {count > 0 && (
             <CheckboxField checked={cancels} onChange={setCancels}>
               {t('brand.cancelToo', { count })}
@@ -121,4 +91,39 @@ export function BlockDialog({
       )}
     </ActDialog>
   );
+}
+
+/** What will be blocked, and the fields that move the ends of a single stretch; nothing while they say no stretch. */
+function useStretch(chosen: readonly Range[], zone: string) {
+  const { t } = useTranslation('console');
+  const [only = { from: 0, to: 0 }] = chosen;
+  const [wallFrom, setFrom] = useState(() => wallIn(only.from, zone));
+  const [wallTo, setTo] = useState(() => wallIn(only.to, zone));
+  if (chosen.length !== 1) return { ranges: chosen, fields: null };
+  const from = instantIn(wallFrom, zone, only.from);
+  const to = instantIn(wallTo, zone, only.to);
+  const typed = from !== null && to !== null ? { from, to } : null;
+  const wrong =
+    typed &&
+    (typed.to <= typed.from
+      ? t('brand.endsBefore')
+      : typed.to - typed.from > BLOCK_MOST
+        ? t('brand.tooLong')
+        : null);
+  const offsetOf = (time: number | null) =>
+    time !== null && twinOf(time, zone) !== null ? clockIn(time, zone) : undefined;
+  return {
+    ranges: typed && !wrong ? [typed] : [],
+    fields: (
+      <div className={styles.stretch}>
+        <Field label={t('brand.blockFrom')} hint={offsetOf(from)}>
+          <TextInput type="datetime-local" value={wallFrom} onChange={setFrom} clearable={false} />
+        </Field>
+        <Field label={t('brand.blockTo')} error={wrong} hint={offsetOf(to)}>
+          <TextInput type="datetime-local" value={wallTo} onChange={setTo} clearable={false} />
+        </Field>
+        <p className={form.quiet}>{t('brand.stretchHint', { zone })}</p>
+      </div>
+    ),
+  };
 }

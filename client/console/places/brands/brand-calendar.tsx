@@ -5,16 +5,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
-import { asRefusal, leadsNowhere } from '../../../src/api/refusal';
+import { asRefusal } from '../../../src/api/refusal';
 import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { monthDay, ownZone, sameClock, zoneNames } from '../../../src/lib/zone';
 import { Button, buttonClass } from '../../../src/ui/button';
-import { EmptyState } from '../../../src/ui/empty-state';
-import { ErrorState } from '../../../src/ui/error-state';
 import { IconButton } from '../../../src/ui/icon-button';
-import { Skeleton } from '../../../src/ui/skeleton';
 import { useCall } from '../../api/use-call';
+import form from '../../frame/form.module.css';
 import { nameFor } from '../../frame/languages';
+import { NotRead } from '../../frame/not-read';
 import { PlaceHead } from '../../frame/place-head';
 import { Beside } from '../../frame/side-panel';
 import { useKeys } from '../../frame/use-keys';
@@ -30,13 +29,10 @@ const isToCome = ({ slotStatus }: DeskSlot) => slotStatus !== SlotStatus.Past;
 const none: ReadonlySet<number> = new Set();
 
 export function BrandCalendar() {
-  const { t, i18n } = useTranslation('console');
+  const { t } = useTranslation('console');
   const { brandId = '' } = useParams();
   const [params, setParams] = useSearchParams();
-  const queries = useQueryClient();
   const date = params.get('date') ?? '';
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(none);
-  const [blocking, setBlocking] = useState(false);
   const calendar = useCall(
     '/admin/slot_list',
     { brandId, date, days: WEEK },
@@ -48,51 +44,63 @@ export function BrandCalendar() {
   useEffect(() => {
     if (lost) setParams({}, { replace: true });
   }, [lost, setParams]);
-  const name = data ? nameFor(data.names, i18n.language) : '';
-  // With slots chosen the key is their panel's.
-  useKeys(data && chosen.size === 0 ? { b: () => setBlocking(true) } : {});
-  const turnTo = (next: string | undefined) => {
-    if (next === undefined) return;
-    setChosen(none);
-    setParams(next === data?.dates[0] ? {} : { date: next }, { replace: true });
-  };
-
-  if (error && !data)
-    return leadsNowhere(error) ? (
-      <EmptyState
-        title={t('brand.gone')}
-        action={
-          <Link to="/brands" className={buttonClass({ look: 'ghost' })}>
-            {t('place.brands')}
-          </Link>
-        }
+  if (data)
+    return (
+      <Calendar
+        brandId={brandId}
+        data={data}
+        stale={calendar.isPlaceholderData}
+        onDate={(next) => setParams(next === data.dates[0] ? {} : { date: next }, { replace: true })}
       />
-    ) : (
-      <ErrorState error={error} onRetry={() => void calendar.refetch()} />
     );
-  if (!data) return <Skeleton height={480} />;
+  return (
+    <NotRead
+      read={calendar}
+      height={480}
+      gone={t('brand.gone')}
+      action={
+        <Link to="/brands" className={buttonClass({ look: 'ghost' })}>
+          {t('place.brands')}
+        </Link>
+      }
+    />
+  );
+}
 
+interface CalendarProps {
+  brandId: string;
+  data: SlotListAnswer;
+  stale: boolean;
+  onDate: (date: string) => void;
+}
+
+function Calendar({ brandId, data, stale, onDate }: CalendarProps) {
+  const { t, i18n } = useTranslation('console');
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(none);
+  const [blocking, setBlocking] = useState(false);
+  const brand = { brandId, brandName: nameFor(data.names, i18n.language), zone: data.timezone };
   const slots = data.days.flatMap((day) => day.slots);
   const picked = slots.filter(({ startTime }) => chosen.has(startTime));
+  const whole = {
+    from: slots.find(isToCome)?.startTime ?? data.serverTime,
+    to: slots.at(-1)?.endTime ?? data.serverTime,
+  };
+  // With slots chosen the key is their panel's.
+  useKeys(chosen.size === 0 ? { b: () => setBlocking(true) } : {});
+  const clear = () => setChosen(none);
+  const turnTo = (next: string | undefined) => {
+    if (next === undefined) return;
+    clear();
+    onDate(next);
+  };
   const changed = () => {
-    setChosen(none);
+    clear();
     return queries.invalidateQueries({ queryKey: ['/admin/slot_list'] });
   };
   return (
     <>
-      <PlaceHead title={t('brand.calendarOf', { name })} text={t('brand.calendarText')}>
-        <Link to={`/brands?open=${brandId}`} className={buttonClass({ look: 'ghost', size: 'small' })}>
-          {t('brand.toBrand')}
-        </Link>
-        <a
-          href={`/chargeWithdrawAnchor/slots/${brandId}`}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass({ look: 'ghost', size: 'small' })}
-        >
-          {t('brand.onSite')}
-        </a>
-      </PlaceHead>
+      <Head {...brand} />
       <div className={styles.bar}>
         <Turn data={data} onTurn={turnTo} />
         <Zones data={data} />
@@ -107,34 +115,30 @@ export function BrandCalendar() {
         </Button>
       </div>
       <Beside>
-        <CalendarGrid data={data} chosen={chosen} onChoose={setChosen} stale={calendar.isPlaceholderData} />
+        <CalendarGrid data={data} chosen={chosen} onChoose={setChosen} stale={stale} />
         {picked.length > 0 && (
-          <SlotPanel
-            brandId={brandId}
-            brandName={name}
-            zone={data.timezone}
-            slots={picked}
-            onClose={() => setChosen(none)}
-            onChanged={changed}
-          />
+          <SlotPanel chosen={{ ...brand, slots: picked }} onClose={clear} onChanged={changed} />
         )}
       </Beside>
       {blocking && (
-        <BlockDialog
-          brandId={brandId}
-          brandName={name}
-          zone={data.timezone}
-          ranges={[
-            {
-              from: slots.find(isToCome)?.startTime ?? data.serverTime,
-              to: slots.at(-1)?.endTime ?? data.serverTime,
-            },
-          ]}
-          onClose={() => setBlocking(false)}
-          onChanged={changed}
-        />
+        <BlockDialog {...brand} ranges={[whole]} onClose={() => setBlocking(false)} onChanged={changed} />
       )}
     </>
+  );
+}
+
+function Head({ brandId, brandName }: { brandId: string; brandName: string }) {
+  const { t } = useTranslation('console');
+  const look = buttonClass({ look: 'ghost', size: 'small' });
+  return (
+    <PlaceHead title={t('brand.calendarOf', { name: brandName })} text={t('brand.calendarText')}>
+      <Link to={`/brands?open=${brandId}`} className={look}>
+        {t('brand.toBrand')}
+      </Link>
+      <a href={`/chargeWithdrawAnchor/slots/${brandId}`} target="_blank" rel="noreferrer" className={look}>
+        {t('brand.onSite')}
+      </a>
+    </PlaceHead>
   );
 }
 
@@ -164,7 +168,7 @@ function Turn({ data, onTurn }: { data: SlotListAnswer; onTurn: (date: string | 
       >
         <ChevronRight size={18} className="flip" />
       </IconButton>
-      <span className={styles.quiet}>
+      <span className={form.quiet}>
         {t('brand.bookable', { count: data.dates.length, minutes: data.slotMinutes })}
       </span>
     </div>

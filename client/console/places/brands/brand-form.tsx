@@ -1,5 +1,6 @@
-// A brand's names, picture and time zone, or a new brand.
-import { type FormEvent, useState } from 'react';
+// A brand's names, picture, time zone and hours, or a new brand.
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminBrand, SlotBooking } from '../../../src/api/schema.gen';
@@ -12,11 +13,13 @@ import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
+import type { FormProps } from '../../engine/data';
+import { someNames } from '../../engine/whole';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
 import { LadderField } from '../../frame/ladder-field';
 import { nameFor } from '../../frame/languages';
-import { NamesField } from '../../frame/names-field';
+import { type Names, NamesField } from '../../frame/names-field';
 import { PictureField } from '../../frame/picture-field';
 import { SidePanel } from '../../frame/side-panel';
 import { useEdits } from '../../frame/use-edits';
@@ -27,174 +30,214 @@ import weekStyles from './hours.module.css';
 import { HoursField } from './hours-field';
 import { OutsideDialog } from './outside-dialog';
 
-interface BrandFormProps {
-  /** Null for a new one. */
-  brand: AdminBrand | null;
-  readAt: number;
-  onClose: () => void;
-  onSaved: (brandId: string) => Promise<void>;
-}
-
 const NAME_MAX = 60;
 const TEXT_MAX = 2_000;
 /** The length of slots that the site begins with. */
 const DEFAULT_STEP = 60;
 const zones = Intl.supportedValuesOf('timeZone');
 
-const filled = (texts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+const draftOf = (brand: AdminBrand | null) => ({
+  names: (brand?.names ?? {}) as Names,
+  descriptions: (brand?.descriptions ?? {}) as Names,
+  image: brand?.image ?? '',
+  timezone: brand?.timezone ?? ownZone(),
+  sort: String(brand?.sort ?? 50),
+  ladder: brand?.ladder ?? 'inherit',
+  hours: (brand?.hours ?? []) as Week,
+});
+type Draft = ReturnType<typeof draftOf>;
 
-export function BrandForm({ brand, readAt, onClose, onSaved }: BrandFormProps) {
+const filled = (texts: Names) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''));
+const placeOf = ({ sort }: Draft) => (sort.trim() === '' ? 0 : wholeNumber(sort));
+const changesHours = (brand: AdminBrand, { timezone, hours }: Draft) =>
+  brand.timezone !== timezone || !sameWeek(hours, brand.hours);
+/** As the server is asked which bookings lie outside of them. */
+const hoursOf = ({ timezone, hours }: Draft) => ({ timezone, hours: hours.map((day) => [...day]) });
+
+/** Saves a brand, once it is known what becomes of the bookings that its new hours leave out. */
+function useSave({ row: brand, readAt, onSaved }: FormProps<AdminBrand>, draft: Draft) {
   const { t, i18n } = useTranslation('console');
   const toast = useToast();
   const edits = useEdits(`brand:${brand?.brandId ?? 'new'}`, readAt);
-  const [names, setNames] = useState<Readonly<Record<string, string>>>(brand?.names ?? {});
-  const [descriptions, setDescriptions] = useState<Readonly<Record<string, string>>>(
-    brand?.descriptions ?? {},
-  );
-  const [image, setImage] = useState(brand?.image ?? '');
-  const [timezone, setZone] = useState(brand?.timezone ?? ownZone());
-  const [sort, setSort] = useState(String(brand?.sort ?? 50));
-  const [ladder, setLadder] = useState(brand?.ladder ?? 'inherit');
-  const [hours, setHours] = useState<Week>(brand?.hours ?? []);
   const [outside, setOutside] = useState<readonly SlotBooking[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const place = sort.trim() === '' ? 0 : wholeNumber(sort);
-  const known = zones.includes(timezone) ? zones : [timezone, ...zones];
-  const moves = brand !== null && brand.timezone !== timezone;
-
-  const changesHours = brand !== null && (moves || !sameWeek(hours, brand.hours));
-  const week = hours.map((day) => [...day]);
-  const met = useCall(
-    '/admin/slot_bookings',
-    { brandId: brand?.brandId, hours: week, timezone },
-    { keepLast: true, enabled: brand !== null && isWhole(hours) },
-  );
-
-  const save = async (reason: string | null, bookings: readonly SlotBooking[]) => {
+  const newHours = brand !== null && changesHours(brand, draft) ? hoursOf(draft) : null;
+  /** `reason` null: those bookings stay. */
+  const save = async (reason: string | null) => {
     const saved = await edits.save((seenAct) =>
       call('/admin/brand_edit', {
+        ...draft,
         brandId: brand?.brandId,
         seenAct: brand ? seenAct : undefined,
-        names: filled(names),
-        descriptions: filled(descriptions),
-        image,
-        timezone,
-        hours: changesHours ? week : undefined,
-        sort: place ?? 0,
-        ladder,
+        names: filled(draft.names),
+        descriptions: filled(draft.descriptions),
+        hours: newHours?.hours,
+        sort: placeOf(draft) ?? 0,
       }),
     );
-    if (reason !== null)
-      await cancelBookings(
-        saved.brandId,
-        bookings.map(({ startTime }) => startTime),
-        reason,
-      );
     const words = [t('brand.saved', { name: nameFor(saved.names, i18n.language) })];
-    if (reason !== null) words.push(t('brand.didCancel', { count: bookings.length }));
+    if (reason !== null && outside) {
+      const starts = outside.map(({ startTime }) => startTime);
+      await cancelBookings(saved.brandId, starts, reason);
+      words.push(t('brand.didCancel', { count: outside.length }));
+    }
     toast.show(words.join(' '));
     await onSaved(saved.brandId);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
+  const submit = useMutation({
+    mutationFn: async () => {
       // Whoever books meanwhile is counted too.
-      const now = changesHours
-        ? await call('/admin/slot_bookings', { brandId: brand.brandId, hours: week, timezone })
-        : null;
-      if (now && now.list.length > 0) {
-        setOutside(now.list);
-        setBusy(false);
-      } else await save(null, []);
-    } catch (fault) {
-      setError(refusalText(t, fault));
-      setBusy(false);
-    }
-  };
+      const met = newHours && (await call('/admin/slot_bookings', { brandId: brand?.brandId, ...newHours }));
+      if (met && met.list.length > 0) setOutside(met.list);
+      else await save(null);
+    },
+  });
+  return { edits, outside, save, submit, stay: () => setOutside(null) };
+}
 
+export function BrandForm(props: FormProps<AdminBrand>) {
+  const { row: brand, onClose } = props;
+  const { t, i18n } = useTranslation('console');
+  const id = useId();
+  const [draft, setDraft] = useState(() => draftOf(brand));
+  const { edits, outside, save, submit, stay } = useSave(props, draft);
+  const ready = someNames.safeParse(draft.names).success && isWhole(draft.hours) && placeOf(draft) !== null;
   return (
     <SidePanel
       title={brand ? t('brand.editTitle', { name: nameFor(brand.names, i18n.language) }) : t('brand.new')}
       onClose={onClose}
-    >
-      <form className={form.form} onSubmit={submit}>
-        {brand && <EditedMeanwhile edits={edits} onTheirs={onClose} />}
-        <NamesField label={t('brand.name')} required value={names} onChange={setNames} max={NAME_MAX} />
-        <div className={styles.art}>
-          <PictureField label={t('brand.image')} scene="brand" ratio="1" value={image} onChange={setImage} />
-          <div className={form.form}>
-            <Field
-              label={t('brand.zone')}
-              hint={t('brand.zoneNow', { time: clockIn(Date.now(), timezone) })}
-              error={moves ? t('brand.zoneMoves') : null}
-            >
-              <SelectBox
-                value={timezone}
-                onChange={setZone}
-                options={known.map((zone) => ({ value: zone, label: zone }))}
-              />
-            </Field>
-            <Field label={t('brand.sort')}>
-              <TextInput inputMode="numeric" value={sort} onChange={setSort} clearable={false} />
-            </Field>
-            <LadderField value={ladder} onChange={setLadder} of="brand" />
-          </div>
-        </div>
-        {brand ? (
-          <>
-            <HoursField
-              value={hours}
-              onChange={setHours}
-              zone={timezone}
-              step={met.data?.slotMinutes ?? DEFAULT_STEP}
-            />
-            {changesHours && isWhole(hours) && met.data && met.data.list.length > 0 && (
-              <p className={weekStyles.met} role="status">
-                {t('brand.outside', { count: met.data.list.length })}
-              </p>
-            )}
-          </>
-        ) : (
-          <p className={styles.quiet}>{t('brand.hoursLater')}</p>
-        )}
-        <NamesField
-          label={t('brand.description')}
-          value={descriptions}
-          onChange={setDescriptions}
-          max={TEXT_MAX}
-          rows={2}
-        />
-        {error && (
-          <p className={form.error} role="alert">
-            {error}
-          </p>
-        )}
-        <div className={form.acts}>
+      acts={
+        <>
+          <Button type="submit" form={id} busy={submit.isPending} disabled={!ready}>
+            {t('brand.save')}
+          </Button>
           <Button look="ghost" onClick={onClose}>
             {t('frame.cancel')}
           </Button>
-          <Button
-            type="submit"
-            busy={busy}
-            disabled={Object.keys(filled(names)).length === 0 || !isWhole(hours) || place === null}
-          >
-            {t('brand.save')}
-          </Button>
-        </div>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit.mutate();
+        }}
+      >
+        {brand && <EditedMeanwhile edits={edits} onTheirs={onClose} />}
+        <BrandFields
+          brand={brand}
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+        {submit.error && (
+          <p className={form.error} role="alert">
+            {refusalText(t, submit.error)}
+          </p>
+        )}
       </form>
       {outside && (
         <OutsideDialog
-          brandName={nameFor(names, i18n.language)}
-          zone={timezone}
+          brandName={nameFor(draft.names, i18n.language)}
+          zone={draft.timezone}
           bookings={outside}
-          onClose={() => setOutside(null)}
-          onSave={(reason) => save(reason, outside)}
+          onClose={stay}
+          onSave={save}
         />
       )}
     </SidePanel>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+function BrandFields({ brand, draft, onChange }: FieldsProps & { brand: AdminBrand | null }) {
+  const { t } = useTranslation('console');
+  const { names, descriptions, image, timezone, sort, ladder } = draft;
+  const known = zones.includes(timezone) ? zones : [timezone, ...zones];
+  return (
+    <>
+      <NamesField
+        label={t('brand.name')}
+        required
+        value={names}
+        onChange={(names) => onChange({ names })}
+        max={NAME_MAX}
+      />
+      <div className={styles.art}>
+        <PictureField
+          label={t('brand.image')}
+          scene="brand"
+          ratio="1"
+          value={image}
+          onChange={(image) => onChange({ image })}
+        />
+        <div className={form.form}>
+          <Field
+            label={t('brand.zone')}
+            hint={t('brand.zoneNow', { time: clockIn(Date.now(), timezone) })}
+            error={brand && brand.timezone !== timezone ? t('brand.zoneMoves') : null}
+          >
+            <SelectBox
+              value={timezone}
+              onChange={(timezone) => onChange({ timezone })}
+              options={known.map((zone) => ({ value: zone, label: zone }))}
+            />
+          </Field>
+          <Field label={t('brand.sort')}>
+            <TextInput
+              inputMode="numeric"
+              value={sort}
+              onChange={(sort) => onChange({ sort })}
+              clearable={false}
+            />
+          </Field>
+          <LadderField value={ladder} onChange={(ladder) => onChange({ ladder })} of="brand" />
+        </div>
+      </div>
+      {brand ? (
+        <Hours brand={brand} draft={draft} onChange={onChange} />
+      ) : (
+        <p className={form.quiet}>{t('brand.hoursLater')}</p>
+      )}
+      <NamesField
+        label={t('brand.description')}
+        value={descriptions}
+        onChange={(descriptions) => onChange({ descriptions })}
+        max={TEXT_MAX}
+        rows={2}
+      />
+    </>
+  );
+}
+
+/** The week, and how many bookings it would leave out. */
+function Hours({ brand, draft, onChange }: FieldsProps & { brand: AdminBrand }) {
+  const { t } = useTranslation('console');
+  const whole = isWhole(draft.hours);
+  const { data: met } = useCall(
+    '/admin/slot_bookings',
+    { brandId: brand.brandId, ...hoursOf(draft) },
+    { keepLast: true, enabled: whole },
+  );
+  const count = whole && changesHours(brand, draft) ? (met?.list.length ?? 0) : 0;
+  return (
+    <>
+      <HoursField
+        value={draft.hours}
+        onChange={(hours) => onChange({ hours })}
+        zone={draft.timezone}
+        step={met?.slotMinutes ?? DEFAULT_STEP}
+      />
+      {count > 0 && (
+        <p className={weekStyles.met} role="status">
+          {t('brand.outside', { count })}
+        </p>
+      )}
+    </>
   );
 }

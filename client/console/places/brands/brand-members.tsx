@@ -1,6 +1,6 @@
 // Who may book the hours of a brand: the list, taking somebody in, and taking somebody out.
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BriefView } from '../../../src/api/schema.gen';
 import { Avatar } from '../../../src/ui/avatar';
@@ -13,7 +13,9 @@ import { call } from '../../api/call';
 import { usePictures } from '../../api/pictures';
 import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
+import form from '../../frame/form.module.css';
 import { Moment } from '../../frame/moment';
+import { Pages } from '../../table/pager';
 import styles from './brands.module.css';
 
 interface BrandMembersProps {
@@ -30,43 +32,37 @@ export function BrandMembers({ brandId, brandName }: BrandMembersProps) {
   const pictures = usePictures();
   const [pageNum, setPage] = useState(1);
   const [leaving, setLeaving] = useState<BriefView | null>(null);
-  const list = useCall(
+  const { data, error, refetch } = useCall(
     '/admin/brand_member_list',
     { brandId, pageNum, pageSize: PAGE },
     { keepLast: true, every: 15_000 },
   );
-  const members = list.data?.list ?? [];
-
+  const members = data?.list ?? [];
   const set = async (user: BriefView, member: boolean, reason?: string) => {
     await call('/admin/brand_member_edit', { brandId, userId: user.userId, member, reason });
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['/admin/brand_member_list'] }),
-      queries.invalidateQueries({ queryKey: ['/admin/brand_list'] }),
-    ]);
+    await Promise.all(
+      ['/admin/brand_member_list', '/admin/brand_list'].map((path) =>
+        queries.invalidateQueries({ queryKey: [path] }),
+      ),
+    );
+    const back = () => set(user, true).then(() => toast.show(t('frame.undone')), toast.refuse);
     toast.show(t(member ? 'brand.didAdd' : 'brand.didRemove', { name: user.nickName, brand: brandName }), {
-      action: member
-        ? undefined
-        : {
-            label: t('frame.undo'),
-            onPress: () => set(user, true).then(() => toast.show(t('frame.undone')), toast.refuse),
-          },
+      action: member ? undefined : { label: t('frame.undo'), onPress: () => void back() },
     });
   };
 
   return (
     <>
-      {list.error && !list.data && <ErrorState error={list.error} onRetry={() => void list.refetch()} line />}
-      {!list.data && !list.error && <Skeleton height={80} />}
-      {list.data?.total === 0 && <p className={styles.quiet}>{t('brand.noMembers')}</p>}
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
+      {!data && !error && <Skeleton height={80} />}
+      {data?.total === 0 && <p className={form.quiet}>{t('brand.noMembers')}</p>}
       <ul className={styles.people} aria-label={t('brand.members')}>
         {members.map(
           ({ user, joinTime }) =>
             user && (
               <li key={user.userId}>
                 {pictures && <Avatar image={user.userImage} name={user.nickName} size={24} />}
-                <span>
-                  <bdi>{user.nickName}</bdi> <small>{user.userId}</small>
-                </span>
+                <Name user={user} />
                 <small>
                   <Moment time={joinTime} />
                 </small>
@@ -82,21 +78,7 @@ export function BrandMembers({ brandId, brandName }: BrandMembersProps) {
             ),
         )}
       </ul>
-      {list.data && list.data.total > PAGE && (
-        <div className={styles.foot}>
-          <Button size="small" look="ghost" disabled={pageNum === 1} onClick={() => setPage(pageNum - 1)}>
-            {t('table.previous')}
-          </Button>
-          <Button
-            size="small"
-            look="ghost"
-            disabled={!list.data.hasMore}
-            onClick={() => setPage(pageNum + 1)}
-          >
-            {t('table.next')}
-          </Button>
-        </div>
-      )}
+      {data && data.total > PAGE && <Pages page={pageNum} size={PAGE} total={data.total} onTurn={setPage} />}
       <AddMember
         onAdd={(user) => set(user, true)}
         isMember={(id) => members.some(({ user }) => user?.userId === id)}
@@ -115,6 +97,12 @@ export function BrandMembers({ brandId, brandName }: BrandMembersProps) {
   );
 }
 
+const Name = ({ user }: { user: BriefView }) => (
+  <span>
+    <bdi>{user.nickName}</bdi> <small>{user.userId}</small>
+  </span>
+);
+
 interface AddMemberProps {
   /** Throws what the server refuses. */
   onAdd: (user: BriefView) => Promise<void>;
@@ -123,28 +111,24 @@ interface AddMemberProps {
 
 function AddMember({ onAdd, isMember }: AddMemberProps) {
   const { t } = useTranslation('console');
-  const toast = useToast();
+  const { refuse } = useToast();
   const [keyword, setKeyword] = useState('');
-  const [found, setFound] = useState<readonly BriefView[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const find = useMutation({
+    mutationFn: () => call('/admin/brand_member_find', { keyword }),
+    onError: refuse,
+  });
+  const add = useMutation({ mutationFn: onAdd, onError: refuse });
+  const busy = find.isPending || add.isPending;
   const wordsFor = ({ userId }: BriefView) => t(isMember(userId) ? 'brand.isMember' : 'brand.add');
-  const guarded = async (act: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await act();
-    } catch (fault) {
-      toast.refuse(fault);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    void guarded(async () => setFound(await call('/admin/brand_member_find', { keyword })));
-  };
   return (
     <div className={styles.add}>
-      <form onSubmit={search} className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          find.mutate();
+        }}
+        className={styles.search}
+      >
         <TextInput
           aria-label={t('brand.who')}
           placeholder={t('brand.who')}
@@ -152,26 +136,24 @@ function AddMember({ onAdd, isMember }: AddMemberProps) {
           maxLength={50}
           onChange={(text) => {
             setKeyword(text);
-            setFound(null);
+            find.reset();
           }}
         />
         <Button type="submit" size="small" look="outline" busy={busy} disabled={keyword.trim() === ''}>
           {t('brand.search')}
         </Button>
       </form>
-      {found?.length === 0 && <p className={styles.quiet}>{t('brand.nobody')}</p>}
-      {found && found.length > 0 && (
+      {find.data?.length === 0 && <p className={form.quiet}>{t('brand.nobody')}</p>}
+      {find.data && find.data.length > 0 && (
         <ul className={styles.people} aria-label={t('brand.found')}>
-          {found.map((user) => (
+          {find.data.map((user) => (
             <li key={user.userId}>
-              <span>
-                <bdi>{user.nickName}</bdi> <small>{user.userId}</small>
-              </span>
+              <Name user={user} />
               <Button
                 size="small"
                 disabled={busy || isMember(user.userId)}
                 aria-label={`${wordsFor(user)}: ${user.nickName}`}
-                onClick={() => guarded(() => onAdd(user))}
+                onClick={() => add.mutate(user)}
               >
                 {wordsFor(user)}
               </Button>

@@ -6,8 +6,16 @@ import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { cx } from '../../../src/lib/cx';
 import { clockIn, dateIn, monthDay, ownTime, ownZone, weekday } from '../../../src/lib/zone';
 import styles from './brands.module.css';
-import { useSlotState } from './slot-state';
 import { weekRows } from './week';
+
+/** How a slot stands, in a word: closed by the hours of the brand is another thing than blocked by an operator. */
+export function useSlotState() {
+  const { t } = useTranslation('console');
+  return ({ slotStatus, block, closed, user }: DeskSlot): string =>
+    closed && !block && slotStatus !== SlotStatus.Past
+      ? t(user ? 'brand.heldOutside' : 'brand.closed')
+      : t(`brand.status.${slotStatus}`);
+}
 
 interface CalendarGridProps {
   data: SlotListAnswer;

@@ -1,94 +1,104 @@
 // What is known of the chosen slots, and blocking, opening or cancelling them.
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DeskSlot } from '../../../src/api/schema.gen';
 import { daySpanIn, ownSpan } from '../../../src/lib/zone';
-import { Button } from '../../../src/ui/button';
-import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
-import { ActDialog } from '../../frame/act-dialog';
+import { Acts } from '../../engine/acts';
+import type { Act, DialogProps } from '../../engine/data';
+import { useTools } from '../../engine/tools';
+import form from '../../frame/form.module.css';
 import { Moment } from '../../frame/moment';
 import { SidePanel } from '../../frame/side-panel';
-import { useKeys } from '../../frame/use-keys';
 import { BlockDialog } from './block-dialog';
-import { cancelBookings } from './bookings';
+import { cancelBookings, holdersOf } from './bookings';
 import styles from './brands.module.css';
-import { useSlotState } from './slot-state';
+import { useSlotState } from './calendar-grid';
 import { BLOCK_MOST, rangesOf } from './week';
 
-interface SlotPanelProps {
+/** Slots of a brand that are chosen in its calendar. */
+export interface Chosen {
   brandId: string;
   brandName: string;
   zone: string;
   slots: readonly DeskSlot[];
+}
+
+const openOf = ({ slots }: Chosen) => slots.filter(({ block }) => !block);
+const blockedOf = ({ slots }: Chosen) => slots.filter(({ block }) => block);
+const heldOf = ({ slots }: Chosen) => slots.filter(({ user }) => user);
+const bookingsOf = (chosen: Chosen) => [
+  ...new Set(heldOf(chosen).map(({ bookingTime }) => bookingTime ?? 0)),
+];
+
+const acts: readonly Act<Chosen, object>[] = [
+  {
+    id: 'block',
+    word: 'brand.block',
+    key: 'b',
+    when: (chosen) => openOf(chosen).length > 0,
+    Dialog: ({ row, ...rest }: DialogProps<Chosen, object>) => (
+      <BlockDialog {...row} {...rest} ranges={rangesOf(openOf(row), BLOCK_MOST)} />
+    ),
+  },
+  {
+    id: 'unblock',
+    word: 'brand.unblock',
+    look: 'ghost',
+    key: 'u',
+    when: (chosen) => blockedOf(chosen).length > 0,
+    ask: (chosen, { t }) => ({
+      title: t('brand.ask.unblock', { brand: chosen.brandName }),
+      effect: t('brand.unblockEffect', { count: blockedOf(chosen).length }),
+      reason: { optional: true },
+      confirm: t('brand.unblock'),
+      harmless: true,
+    }),
+    act: async (chosen, { reason }, { t }) => {
+      const { brandId } = chosen;
+      let count = 0;
+      for (const { from, to } of rangesOf(blockedOf(chosen), BLOCK_MOST))
+        count += (await call('/admin/slot_block', { brandId, from, to, blocked: false, reason })).changed;
+      return t('brand.didUnblock', { count });
+    },
+  },
+  {
+    id: 'cancel',
+    word: 'brand.cancel',
+    look: 'danger',
+    key: 'c',
+    when: (chosen) => heldOf(chosen).length > 0,
+    ask: (chosen, { t }) => ({
+      title: t('brand.ask.cancel', { brand: chosen.brandName }),
+      effect: t('brand.cancelEffect', {
+        count: bookingsOf(chosen).length,
+        holders: holdersOf(heldOf(chosen)),
+      }),
+      reason: { label: t('brand.holdersRead') },
+      confirm: t('brand.cancel'),
+    }),
+    act: async (chosen, { reason }, { t }) => {
+      const bookings = bookingsOf(chosen);
+      await cancelBookings(chosen.brandId, bookings, reason);
+      return t('brand.didCancel', { count: bookings.length });
+    },
+  },
+];
+
+interface SlotPanelProps {
+  chosen: Chosen;
   onClose: () => void;
   onChanged: () => Promise<unknown>;
 }
 
-type Act = 'block' | 'unblock' | 'cancel';
-
-export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged }: SlotPanelProps) {
-  const { t } = useTranslation('console');
-  const toast = useToast();
+export function SlotPanel({ chosen, onClose, onChanged }: SlotPanelProps) {
+  const tools = useTools(undefined);
+  const { t } = tools;
   const stateOf = useSlotState();
-  const [asking, setAsking] = useState<Act | null>(null);
-  const open = slots.filter(({ block }) => !block);
-  const blocked = slots.filter(({ block }) => block);
-  const held = slots.filter(({ user }) => user);
-  const holders = [...new Set(held.map(({ user }) => user?.nickName ?? ''))].join(', ');
-  const bookings = [...new Set(held.map(({ bookingTime }) => bookingTime ?? 0))];
-  useKeys({
-    b: () => open.length > 0 && setAsking('block'),
-    u: () => blocked.length > 0 && setAsking('unblock'),
-    c: () => held.length > 0 && setAsking('cancel'),
-  });
-
-  const unblock = async (of: readonly DeskSlot[], reason: string) => {
-    let count = 0;
-    for (const { from, to } of rangesOf(of, BLOCK_MOST)) {
-      const done = await call('/admin/slot_block', { brandId, from, to, blocked: false, reason });
-      count += done.changed;
-    }
-    return count;
-  };
-  const act = async (reason: string) => {
-    if (asking === 'cancel') {
-      await cancelBookings(brandId, bookings, reason);
-      toast.show(t('brand.didCancel', { count: bookings.length }));
-    } else {
-      const count = await unblock(blocked, reason);
-      toast.show(t('brand.didUnblock', { count }));
-    }
-    await onChanged();
-  };
-  const effects = {
-    unblock: t('brand.unblockEffect', { count: blocked.length }),
-    cancel: t('brand.cancelEffect', { count: bookings.length, holders }),
-  };
-
+  const { slots, zone } = chosen;
   return (
     <SidePanel
       title={t('brand.chosen', { count: slots.length })}
       onClose={onClose}
-      acts={
-        <>
-          {open.length > 0 && (
-            <Button onClick={() => setAsking('block')} aria-keyshortcuts="b">
-              {t('brand.block')} <kbd>b</kbd>
-            </Button>
-          )}
-          {blocked.length > 0 && (
-            <Button look="ghost" onClick={() => setAsking('unblock')} aria-keyshortcuts="u">
-              {t('brand.unblock')} <kbd>u</kbd>
-            </Button>
-          )}
-          {held.length > 0 && (
-            <Button look="danger" onClick={() => setAsking('cancel')} aria-keyshortcuts="c">
-              {t('brand.cancel')} <kbd>c</kbd>
-            </Button>
-          )}
-        </>
-      }
+      acts={<Acts acts={acts} row={chosen} {...{ tools, readAt: 0, onClose, onChanged }} />}
     >
       <ul className={styles.slots}>
         {slots.map((slot) => (
@@ -105,7 +115,7 @@ export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged 
               )}
             </p>
             {slot.block && (
-              <p className={styles.quiet}>
+              <p className={form.quiet}>
                 {slot.block.reason || t('brand.noReason')} · {slot.block.operator || '–'} ·{' '}
                 <Moment time={slot.block.createTime} />
               </p>
@@ -113,30 +123,6 @@ export function SlotPanel({ brandId, brandName, zone, slots, onClose, onChanged 
           </li>
         ))}
       </ul>
-      {asking === 'block' && (
-        <BlockDialog
-          brandId={brandId}
-          brandName={brandName}
-          zone={zone}
-          ranges={rangesOf(open, BLOCK_MOST)}
-          onClose={() => setAsking(null)}
-          onChanged={onChanged}
-        />
-      )}
-      {asking && asking !== 'block' && (
-        <ActDialog
-          title={t(`brand.ask.${asking}`, { brand: brandName })}
-          effect={effects[asking]}
-          reason={{
-            optional: asking === 'unblock',
-            label: asking === 'cancel' ? t('brand.holdersRead') : undefined,
-          }}
-          confirm={t(`brand.${asking}`)}
-          harmless={asking === 'unblock'}
-          onClose={() => setAsking(null)}
-          onAct={({ reason }) => act(reason)}
-        />
-      )}
     </SidePanel>
   );
 }

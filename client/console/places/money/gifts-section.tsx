@@ -5,8 +5,8 @@ import { call } from '../../api/call';
 import { usePictures } from '../../api/pictures';
 import { place } from '../../engine/place';
 import type { Tools } from '../../engine/tools';
-import { Facts } from '../../frame/facts';
-import { languageName, missingIn, nameFor } from '../../frame/languages';
+import { TextFacts } from '../../frame/facts';
+import { missingIn, nameFor } from '../../frame/languages';
 import { PanelPart } from '../../frame/panel-part';
 import { GiftForm } from './gift-form';
 import { GiftPreview } from './gift-preview';
@@ -80,16 +80,9 @@ export default place({
       { name: 'money.place', of: 'sort' },
       { name: 'money.gift.id', of: 'giftId' },
     ],
-    Below: ({ row, tools: { t, language } }) => (
+    Below: ({ row, tools: { t } }) => (
       <PanelPart title={t('money.gift.names')}>
-        <Facts
-          rows={Object.entries(row.names).map(([tag, text]) => [
-            languageName(tag, language),
-            <bdi key={tag} lang={tag}>
-              {text}
-            </bdi>,
-          ])}
-        />
+        <TextFacts texts={row.names} />
       </PanelPart>
     ),
     acts: [
