@@ -1,20 +1,25 @@
 // A new operator: name, role and first password.
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OperatorShown } from '../../../src/api/schema.gen';
 import { Field } from '../../../src/ui/field';
 import { PasswordInput } from '../../../src/ui/password-input';
 import { TextInput } from '../../../src/ui/text-input';
 import { call } from '../../api/call';
+import type { With } from '../../engine/tools';
 import { ActDialog } from '../../frame/act-dialog';
+import { changed, type Own } from './operator-acts';
 import { RoleField } from './role-field';
-import { useApprovalToast } from './use-approval-toast';
 
 const NAME_MAX = 40;
 
-export function CreateDialog({ onClose, onChanged }: { onClose: () => void; onChanged: () => void }) {
-  const { t } = useTranslation('console');
-  const tell = useApprovalToast();
+interface CreateDialogProps {
+  tools: With<Own>;
+  onClose: () => void;
+  onChanged: () => Promise<unknown>;
+}
+
+export function CreateDialog({ tools, onClose, onChanged }: CreateDialogProps) {
+  const { t } = tools;
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<OperatorShown['role']>('support');
@@ -27,9 +32,9 @@ export function CreateDialog({ onClose, onChanged }: { onClose: () => void; onCh
       ready={name.trim() !== '' && password !== ''}
       onClose={onClose}
       onAct={async () => {
-        const made = await call('/admin/operator_edit', { name: name.trim(), role, password });
-        tell(made, t('operators.createdNow', { name: name.trim() }));
-        onChanged();
+        const made = call('/admin/operator_edit', { name: name.trim(), role, password });
+        await changed(made, t('operators.createdNow', { name: name.trim() }), tools);
+        await onChanged();
       }}
     >
       <Field label={t('operators.name')} required>

@@ -1,7 +1,8 @@
-// Settings in words: what each is called, what it does, and its values with their units.
+// Settings in words: what each is called, what it does, its values with their units, and what is typed as one.
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingShown } from '../../../src/api/schema.gen';
+import { wholeNumber } from '../../../src/lib/plain-input';
 import words from '../../words/en/setting.json';
 
 type Known = keyof typeof words.of;
@@ -38,4 +39,16 @@ export function useSettingWords() {
     [t],
   );
   return { nameOf, effectOf, valueText };
+}
+
+/** What was typed as a value; undefined for what the setting does not take. Pure. */
+export function typedValue(
+  { kind, min, max }: Pick<SettingShown, 'kind' | 'min' | 'max'>,
+  text: string,
+): boolean | number | string | undefined {
+  if (kind === 'switch') return text === 'true';
+  if (kind === 'zone' || kind === 'path') return text.trim() || undefined;
+  const number = wholeNumber(text, 15);
+  if (number === null || number < 0) return undefined;
+  return (min !== null && number < min) || (max !== null && number > max) ? undefined : number;
 }

@@ -1,6 +1,7 @@
-// Settings: every row of the table `setting`, with what it does and who changed it.
+// Settings: every row of the table `setting`, with what it does and who changed it, and the form that changes it.
 import { place } from '../../engine/place';
-import { SettingPanel } from './setting-panel';
+import { Moment } from '../../frame/moment';
+import { SettingForm } from './setting-form';
 import { useSettingWords } from './setting-words';
 
 export default place({
@@ -41,5 +42,31 @@ export default place({
     { id: 'changedBy', name: 'setting.changedBy', of: 'changedBy' },
     { id: 'key', name: 'setting.key', of: 'key', optional: true },
   ],
-  panel: SettingPanel,
+  panel: {
+    title: (row, { nameOf }) => nameOf(row),
+    Above: ({ row, tools }) => <p>{tools.effectOf(row)}</p>,
+    facts: [
+      { name: 'setting.value', of: (row, { valueText }) => valueText(row, row.value) },
+      { name: 'setting.default', of: (row, { valueText }) => valueText(row, row.default) },
+      {
+        name: 'setting.range',
+        of: (row, { t, valueText }) =>
+          row.min === null || row.max === null
+            ? null
+            : t('setting.between', { min: valueText(row, row.min), max: valueText(row, row.max) }),
+      },
+      { name: 'setting.force', of: ({ force }, { t }) => t(`setting.forces.${force}`) },
+      { name: 'setting.key', cell: ({ key }) => <code>{key}</code> },
+      {
+        name: 'setting.changedTime',
+        cell: ({ changedTime, changedBy }, { t }) =>
+          changedTime !== null && (
+            <>
+              <Moment time={changedTime} /> · {changedBy ?? t('setting.somebody')}
+            </>
+          ),
+      },
+    ],
+    Below: SettingForm,
+  },
 });

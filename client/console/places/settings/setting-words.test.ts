@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedValue } from './setting-value';
+import { typedValue } from './setting-words';
 
 it('a number is whole and within its range', () => {
   const days = { kind: 'integer', min: 0, max: 30 } as const;

@@ -1,23 +1,45 @@
 // The values an approval would change, before and after it, under the names that are shown.
 import { useTranslation } from 'react-i18next';
 import type { ApprovalShown, OperatorShown, ProductShown, SettingShown } from '../../../src/api/schema.gen';
+import { useCall } from '../../api/use-call';
+import { ChangesTable } from '../../frame/changes-table';
+
+const OPERATOR = 2;
+const MOST_OF_A_PAGE = 100;
 
 type Values = Record<string, string>;
 
-export interface Changes {
+interface Changes {
   /** Null: there is nothing yet. */
   before: Values | null;
   after: Values;
 }
 
 /** What is there now, where it is known. */
-export interface Present {
+interface Present {
   operator?: OperatorShown;
   product?: ProductShown;
   setting?: SettingShown;
 }
 
-export function useApprovalChanges(): (approval: ApprovalShown, present: Present) => Changes {
+export function ApprovalChanges({ approval }: { approval: ApprovalShown }) {
+  const { product, setting, operatorId } = approval;
+  const operators = useCall(
+    '/admin/operator_list',
+    { pageSize: MOST_OF_A_PAGE },
+    { enabled: approval.kind === OPERATOR },
+  );
+  const products = useCall('/admin/recharge_product_list', {}, { enabled: product !== null });
+  const settings = useCall('/admin/setting_list', {}, { enabled: setting !== null });
+  const changes = useChangesOf()(approval, {
+    operator: operators.data?.list.find((one) => one.operatorId === operatorId),
+    setting: settings.data?.find(({ key }) => key === setting),
+    product: products.data?.find(({ productId }) => productId === product?.productId),
+  });
+  return <ChangesTable {...changes} />;
+}
+
+function useChangesOf(): (approval: ApprovalShown, present: Present) => Changes {
   const { t, i18n } = useTranslation('console');
   const numbers = new Intl.NumberFormat(i18n.language);
   const yesNo = (value: boolean) => t(value ? 'waiting.yes' : 'waiting.no');
@@ -76,5 +98,5 @@ export function useApprovalChanges(): (approval: ApprovalShown, present: Present
 }
 
 /** Digits behind the point of a currency: 2 for CNY, 0 for JPY. Pure. */
-export const fractionOf = (currency: string): number =>
+const fractionOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
