@@ -1,6 +1,5 @@
 // How long a suspension lasts: some days, or until somebody lifts it.
 import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../src/lib/server-clock';
 
 const days = [1, 7, 30, 0] as const;
@@ -14,8 +13,6 @@ export const daysOf = (t: TFunction<'console'>) => ({
     label: count === 0 ? t('act.untilLifted') : t('act.days', { count }),
   })),
 });
-
-export const useDays = () => daysOf(useTranslation('console').t);
 
 /** The end of it for the server: milliseconds since 1970, or undefined. */
 export const endOfDays = (count: string) => (count === '0' ? undefined : serverNow() + Number(count) * DAY);

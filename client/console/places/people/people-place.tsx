@@ -17,6 +17,7 @@ export default place({
   text: 'people.text',
   Head: (_: HeadProps<object>) => <Outbox />,
   path: '/admin/user_list',
+  changes: ['/admin/user_about', '/admin/user_flows', '/admin/edits'],
   pages: 'onwards',
   rowId: ({ userId }) => userId,
   nameOf: ({ nickName }) => nickName,

@@ -1,13 +1,10 @@
 // What somebody wrote in all chats, the newest first, deleted lines too.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ErrorState } from '../../../src/ui/error-state';
-import { Skeleton } from '../../../src/ui/skeleton';
 import { call } from '../../api/call';
 import { Moment } from '../../frame/moment';
-import { Onwarder } from './onwarder';
 import styles from './people.module.css';
-import { useStretches } from './use-stretches';
+import { ReadOn, useStretches } from './use-stretches';
 
 const STRETCH = 30;
 
@@ -18,12 +15,7 @@ export function PersonLines({ userId }: { userId: string }) {
     return { rows: page.list, next: page.nextCursor };
   });
   return (
-    <>
-      {lines.error !== null && lines.rows.length === 0 && (
-        <ErrorState error={lines.error} onRetry={lines.retry} line />
-      )}
-      {lines.first && <Skeleton height={120} />}
-      {lines.read && lines.rows.length === 0 && <p className={styles.quiet}>{t('people.noLines')}</p>}
+    <ReadOn list={lines} none={t('people.noLines')}>
       <ul className={styles.list}>
         {lines.rows.map((line) => (
           <li key={`${line.room} ${line.messageId}`} className={styles.row}>
@@ -42,7 +34,6 @@ export function PersonLines({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-      <Onwarder stretches={lines} />
-    </>
+    </ReadOn>
   );
 }

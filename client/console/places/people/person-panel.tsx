@@ -1,21 +1,19 @@
 // One person: what is known of them in parts, and what can be done about them.
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { leadsNowhere } from '../../../src/api/refusal';
-import type { UserShown } from '../../../src/api/schema.gen';
-import { EmptyState } from '../../../src/ui/empty-state';
-import { ErrorState } from '../../../src/ui/error-state';
-import { Skeleton } from '../../../src/ui/skeleton';
+import { useTranslation } from 'react-i18next';
+import type { LoginShown, UserShown } from '../../../src/api/schema.gen';
 import { Tabs } from '../../../src/ui/tabs';
 import { useCall } from '../../api/use-call';
+import { Acts } from '../../engine/acts';
 import type { OpenProps } from '../../engine/data';
+import { Moment } from '../../frame/moment';
+import { NotRead } from '../../frame/not-read';
 import { SidePanel } from '../../frame/side-panel';
 import styles from './people.module.css';
-import { PersonActs } from './person-acts';
+import { personActs } from './person-acts';
 import { PersonFacts } from './person-facts';
 import { PersonHistory } from './person-history';
 import { PersonLines } from './person-lines';
-import { PersonLogins } from './person-logins';
 import { PersonWallet } from './person-wallet';
 
 const parts = ['facts', 'logins', 'wallet', 'lines', 'history'] as const;
@@ -26,31 +24,28 @@ let lastPart: Part = 'facts';
 
 type PersonPanelProps = OpenProps<UserShown | undefined, object>;
 
-export function PersonPanel({ id: userId, tools: { t }, onClose, onStep, onChanged }: PersonPanelProps) {
-  const queries = useQueryClient();
+export function PersonPanel({ id: userId, tools, onClose, onStep, onChanged }: PersonPanelProps) {
+  const { t } = tools;
   const about = useCall('/admin/user_about', { userId });
   const [part, setPart] = useState<Part>(lastPart);
-  const changed = () => {
-    void onChanged();
-    for (const path of ['/admin/user_about', '/admin/user_flows', '/admin/edits'])
-      void queries.invalidateQueries({ queryKey: [path] });
-  };
   const known = about.data;
   return (
     <SidePanel
       title={<bdi>{known?.user.nickName ?? userId}</bdi>}
       onClose={onClose}
       onStep={onStep}
-      acts={known && <PersonActs about={known} readAt={about.dataUpdatedAt} onChanged={changed} />}
+      acts={
+        known && (
+          <Acts
+            {...{ tools, onClose, onChanged }}
+            acts={personActs}
+            row={known}
+            readAt={about.dataUpdatedAt}
+          />
+        )
+      }
     >
-      {about.error &&
-        !known &&
-        (leadsNowhere(about.error) ? (
-          <EmptyState title={t('people.gone')} />
-        ) : (
-          <ErrorState error={about.error} onRetry={() => void about.refetch()} />
-        ))}
-      {!known && !about.error && <Skeleton height={240} />}
+      {!known && <NotRead read={about} gone={t('people.gone')} />}
       {known && (
         <Tabs
           label={t('people.parts')}
@@ -68,12 +63,32 @@ export function PersonPanel({ id: userId, tools: { t }, onClose, onStep, onChang
           panelClassName={styles.tab}
         >
           {part === 'facts' && <PersonFacts about={known} />}
-          {part === 'logins' && <PersonLogins logins={known.logins} />}
+          {part === 'logins' && <Logins logins={known.logins} />}
           {part === 'wallet' && <PersonWallet about={known} />}
           {part === 'lines' && <PersonLines userId={userId} />}
           {part === 'history' && <PersonHistory about={known} />}
         </Tabs>
       )}
     </SidePanel>
+  );
+}
+
+/** Where somebody is logged in. */
+function Logins({ logins }: { logins: readonly LoginShown[] }) {
+  const { t } = useTranslation('console');
+  if (logins.length === 0) return <p className={styles.quiet}>{t('people.noLogins')}</p>;
+  return (
+    <ul className={styles.list}>
+      {logins.map((login) => (
+        <li key={`${login.createTime} ${login.usedTime} ${login.address}`} className={styles.row}>
+          <b>{[login.browser, login.system].filter(Boolean).join(' · ') || t('people.unknownDevice')}</b> ·{' '}
+          {login.address || '–'}
+          <small>
+            {t('people.used')} <Moment time={login.usedTime} /> · {t('people.since')}{' '}
+            <Moment time={login.createTime} />
+          </small>
+        </li>
+      ))}
+    </ul>
   );
 }

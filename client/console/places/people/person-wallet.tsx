@@ -2,14 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AboutAnswer } from '../../../src/api/schema.gen';
-import { ErrorState } from '../../../src/ui/error-state';
-import { Skeleton } from '../../../src/ui/skeleton';
 import { call } from '../../api/call';
 import { Facts } from '../../frame/facts';
 import { Moment } from '../../frame/moment';
-import { Onwarder } from './onwarder';
 import styles from './people.module.css';
-import { useStretches } from './use-stretches';
+import { ReadOn, useStretches } from './use-stretches';
 
 const PAGE = 20;
 
@@ -34,53 +31,49 @@ export function PersonWallet({ about: { user, wallet } }: { about: AboutAnswer }
           [t('people.income'), coins.format(wallet.income)],
         ]}
       />
-      {flows.error !== null && flows.rows.length === 0 && (
-        <ErrorState error={flows.error} onRetry={flows.retry} line />
-      )}
-      {flows.first && <Skeleton height={120} />}
-      {flows.read && flows.rows.length === 0 && <p className={styles.quiet}>{t('people.noFlows')}</p>}
-      {flows.rows.length > 0 && (
-        <table className={styles.plain}>
-          <tbody>
-            {flows.rows.map((flow) => (
-              <tr key={flow.flowId}>
-                <td>
-                  {t(`people.flow.${flow.flowType}`)}
-                  {flow.count > 1 && ` × ${flow.count}`}
-                  {flow.user && (
-                    <>
-                      {' '}
-                      <Link to={`/people?open=${flow.user.userId}`}>
-                        <bdi>{flow.user.nickName}</bdi>
-                      </Link>
-                    </>
-                  )}
-                  {flow.remark && (
-                    <>
-                      : <bdi>{flow.remark}</bdi>
-                    </>
-                  )}
-                  <br />
-                  <span className={styles.quiet}>
-                    <Moment time={flow.createTime} />
-                  </span>
-                </td>
-                <td className={styles.coins}>
-                  <b>
-                    {flow.amount > 0 && '+'}
-                    {coins.format(flow.amount)}
-                  </b>
-                  <br />
-                  <span className={styles.quiet}>
-                    {t('people.after', { balance: coins.format(flow.balanceAfter) })}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <Onwarder stretches={flows} />
+      <ReadOn list={flows} none={t('people.noFlows')}>
+        {flows.rows.length > 0 && (
+          <table className={styles.plain}>
+            <tbody>
+              {flows.rows.map((flow) => (
+                <tr key={flow.flowId}>
+                  <td>
+                    {t(`people.flow.${flow.flowType}`)}
+                    {flow.count > 1 && ` × ${flow.count}`}
+                    {flow.user && (
+                      <>
+                        {' '}
+                        <Link to={`/people?open=${flow.user.userId}`}>
+                          <bdi>{flow.user.nickName}</bdi>
+                        </Link>
+                      </>
+                    )}
+                    {flow.remark && (
+                      <>
+                        : <bdi>{flow.remark}</bdi>
+                      </>
+                    )}
+                    <br />
+                    <span className={styles.quiet}>
+                      <Moment time={flow.createTime} />
+                    </span>
+                  </td>
+                  <td className={styles.coins}>
+                    <b>
+                      {flow.amount > 0 && '+'}
+                      {coins.format(flow.amount)}
+                    </b>
+                    <br />
+                    <span className={styles.quiet}>
+                      {t('people.after', { balance: coins.format(flow.balanceAfter) })}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ReadOn>
     </>
   );
 }

@@ -21,6 +21,7 @@ import {
 import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { AdminRoom } from '../../../src/api/schema.gen';
 import { IconButton } from '../../../src/ui/icon-button';
 import styles from './order.module.css';
 
@@ -29,14 +30,14 @@ const upAndDown: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })];
 
 interface OrderListProps {
   order: string[];
-  nameOf: (id: string) => string;
-  anchorOf: (id: string) => string;
+  roomOf: (id: string) => AdminRoom | undefined;
   disabled: boolean;
   onOrder: (order: string[]) => void;
 }
 
-export function OrderList({ order, nameOf, anchorOf, disabled, onOrder }: OrderListProps) {
+export function OrderList({ order, roomOf, disabled, onOrder }: OrderListProps) {
   const { t } = useTranslation('console');
+  const nameOf = (id: string) => roomOf(id)?.houseName || id;
   const sensors = useSensors(
     useSensor(PointerSensor),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -72,7 +73,7 @@ export function OrderList({ order, nameOf, anchorOf, disabled, onOrder }: OrderL
               id={id}
               place={place + 1}
               name={nameOf(id)}
-              anchor={anchorOf(id)}
+              anchor={roomOf(id)?.anchor.nickName ?? ''}
               disabled={disabled}
               onRemove={() => onOrder(order.filter((other) => other !== id))}
             />

@@ -1,5 +1,5 @@
 // The order of the rooms that come first in a list, by dragging or by keys; saved as a whole against the order that was seen.
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, refusalText } from '../../../src/api/refusal';
@@ -11,6 +11,7 @@ import { useToast } from '../../../src/ui/toast';
 import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
+import form from '../../frame/form.module.css';
 import { SidePanel } from '../../frame/side-panel';
 import { mergeOrder } from './merge-order';
 import styles from './order.module.css';
@@ -43,51 +44,44 @@ const idOf = ({ houseId }: AdminRoom) => houseId;
 function OrderForm({ list, first, onClose, onSaved }: OrderPanelProps & { first: readonly AdminRoom[] }) {
   const { t } = useTranslation('console');
   const toast = useToast();
-  const queries = useQueryClient();
   const may = mayAs(useOperator().role, 'editor');
   const [rooms, setRooms] = useState(first);
   const [seen, setSeen] = useState(() => first.map(idOf));
   const [order, setOrder] = useState(seen);
   const [told, setTold] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const changed = order.join() !== seen.join();
-  const nameOf = (id: string) => rooms.find(({ houseId }) => houseId === id)?.houseName || id;
+  const roomOf = (id: string, among = rooms) => among.find((room) => idOf(room) === id);
 
   /** Somebody was quicker: what is here is joined with what they did, and is looked at before it is saved. */
   const join = async () => {
     const now = await call('/admin/room_order_list', { list });
     const theirs = now.rooms.map(idOf);
     const merged = mergeOrder(seen, order, theirs);
-    const names = (ids: string[]) =>
-      ids.map((id) => [...now.rooms, ...rooms].find((r) => idOf(r) === id)?.houseName || id);
-    setRooms([...now.rooms, ...rooms.filter((room) => !theirs.includes(idOf(room)))]);
+    const all = [...now.rooms, ...rooms.filter((room) => !theirs.includes(idOf(room)))];
+    const names = (ids: string[]) => ids.map((id) => roomOf(id, all)?.houseName || id).join(', ');
+    setRooms(all);
     setSeen(theirs);
     setOrder(merged.order);
     setTold(
       [
         t('room.orderMeanwhile'),
-        merged.added.length > 0 && t('room.orderAdded', { names: names(merged.added).join(', ') }),
-        merged.gone.length > 0 && t(`room.order.${list}.gone`, { names: names(merged.gone).join(', ') }),
+        merged.added.length > 0 && t('room.orderAdded', { names: names(merged.added) }),
+        merged.gone.length > 0 && t(`room.order.${list}.gone`, { names: names(merged.gone) }),
       ]
         .filter(Boolean)
         .join(' '),
     );
   };
-  const save = async () => {
-    setBusy(true);
-    setTold(null);
-    try {
-      await call('/admin/room_order_edit', { list, seen, houseIds: order });
+  const save = useMutation({
+    mutationFn: () => call('/admin/room_order_edit', { list, seen, houseIds: order }),
+    onMutate: () => setTold(null),
+    onSuccess: async () => {
       toast.show(t('room.orderSaved'));
-      await queries.invalidateQueries({ queryKey: ['/admin/room_order_list'] });
       await onSaved();
       onClose();
-    } catch (fault) {
-      setBusy(false);
-      if (MEANWHILE.includes(asRefusal(fault).code)) await join().catch(toast.refuse);
-      else setTold(refusalText(t, fault));
-    }
-  };
+    },
+    onError: (fault) =>
+      MEANWHILE.includes(asRefusal(fault).code) ? join().catch(toast.refuse) : setTold(refusalText(t, fault)),
+  });
 
   return (
     <SidePanel
@@ -95,7 +89,11 @@ function OrderForm({ list, first, onClose, onSaved }: OrderPanelProps & { first:
       onClose={onClose}
       acts={
         <>
-          <Button busy={busy} disabled={!may || !changed} onClick={save}>
+          <Button
+            busy={save.isPending}
+            disabled={!may || order.join() === seen.join()}
+            onClick={() => save.mutate()}
+          >
             {t('room.orderSave')}
           </Button>
           <Button look="ghost" onClick={onClose}>
@@ -104,7 +102,7 @@ function OrderForm({ list, first, onClose, onSaved }: OrderPanelProps & { first:
         </>
       }
     >
-      <p className={styles.text}>{t(`room.order.${list}.text`)}</p>
+      <p className={form.quiet}>{t(`room.order.${list}.text`)}</p>
       {told && (
         <p className={styles.told} role="alert">
           {told}
@@ -113,13 +111,7 @@ function OrderForm({ list, first, onClose, onSaved }: OrderPanelProps & { first:
       {order.length === 0 ? (
         <EmptyState title={t(`room.order.${list}.none`)} />
       ) : (
-        <OrderList
-          order={order}
-          nameOf={nameOf}
-          anchorOf={(id) => rooms.find(({ houseId }) => houseId === id)?.anchor.nickName ?? ''}
-          disabled={!may}
-          onOrder={setOrder}
-        />
+        <OrderList order={order} roomOf={roomOf} disabled={!may} onOrder={setOrder} />
       )}
       {!may && <p>{t('frame.notYours', { role: t('role.editor') })}</p>}
     </SidePanel>

@@ -1,15 +1,16 @@
 // The recordings of a room: hidden from viewers, kept against their age, deleted and restored.
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminReplay, ReplayRulingRequest } from '../../../src/api/schema.gen';
-import { Button } from '../../../src/ui/button';
+import { Button, type ButtonProps } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
+import form from '../../frame/form.module.css';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import { Pages } from '../../table/pager';
@@ -28,7 +29,7 @@ export function Recordings({ houseId }: { houseId: string }) {
   return (
     <PanelPart title={t('room.recordings', { count: data?.total ?? 0 })}>
       {error && <p>{refusalText(t, error)}</p>}
-      {data?.total === 0 && <p className={styles.quiet}>{t('room.noRecordings')}</p>}
+      {data?.total === 0 && <p className={form.quiet}>{t('room.noRecordings')}</p>}
       <ul className={styles.recordings}>
         {data?.list.map((replay) => (
           <Recording key={replay.replayId} replay={replay} />
@@ -48,24 +49,25 @@ function Recording({ replay }: { replay: AdminReplay }) {
   const queries = useQueryClient();
   const may = mayAs(useOperator().role, 'support');
   const [deleting, setDeleting] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { replayId, title, withheld, kept, hidden, deleteTime, expireTime, restorableUntil } = replay;
-  const tip = may ? undefined : t('frame.notYours', { role: t('role.support') });
-
-  const rule = async (ruling: Omit<ReplayRulingRequest, 'replayId'>) => {
-    await call('/admin/replay_edit', { replayId, ...ruling });
-    await queries.invalidateQueries({ queryKey: ['/admin/replay_list'] });
-  };
-  const now = (ruling: Omit<ReplayRulingRequest, 'replayId'>, did: string) => {
-    setBusy(true);
-    rule(ruling)
-      .then(() => toast.show(did), toast.refuse)
-      .finally(() => setBusy(false));
-  };
+  const rule = useMutation({
+    mutationFn: async (ruling: Omit<ReplayRulingRequest, 'replayId'>) => {
+      await call('/admin/replay_edit', { replayId, ...ruling });
+      await queries.invalidateQueries({ queryKey: ['/admin/replay_list'] });
+    },
+  });
+  const now = (ruling: Omit<ReplayRulingRequest, 'replayId'>, did: string) =>
+    void rule.mutateAsync(ruling).then(() => toast.show(did), toast.refuse);
   const restore = () => now({ deleted: false }, t('room.restored', { title }));
   const remove = async (reason: string) => {
-    await rule({ deleted: true, reason });
+    await rule.mutateAsync({ deleted: true, reason });
     toast.show(t('room.deleted', { title }), { action: { label: t('frame.undo'), onPress: restore } });
+  };
+  const button: ButtonProps = {
+    size: 'small',
+    busy: rule.isPending,
+    disabled: !may,
+    title: may ? undefined : t('frame.notYours', { role: t('role.support') }),
   };
 
   return (
@@ -96,17 +98,14 @@ function Recording({ replay }: { replay: AdminReplay }) {
       </small>
       <div className={styles.recordingActs}>
         {deleteTime !== null ? (
-          <Button size="small" busy={busy} disabled={!may} title={tip} onClick={restore}>
+          <Button {...button} onClick={restore}>
             {t('room.restore')}
           </Button>
         ) : (
           <>
             <Button
-              size="small"
+              {...button}
               look="ghost"
-              busy={busy}
-              disabled={!may}
-              title={tip}
               onClick={() =>
                 now({ withheld: !withheld }, t(withheld ? 'room.shownAgain' : 'room.withheldNow', { title }))
               }
@@ -114,16 +113,13 @@ function Recording({ replay }: { replay: AdminReplay }) {
               {t(withheld ? 'room.showAgain' : 'room.withhold')}
             </Button>
             <Button
-              size="small"
+              {...button}
               look="ghost"
-              busy={busy}
-              disabled={!may}
-              title={tip}
               onClick={() => now({ kept: !kept }, t(kept ? 'room.unkept' : 'room.keptNow', { title }))}
             >
               {t(kept ? 'room.unkeep' : 'room.keep')}
             </Button>
-            <Button size="small" look="danger" disabled={!may} title={tip} onClick={() => setDeleting(true)}>
+            <Button {...button} look="danger" onClick={() => setDeleting(true)}>
               {t('room.delete')}
             </Button>
           </>

@@ -1,5 +1,6 @@
 // What operators edit of a room: its name, for which its anchor reads a reason, and its columns.
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminRoom } from '../../../src/api/schema.gen';
@@ -12,11 +13,12 @@ import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { REASON_MAX } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
+import form from '../../frame/form.module.css';
 import { LadderField } from '../../frame/ladder-field';
 import { PanelPart } from '../../frame/panel-part';
 import { useEdits } from '../../frame/use-edits';
 import styles from './room.module.css';
-import type { useRoomWords } from './room-words';
+import { kindOptions, type useRoomWords } from './room-words';
 
 interface RoomFormProps {
   room: AdminRoom;
@@ -42,20 +44,15 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
   const [race, setRace] = useState(String(room.raceType));
   const [kind, setKind] = useState(String(room.anchorType));
   const [ladder, setLadder] = useState(room.ladder);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const renames = name.trim() !== room.houseName;
   const moves = Number(race) !== room.raceType || Number(kind) !== room.anchorType || ladder !== room.ladder;
   const maySort = mayAs(role, 'editor');
   const notYours = t('frame.notYours', { role: t('role.editor') });
   const complete = (renames || moves) && name.trim() !== '' && (!renames || reason.trim() !== '');
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setError(null);
-    try {
-      await edits.save((seenAct) =>
+  const save = useMutation({
+    mutationFn: () =>
+      edits.save((seenAct) =>
         call('/admin/room_edit', {
           houseId: room.houseId,
           seenAct,
@@ -64,24 +61,27 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
           ...(Number(kind) === room.anchorType ? {} : { anchorType: Number(kind) }),
           ...(ladder === room.ladder ? {} : { ladder }),
         }),
-      );
+      ),
+    onSuccess: () => {
       toast.show(t('room.saved'));
-      await onSaved();
-    } catch (fault) {
-      setError(refusalText(t, fault));
-    } finally {
-      setBusy(false);
-    }
-  };
+      return onSaved();
+    },
+  });
   /** The present value stays to be seen, also when there is no such column any more. */
   const with0 = (options: { value: string; label: string }[], value: string) =>
     options.some((option) => option.value === value) ? options : [{ value, label: '–' }, ...options];
 
   return (
     <PanelPart title={t('room.edit')}>
-      <form className={styles.form} onSubmit={save}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
         <EditedMeanwhile edits={edits} onTheirs={() => void onReadAgain()} />
-        <Field label={t('room.name')} error={error}>
+        <Field label={t('room.name')} error={save.error && refusalText(t, save.error)}>
           <TextInput value={name} onChange={setName} maxLength={NAME_MAX} clearable={false} />
         </Field>
         {renames && (
@@ -89,13 +89,13 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
             <TextInput value={reason} onChange={setReason} maxLength={REASON_MAX} clearable={false} />
           </Field>
         )}
-        <div className={styles.pair} title={maySort ? undefined : notYours}>
+        <div className={form.pair} title={maySort ? undefined : notYours}>
           <Field label={t('room.race')}>
             <SelectBox
               value={race}
               onChange={setRace}
               disabled={!maySort}
-              options={with0(words.raceOptions, String(room.raceType))}
+              options={with0(kindOptions(words.races), String(room.raceType))}
             />
           </Field>
           <Field label={t('room.kind')}>
@@ -103,7 +103,7 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
               value={kind}
               onChange={setKind}
               disabled={!maySort}
-              options={with0(words.kindOptions, String(room.anchorType))}
+              options={with0(kindOptions(words.kinds), String(room.anchorType))}
             />
           </Field>
         </div>
@@ -111,8 +111,8 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
           <LadderField value={ladder} onChange={setLadder} disabled={!maySort} of="room" />
         </div>
         {(renames || moves) && (
-          <div className={styles.save}>
-            <Button type="submit" size="small" busy={busy} disabled={!complete}>
+          <div className={form.acts}>
+            <Button type="submit" size="small" busy={save.isPending} disabled={!complete}>
               {t('room.save')}
             </Button>
           </div>

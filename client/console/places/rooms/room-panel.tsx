@@ -2,35 +2,27 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveSource } from '../../../src/api/enums/live-source.gen';
-import { LiveStatus } from '../../../src/api/enums/live-status.gen';
-import { leadsNowhere } from '../../../src/api/refusal';
-import type { RoomShowAnswer } from '../../../src/api/schema.gen';
-import { EmptyState } from '../../../src/ui/empty-state';
-import { ErrorState } from '../../../src/ui/error-state';
-import { Skeleton } from '../../../src/ui/skeleton';
+import type { AdminRoom, RoomShowAnswer } from '../../../src/api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { Acts } from '../../engine/acts';
+import type { OpenProps } from '../../engine/data';
 import { Facts } from '../../frame/facts';
 import { LivePicture } from '../../frame/live-picture';
 import { Moment } from '../../frame/moment';
+import { NotRead } from '../../frame/not-read';
 import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { StreamHealth } from '../../frame/stream-health';
 import { Recordings } from './recordings';
 import styles from './room.module.css';
-import { RoomActs } from './room-acts';
+import { isOnAir, roomActs } from './room-acts';
 import { RoomForm } from './room-form';
 import type { useRoomWords } from './room-words';
 
-interface RoomPanelProps {
-  houseId: string;
-  words: ReturnType<typeof useRoomWords>;
-  onClose: () => void;
-  onStep: (by: 1 | -1) => void;
-  onChanged: () => Promise<unknown>;
-}
+type RoomPanelProps = OpenProps<AdminRoom | undefined, ReturnType<typeof useRoomWords>>;
 
-export function RoomPanel({ houseId, words, onClose, onStep, onChanged }: RoomPanelProps) {
-  const { t } = useTranslation('console');
+export function RoomPanel({ id: houseId, tools, onClose, onStep, onChanged }: RoomPanelProps) {
+  const { t } = tools;
   const shown = useCall('/admin/room_show', { houseId }, { every: 5_000 });
   // Another reading of the form begins with other values.
   const [form, setForm] = useState(0);
@@ -44,16 +36,18 @@ export function RoomPanel({ houseId, words, onClose, onStep, onChanged }: RoomPa
       title={<bdi>{room?.houseName || houseId}</bdi>}
       onClose={onClose}
       onStep={onStep}
-      acts={room && <RoomActs room={room} onChanged={onChanged} />}
+      acts={
+        room && (
+          <Acts<AdminRoom, object>
+            {...{ tools, onClose, onChanged }}
+            acts={roomActs}
+            row={room}
+            readAt={shown.dataUpdatedAt}
+          />
+        )
+      }
     >
-      {!shown.data &&
-        shown.error &&
-        (leadsNowhere(shown.error) ? (
-          <EmptyState title={t('room.gone')} />
-        ) : (
-          <ErrorState error={shown.error} onRetry={() => void shown.refetch()} />
-        ))}
-      {!shown.data && !shown.error && <Skeleton height={240} />}
+      {!shown.data && <NotRead read={shown} gone={t('room.gone')} />}
       {shown.data && room && (
         <>
           <LivePicture
@@ -61,12 +55,12 @@ export function RoomPanel({ houseId, words, onClose, onStep, onChanged }: RoomPa
             cover={room.houseImage}
           />
           {shown.data.stream && <StreamHealth stream={shown.data.stream} long />}
-          <RoomFacts shown={shown.data} status={words.statusOf(room)} />
+          <RoomFacts shown={shown.data} />
           <RoomForm
             key={`${form}`}
             room={room}
             readAt={shown.dataUpdatedAt}
-            words={words}
+            words={tools}
             onSaved={changed}
             onReadAgain={async () => {
               await shown.refetch();
@@ -83,10 +77,10 @@ export function RoomPanel({ houseId, words, onClose, onStep, onChanged }: RoomPa
 
 type Fact = readonly [name: string, value: ReactNode];
 
-function RoomFacts({ shown, status }: { shown: RoomShowAnswer; status: string }) {
+function RoomFacts({ shown }: { shown: RoomShowAnswer }) {
   const { t } = useTranslation('console');
   const { room, peak, peakTime, source, refused } = shown;
-  const lives = room.liveStatus === LiveStatus.Living || room.liveStatus === LiveStatus.Interrupted;
+  const lives = isOnAir(room);
   const facts: (Fact | false)[] = [
     [
       t('room.house'),
@@ -95,7 +89,7 @@ function RoomFacts({ shown, status }: { shown: RoomShowAnswer; status: string })
       </a>,
     ],
     [t('room.anchor'), <bdi key="anchor">{`${room.anchor.nickName} (${room.anchor.userId})`}</bdi>],
-    [t('room.status'), status],
+    [t('room.status'), t(`room.is.${room.liveStatus}`)],
     room.suspended && [t('room.suspendReason'), room.suspendReason],
     room.suspended && [
       t('room.suspendEnd'),

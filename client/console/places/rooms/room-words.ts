@@ -1,28 +1,18 @@
-// What rooms are called on the screen: their states and their columns.
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { AdminRoom } from '../../../src/api/schema.gen';
+// What the columns of rooms are called: the kinds of sport, and of anchors.
 import { useCall } from '../../api/use-call';
 
+type Kinds = readonly { value: unknown; label: string }[] | undefined;
+
 export function useRoomWords() {
-  const { t } = useTranslation('console');
   const { data } = useCall('/systemEnums/allEnums', {}, { fresh: 600_000 });
-  const races = data?.raceType;
-  const kinds = data?.anchorType;
-  const raceName = useCallback(
-    (type: number) =>
-      races?.find(({ value }) => Number(value) === type)?.label ?? (type === 0 ? '–' : String(type)),
-    [races],
-  );
-  const kindName = useCallback(
-    (type: number) =>
-      kinds?.find(({ value }) => Number(value) === type)?.label ?? (type === 0 ? '–' : String(type)),
-    [kinds],
-  );
-  const statusOf = useCallback(({ liveStatus }: AdminRoom) => t(`room.is.${liveStatus}`), [t]);
-  const optionsOf = (list: typeof races) =>
-    (list ?? [])
-      .filter(({ value }) => Number(value) !== 0)
-      .map(({ value, label }) => ({ value: String(value), label }));
-  return { raceName, kindName, statusOf, raceOptions: optionsOf(races), kindOptions: optionsOf(kinds) };
+  return { races: data?.raceType, kinds: data?.anchorType };
 }
+
+export const kindName = (kinds: Kinds, type: number): string =>
+  kinds?.find(({ value }) => Number(value) === type)?.label ?? (type === 0 ? '–' : String(type));
+
+/** A room belongs to one of them: 0 is all together. */
+export const kindOptions = (kinds: Kinds = []) =>
+  kinds
+    .filter(({ value }) => Number(value) !== 0)
+    .map(({ value, label }) => ({ value: String(value), label }));

@@ -9,7 +9,7 @@ import type { HeadProps, OpenProps } from '../../engine/data';
 import { place } from '../../engine/place';
 import { daysOf, endOfDays } from '../../frame/use-days';
 import { RoomPanel } from './room-panel';
-import { useRoomWords } from './room-words';
+import { kindName, kindOptions, useRoomWords } from './room-words';
 
 const OrderPanel = lazy(() => import('./order-panel'));
 /** In the place of a row: the order of a list is open. */
@@ -25,7 +25,7 @@ export default place({
   Head: Orders,
   useOwn: useRoomWords,
   path: '/admin/room_list',
-  changes: ['/admin/room_show'],
+  changes: ['/admin/room_show', '/admin/room_order_list'],
   pages: 'numbered',
   rowId: ({ houseId }) => houseId,
   nameOf: ({ houseName }) => houseName,
@@ -43,12 +43,12 @@ export default place({
     race: {
       type: 'choice',
       label: 'room.race',
-      options: ({ t, raceOptions }) => [{ value: '', label: t('room.anyRace') }, ...raceOptions],
+      options: ({ t, races }) => [{ value: '', label: t('room.anyRace') }, ...kindOptions(races)],
     },
     kind: {
       type: 'choice',
       label: 'room.kind',
-      options: ({ t, kindOptions }) => [{ value: '', label: t('room.anyKind') }, ...kindOptions],
+      options: ({ t, kinds }) => [{ value: '', label: t('room.anyKind') }, ...kindOptions(kinds)],
     },
     pick: {
       type: 'choice',
@@ -79,12 +79,22 @@ export default place({
       wide: true,
     },
     { id: 'anchor', name: 'room.anchor', type: 'name', of: ({ anchor }) => anchor.nickName },
-    { id: 'status', name: 'room.status', of: (room, { statusOf }) => statusOf(room) },
+    { id: 'status', name: 'room.status', of: ({ liveStatus }, { t }) => t(`room.is.${liveStatus}`) },
     { id: 'viewers', name: 'room.viewers', type: 'number', of: 'viewers', sortable: true },
     { id: 'fans', name: 'room.fans', type: 'number', of: 'fanCount', sortable: true },
     { id: 'startTime', name: 'room.start', type: 'moment', of: 'startTime', sortable: true },
-    { id: 'race', name: 'room.race', of: (room, { raceName }) => raceName(room.raceType), optional: true },
-    { id: 'kind', name: 'room.kind', of: (room, { kindName }) => kindName(room.anchorType), optional: true },
+    {
+      id: 'race',
+      name: 'room.race',
+      of: (room, { races }) => kindName(races, room.raceType),
+      optional: true,
+    },
+    {
+      id: 'kind',
+      name: 'room.kind',
+      of: (room, { kinds }) => kindName(kinds, room.anchorType),
+      optional: true,
+    },
     { id: 'order', name: 'room.place', type: 'number', of: 'order', sortable: true, optional: true },
     { id: 'visits', name: 'room.visits', type: 'number', of: 'visitHistory', optional: true },
     { id: 'reason', name: 'room.suspendReason', of: 'suspendReason', optional: true, wide: true },
@@ -134,8 +144,8 @@ function Orders({ tools: { t }, onShow }: HeadProps<Own>) {
 }
 
 function Opened(props: OpenProps<AdminRoom | undefined, Own>) {
-  const { id, tools, onClose, onChanged } = props;
-  if (!isOrder(id)) return <RoomPanel {...props} houseId={id} words={tools} />;
+  const { id, onClose, onChanged } = props;
+  if (!isOrder(id)) return <RoomPanel {...props} />;
   return (
     <Suspense fallback={null}>
       <OrderPanel list={orders[id]} onClose={onClose} onSaved={onChanged} />
