@@ -5,20 +5,28 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type {
   ActShown,
   AdjustmentShown,
+  AdminBrand,
   AdminMatch,
   ApplyItem,
+  ApprovalShown,
+  BannerShown,
+  ColumnShown,
   EnvelopeShown,
   FeedAnswer,
   GiftShown,
+  OperatorShown,
   OrderShown,
   ProductShown,
   ReportShown,
+  SettingShown,
+  WordingShown,
 } from '../../src/api/schema.gen';
 import { settings } from '../../src/test/people';
 import { draw } from '../../src/test/render';
 import { serve } from '../../src/test/server';
 import { fetchWords, speak, startWords } from '../i18n';
 import ApplicationsPlace from './applications/applications-place';
+import BrandsPlace from './brands/brands-place';
 import FeedsPlace from './matches/feeds-place';
 import MatchesPlace from './matches/matches-place';
 import Adjustments from './money/adjustments-section';
@@ -26,17 +34,29 @@ import Envelopes from './money/envelopes-section';
 import Gifts from './money/gifts-section';
 import Products from './money/products-section';
 import Recharges from './money/recharges-section';
+import OperatorsPlace from './operators/operators-place';
 import RecordPlace from './record/record-place';
 import ReportsPlace from './reports/reports-place';
+import SettingsPlace from './settings/settings-place';
+import BannersPage from './texts/banners-page';
+import ColumnsPage from './texts/columns-page';
+import WordingPage from './texts/wording-page';
+import WordsPage from './texts/words-page';
+import WaitingPlace from './waiting/waiting-place';
 
 vi.mock('../access/operator', async (original) => ({
   ...(await original<object>()),
   useOperator: () => ({ operatorId: '1', name: 'Sam', role: 'admin' }),
 }));
 
+const folders = [
+  ...(['applications', 'brands', 'matches', 'money', 'operators', 'record'] as const),
+  ...(['reports', 'settings', 'texts', 'waiting'] as const),
+];
+
 beforeAll(async () => {
   await startWords();
-  await Promise.all((['applications', 'matches', 'money', 'record', 'reports'] as const).map(fetchWords));
+  await Promise.all(folders.map(fetchWords));
   await speak('en');
 });
 
@@ -101,6 +121,33 @@ const feed: FeedAnswer = {
   ...{ feedId: 'f1', name: 'Bay League', enabled: true, raceType: 1, url: null, titles: '' },
   ...{ competitionName: '', timezone: 'UTC', intervalSeconds: 3_600, hasSecret: false },
   ...{ lastRunTime: null, lastResult: null },
+};
+
+const brand: AdminBrand = {
+  ...{ brandId: '7', names: { en: 'Studio A' }, descriptions: {}, image: '', timezone: 'Europe/Berlin' },
+  ...{ hours: Array(7).fill([{ from: 0, to: 1440 }]), sort: 1, ladder: 'inherit', members: 2 },
+};
+const banner: BannerShown = {
+  ...{ bannerId: 'b1', image: '', titles: { en: 'Cup night' }, path: '/match' },
+  ...{ fromTime: null, untilTime: null, sort: 1 },
+};
+const column: ColumnShown = { kind: 1, type: 3, names: { en: 'Tennis' }, icon: '', sort: 3 };
+const wording: WordingShown = {
+  ...{ language: 'en', key: 'common:login', text: null, shipped: 'Log in', shippedThen: null },
+  ...{ outdated: false, inForce: false, placeholders: [], maxLength: 99, changedTime: null, changedBy: null },
+};
+const approval: Partial<ApprovalShown> = {
+  ...{ approvalId: 'ad1', kind: 1, amount: 25_000, balance: 10, userId: '77', nickName: 'Ann' },
+  ...{ askedByName: 'Kim', askTime: 0, lapseTime: 0, reason: 'Prize', product: null, setting: null },
+  whyNot: null,
+};
+const operator: Partial<OperatorShown> = {
+  ...{ operatorId: '9', name: 'Ida', role: 'editor', totp: true, disabled: false },
+  ...{ createTime: 0, lastLoginTime: null },
+};
+const setting: SettingShown = {
+  ...{ key: 'live.dotLeadSeconds', kind: 'integer', value: 5, default: 5, min: 0, max: 60, unit: 'seconds' },
+  ...{ choices: [], force: 'atOnce', changed: false, changedTime: null, changedBy: null, twoOnly: false },
 };
 
 const places = [
@@ -184,12 +231,82 @@ const places = [
     says: ['It has no address'],
     button: /Dry run/,
   },
+  {
+    Place: BrandsPlace,
+    path: '/admin/brand_list',
+    row: brand,
+    cells: ['Studio A', 'Europe/Berlin', '2'],
+    says: ['All day, every day'],
+    button: /Edit/,
+  },
+  {
+    Place: WordsPage,
+    path: '/admin/words_list',
+    row: { word: 'goldbax', mode: 2, action: 1 },
+    cells: ['goldbax', 'Anywhere', 'Refuse'],
+    says: ['What it would have caught'],
+    button: 'Remove',
+  },
+  {
+    Place: WordingPage,
+    path: '/admin/wording_list',
+    row: wording,
+    cells: ['common:login', 'English', 'Log in'],
+    says: ['Frame and controls'],
+    button: 'Save',
+  },
+  {
+    Place: BannersPage,
+    path: '/admin/banner_list',
+    row: banner,
+    cells: ['Cup night', '/match', 'Shown'],
+    says: ['As on the home page'],
+    button: 'Delete',
+  },
+  {
+    Place: ColumnsPage,
+    path: '/admin/column_list',
+    row: column,
+    cells: ['Tennis', '3', "The site's own"],
+    says: [],
+    button: 'Save',
+  },
+  {
+    Place: WaitingPlace,
+    path: '/admin/approval_list',
+    row: approval,
+    cells: ['Correct a wallet', 'Ann', 'Kim'],
+    says: ['Prize', '25,010'],
+    button: /Agree/,
+  },
+  {
+    Place: OperatorsPlace,
+    path: '/admin/operator_list',
+    row: operator,
+    cells: ['Ida', 'Editor', 'Never'],
+    says: ['Set up'],
+    button: 'Disable',
+  },
+  {
+    Place: SettingsPlace,
+    path: '/admin/setting_list',
+    row: setting,
+    cells: ['Dots of replays come early'],
+    says: ['0 seconds', 'How long before'],
+    button: 'Save',
+  },
+];
+
+/** Lists that are answered without a page around them. */
+const wholeLists = [
+  ...['/admin/recharge_product_list', '/admin/gift_list', '/admin/column_list'],
+  ...['/admin/approval_list', '/admin/setting_list'],
 ];
 
 it.each(places)(
   '$path shows its row, opens it and offers what can be done',
   async ({ Place, path, row, ...it }) => {
-    const whole = ['/admin/recharge_product_list', '/admin/gift_list'].includes(path);
+    const whole = wholeLists.includes(path);
     const found = whole ? [row] : { list: [row], total: 1, nextCursor: '' };
     const lists = {
       ...settings,
