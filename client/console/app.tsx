@@ -22,6 +22,8 @@ const queries = new QueryClient({
     queries: {
       retry: (failures, fault) => failures < 2 && fault instanceof Refusal && fault.code === 'OFFLINE',
     },
+    // Without a network a mutation is refused at once; it does not wait, to be sent when nobody expects it.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../src/api/refusal';
 import type { AdminBrand, SlotBooking } from '../../../src/api/schema.gen';
 import { wholeNumber } from '../../../src/lib/plain-input';
 import { clockIn, ownZone } from '../../../src/lib/zone';
@@ -21,6 +20,7 @@ import { LadderField } from '../../frame/ladder-field';
 import { nameFor } from '../../frame/languages';
 import { type Names, NamesField } from '../../frame/names-field';
 import { PictureField } from '../../frame/picture-field';
+import { Refused, submitting } from '../../frame/sending';
 import { SidePanel } from '../../frame/side-panel';
 import { useEdits } from '../../frame/use-edits';
 import { cancelBookings } from './bookings';
@@ -117,25 +117,14 @@ export function BrandForm(props: FormProps<AdminBrand>) {
         </>
       }
     >
-      <form
-        id={id}
-        className={form.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit.mutate();
-        }}
-      >
+      <form id={id} className={form.form} onSubmit={submitting(submit.mutate)}>
         {brand && <EditedMeanwhile edits={edits} onTheirs={onClose} />}
         <BrandFields
           brand={brand}
           draft={draft}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
-        {submit.error && (
-          <p className={form.error} role="alert">
-            {refusalText(t, submit.error)}
-          </p>
-        )}
+        <Refused error={submit.error} />
       </form>
       {outside && (
         <OutsideDialog

@@ -15,6 +15,7 @@ import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
 import form from '../../frame/form.module.css';
 import { Moment } from '../../frame/moment';
+import { submitting } from '../../frame/sending';
 import { Pages } from '../../table/pager';
 import styles from './brands.module.css';
 
@@ -122,13 +123,7 @@ function AddMember({ onAdd, isMember }: AddMemberProps) {
   const wordsFor = ({ userId }: BriefView) => t(isMember(userId) ? 'brand.isMember' : 'brand.add');
   return (
     <div className={styles.add}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          find.mutate();
-        }}
-        className={styles.search}
-      >
+      <form onSubmit={submitting(find.mutate)} className={styles.search}>
         <TextInput
           aria-label={t('brand.who')}
           placeholder={t('brand.who')}

@@ -1,4 +1,5 @@
 // The settings of a feed, new or known; only what differs is sent.
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedAnswer, FeedEditAnswer, FeedEditRequest } from '../../../src/api/schema.gen';
@@ -11,8 +12,8 @@ import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
+import { Refused, submitting } from '../../frame/sending';
 import { useEdits } from '../../frame/use-edits';
-import { useSaving } from '../../frame/use-saving';
 import { useMatchWords } from './use-match-words';
 
 const FORMATS = ['openfootball', 'ics', 'touchline', 'csv'] as const;
@@ -50,24 +51,24 @@ export function FeedForm({ feed, readAt, onSaved }: FeedFormProps) {
   const differing: FeedEditRequest = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !feed || value !== begun[name as keyof Values]),
   );
-  const { busy, error, submit } = useSaving(async () => {
-    const known = (seenAct: string | undefined) => feed && { feedId: feed.feedId, seenAct };
-    const saved = await edits.save((seenAct) =>
-      call('/admin/feed_edit', { ...differing, ...known(seenAct) }),
-    );
-    begin(saved.feed);
-    toast.show(t('feed.saved'));
-    await onSaved(saved);
+  const known = (seenAct: string | undefined) => feed && { feedId: feed.feedId, seenAct };
+  const save = useMutation({
+    mutationFn: () => edits.save((seenAct) => call('/admin/feed_edit', { ...differing, ...known(seenAct) })),
+    onSuccess: (saved) => {
+      begin(saved.feed);
+      toast.show(t('feed.saved'));
+      return onSaved(saved);
+    },
   });
   return (
-    <form className={form.form} onSubmit={submit}>
+    <form className={form.form} onSubmit={submitting(save.mutate)}>
       {feed && <EditedMeanwhile edits={edits} onTheirs={() => begin(feed)} />}
       <FeedFields values={values} onChange={(changes) => setValues({ ...values, ...changes })} />
-      {error}
+      <Refused error={save.error} />
       <div className={form.acts}>
         <Button
           type="submit"
-          busy={busy}
+          busy={save.isPending}
           disabled={Object.keys(differing).length === 0 || values.name.trim() === ''}
         >
           {t(feed ? 'match.save' : 'feed.makeNow')}

@@ -1,4 +1,5 @@
 // Runs a feed, from its address or from a file: first as a dry run that shows what would change, then for good.
+import { useMutation } from '@tanstack/react-query';
 import { FlaskConical, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,8 @@ import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call, callWithFile } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
-import { useSaving } from '../../frame/use-saving';
+import form from '../../frame/form.module.css';
+import { Refused } from '../../frame/sending';
 import { FeedOutcome } from './feed-outcome';
 import styles from './feeds.module.css';
 
@@ -22,6 +24,7 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
   const { t } = useTranslation('console');
   const toast = useToast();
   const [file, setFile] = useState<File | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
   const [taken, setTaken] = useState<FeedTaken | null>(null);
   const [asking, setAsking] = useState(false);
   const { feedId } = feed;
@@ -35,16 +38,19 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
     sent.set('file', file);
     return callWithFile('/admin/feed_upload', sent);
   };
-  const { busy, error, submit, refuse } = useSaving(() =>
-    ask(true).then(setTaken, (fault) => {
-      setTaken(null);
-      throw fault;
-    }),
-  );
+  const dryRun = useMutation({
+    mutationFn: () => ask(true),
+    onMutate: () => setTooLarge(false),
+    onSuccess: setTaken,
+    onError: () => setTaken(null),
+  });
+  const busy = dryRun.isPending;
   const choose = (chosen: File | undefined) => {
     setTaken(null);
-    refuse(chosen && chosen.size > FILE_MAX ? t('feed.tooLarge') : null);
-    setFile(chosen && chosen.size <= FILE_MAX ? chosen : null);
+    if (dryRun.isError) dryRun.reset();
+    const large = chosen !== undefined && chosen.size > FILE_MAX;
+    setTooLarge(large);
+    setFile(large ? null : (chosen ?? null));
   };
 
   return (
@@ -54,7 +60,13 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
       </p>
       <div className={styles.buttons}>
         <FilePick file={file} onChoose={choose} />
-        <Button size="small" look="outline" busy={busy} disabled={from === null} onClick={() => submit()}>
+        <Button
+          size="small"
+          look="outline"
+          busy={busy}
+          disabled={from === null}
+          onClick={() => dryRun.mutate()}
+        >
           {!busy && <FlaskConical size={14} aria-hidden />} {t('feed.dryRun')}
         </Button>
         <Button
@@ -66,7 +78,12 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
         </Button>
       </div>
       {busy && <p role="status">{t('feed.running')}</p>}
-      {error}
+      {tooLarge && (
+        <p className={form.error} role="alert">
+          {t('feed.tooLarge')}
+        </p>
+      )}
+      <Refused error={dryRun.error} />
       {taken && <FeedOutcome taken={taken} />}
       {asking && taken && (
         <ActDialog

@@ -1,5 +1,5 @@
 // The values of a match by hand: its names in every language, its time, and what keeps feeds from them.
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMatch } from '../../../src/api/schema.gen';
@@ -7,8 +7,8 @@ import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
+import { Refused, submitting } from '../../frame/sending';
 import { useEdits } from '../../frame/use-edits';
-import { useSaving } from '../../frame/use-saving';
 import { LockMark } from './lock-mark';
 import { changesTo, draftOf, isReady } from './match-draft';
 import { MatchFields } from './match-fields';
@@ -31,28 +31,30 @@ export default function MatchForm({ match, readAt, took }: MatchFormProps) {
   const [draft, setDraft] = useState(() => draftOf(match));
   const asked = changesTo(begun, draft);
   const locks = locksOf(asked);
-  const { busy, error, submit, refuse } = useSaving(async () => {
-    const saved = await edits.save((seenAct) => call('/admin/match_edit', { ...asked, seenAct }));
-    await took(saved);
-    begin(saved);
-    toast.show(t('match.saved'));
-    void queries.invalidateQueries({ queryKey: ['/admin/match_names'] });
+  const save = useMutation({
+    mutationFn: () => edits.save((seenAct) => call('/admin/match_edit', { ...asked, seenAct })),
+    onSuccess: async (saved) => {
+      await took(saved);
+      begin(saved);
+      toast.show(t('match.saved'));
+      void queries.invalidateQueries({ queryKey: ['/admin/match_names'] });
+    },
   });
   const begin = (fresh: AdminMatch) => {
     setBegun(fresh);
     setDraft(draftOf(fresh));
-    refuse(null);
+    if (save.isError) save.reset();
   };
 
   return (
-    <form className={styles.matchForm} onSubmit={submit}>
+    <form className={styles.matchForm} onSubmit={submitting(save.mutate)}>
       <EditedMeanwhile edits={edits} onTheirs={() => begin(match)} />
       <MatchFields
         draft={draft}
         onChange={setDraft}
         lock={(part) => <LockMark match={match} part={part} onChanged={took} />}
       />
-      {error}
+      <Refused error={save.error} />
       <div className={styles.saving}>
         <p className={styles.quiet}>
           {locks.length > 0 &&
@@ -61,7 +63,7 @@ export default function MatchForm({ match, readAt, took }: MatchFormProps) {
         <Button look="ghost" disabled={!isReady(begun, draft)} onClick={() => begin(match)}>
           {t('match.discard')}
         </Button>
-        <Button type="submit" busy={busy} disabled={!isReady(begun, draft)}>
+        <Button type="submit" busy={save.isPending} disabled={!isReady(begun, draft)}>
           {t('match.save')}
         </Button>
       </div>

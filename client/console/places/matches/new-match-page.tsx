@@ -1,5 +1,5 @@
 // A new match by hand.
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -8,7 +8,7 @@ import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';
 import { call } from '../../api/call';
 import { PlaceHead } from '../../frame/place-head';
-import { useSaving } from '../../frame/use-saving';
+import { Refused, submitting } from '../../frame/sending';
 import { changesTo, emptyDraft, isReady } from './match-draft';
 import { MatchFields } from './match-fields';
 import styles from './matches.module.css';
@@ -20,10 +20,12 @@ export default function NewMatchPage() {
   const queries = useQueryClient();
   const words = useMatchWords();
   const [draft, setDraft] = useState(emptyDraft);
-  const { busy, error, submit } = useSaving(async () => {
-    const { matchId } = await call('/admin/match_edit', changesTo(null, draft));
-    void queries.invalidateQueries({ queryKey: ['/admin/match_list'] });
-    void go(`/matches/${matchId}?tab=edit`, { replace: true });
+  const save = useMutation({
+    mutationFn: () => call('/admin/match_edit', changesTo(null, draft)),
+    onSuccess: ({ matchId }) => {
+      void queries.invalidateQueries({ queryKey: ['/admin/match_list'] });
+      void go(`/matches/${matchId}?tab=edit`, { replace: true });
+    },
   });
   return (
     <>
@@ -32,7 +34,7 @@ export default function NewMatchPage() {
           {t('match.toList')}
         </Link>
       </PlaceHead>
-      <form className={styles.matchForm} onSubmit={submit}>
+      <form className={styles.matchForm} onSubmit={submitting(save.mutate)}>
         <Field label={t('match.sport')} required>
           <SelectBox
             value={String(draft.raceType)}
@@ -41,10 +43,10 @@ export default function NewMatchPage() {
           />
         </Field>
         <MatchFields draft={draft} onChange={setDraft} />
-        {error}
+        <Refused error={save.error} />
         <div className={styles.saving}>
           <p className={styles.quiet}>{t('match.makeHint')}</p>
-          <Button type="submit" busy={busy} disabled={!isReady(null, draft)}>
+          <Button type="submit" busy={save.isPending} disabled={!isReady(null, draft)}>
             {t('match.makeNow')}
           </Button>
         </div>

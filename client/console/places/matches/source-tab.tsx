@@ -1,4 +1,5 @@
 // Where the pictures of a match come from: its source with its lines, a test of each, and the hosts that are allowed.
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMatch } from '../../../src/api/schema.gen';
@@ -9,8 +10,8 @@ import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
+import { Refused, submitting } from '../../frame/sending';
 import { useEdits } from '../../frame/use-edits';
-import { useSaving } from '../../frame/use-saving';
 import { LockMark } from './lock-mark';
 import { MediaHosts } from './media-hosts';
 import styles from './source.module.css';
@@ -59,12 +60,14 @@ function SourceForm({ match, readAt, took, onTest }: SourceTabProps & { onTest: 
   const [lines, setLines] = useState<readonly Line[]>(() => linesOf(source));
   const [removing, setRemoving] = useState(false);
   const changed = JSON.stringify(lines) !== JSON.stringify(linesOf(source));
-  const { busy, error, submit } = useSaving(async () => {
-    const asked = { matchId, source: sourceOf(lines) };
-    const saved = await edits.save((seenAct) => call('/admin/match_source', { ...asked, seenAct }));
-    await took(saved);
-    setLines(linesOf(saved.source));
-    toast.show(t('source.saved'));
+  const asked = { matchId, source: sourceOf(lines) };
+  const save = useMutation({
+    mutationFn: () => edits.save((seenAct) => call('/admin/match_source', { ...asked, seenAct })),
+    onSuccess: async (saved) => {
+      await took(saved);
+      setLines(linesOf(saved.source));
+      toast.show(t('source.saved'));
+    },
   });
   const interrupt = (interrupted: boolean) =>
     call('/admin/match_source', { matchId, interrupted })
@@ -72,7 +75,7 @@ function SourceForm({ match, readAt, took, onTest }: SourceTabProps & { onTest: 
       .then(() => toast.show(t(interrupted ? 'source.interruptedNow' : 'source.resumed')), toast.refuse);
   return (
     <>
-      <form className={styles.part} onSubmit={submit}>
+      <form className={styles.part} onSubmit={submitting(save.mutate)}>
         <EditedMeanwhile edits={edits} onTheirs={() => setLines(linesOf(source))} />
         <LockMark match={match} part="source" onChanged={took} />
         {source && (
@@ -93,7 +96,7 @@ function SourceForm({ match, readAt, took, onTest }: SourceTabProps & { onTest: 
             onTest={() => onTest(line)}
           />
         ))}
-        {error}
+        <Refused error={save.error} />
         <div className={form.acts}>
           {source && (
             <Button look="danger" onClick={() => setRemoving(true)}>
@@ -107,7 +110,11 @@ function SourceForm({ match, readAt, took, onTest }: SourceTabProps & { onTest: 
           >
             {t('source.addLine')}
           </Button>
-          <Button type="submit" busy={busy} disabled={!changed || lines.some(({ url }) => url.trim() === '')}>
+          <Button
+            type="submit"
+            busy={save.isPending}
+            disabled={!changed || lines.some(({ url }) => url.trim() === '')}
+          >
             {t('match.save')}
           </Button>
         </div>

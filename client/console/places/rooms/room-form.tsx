@@ -16,6 +16,7 @@ import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
 import { LadderField } from '../../frame/ladder-field';
 import { PanelPart } from '../../frame/panel-part';
+import { submitting } from '../../frame/sending';
 import { useEdits } from '../../frame/use-edits';
 import styles from './room.module.css';
 import { kindOptions, type useRoomWords } from './room-words';
@@ -73,13 +74,7 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
 
   return (
     <PanelPart title={t('room.edit')}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
+      <form className={styles.form} onSubmit={submitting(save.mutate)}>
         <EditedMeanwhile edits={edits} onTheirs={() => void onReadAgain()} />
         <Field label={t('room.name')} error={save.error && refusalText(t, save.error)}>
           <TextInput value={name} onChange={setName} maxLength={NAME_MAX} clearable={false} />

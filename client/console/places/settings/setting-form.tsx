@@ -14,6 +14,7 @@ import { ActDialog, REASON_MAX } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import styles from '../../frame/form.module.css';
 import { History } from '../../frame/history';
+import { submitting } from '../../frame/sending';
 import { useEdits } from '../../frame/use-edits';
 import { typedValue, type useSettingWords } from './setting-words';
 
@@ -84,14 +85,7 @@ function ValueForm({ row, tools, onSave, onReset }: ValueFormProps) {
       ? t('setting.range')
       : t('setting.between', { min: row.min, max: row.max });
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        saving.mutate();
-      }}
-      aria-label={t('setting.edit')}
-    >
+    <form className={styles.form} onSubmit={submitting(saving.mutate)} aria-label={t('setting.edit')}>
       <Field
         label={t('setting.newValue')}
         hint={row.twoOnly && t('setting.twoOnly')}

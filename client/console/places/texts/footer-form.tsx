@@ -2,7 +2,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../src/api/refusal';
 import { Button } from '../../../src/ui/button';
 import { RichText } from '../../../src/ui/rich-text';
 import { useToast } from '../../../src/ui/toast';
@@ -11,6 +10,7 @@ import { EditedMeanwhile } from '../../frame/edited-meanwhile';
 import form from '../../frame/form.module.css';
 import { nameFor } from '../../frame/languages';
 import { type Names, NamesField } from '../../frame/names-field';
+import { Refused, submitting } from '../../frame/sending';
 import { useEdits } from '../../frame/use-edits';
 import styles from './small.module.css';
 
@@ -38,13 +38,7 @@ export function FooterForm({ names, readAt, onReadAgain }: FooterFormProps) {
   });
 
   return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <form className={form.form} onSubmit={submitting(save.mutate)}>
       <EditedMeanwhile edits={edits} onTheirs={() => void onReadAgain()} />
       <NamesField
         label={t('texts.rich.content')}
@@ -58,11 +52,7 @@ export function FooterForm({ names, readAt, onReadAgain }: FooterFormProps) {
       <div className={styles.preview}>
         <RichText html={nameFor(draft, i18n.language)} />
       </div>
-      {save.error && (
-        <p className={form.error} role="alert">
-          {refusalText(t, save.error)}
-        </p>
-      )}
+      <Refused error={save.error} />
       <div className={form.acts}>
         <Button type="submit" busy={save.isPending} disabled={changed.length === 0}>
           {t('texts.save')}

@@ -8,6 +8,7 @@ import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { TextInput } from '../../../src/ui/text-input';
 import { call } from '../../api/call';
+import { submitting } from '../../frame/sending';
 import { MarkedLine } from './marked-line';
 import { actionOf, modeOf, wordId } from './words';
 import styles from './words.module.css';
@@ -19,13 +20,7 @@ export function WordTrial({ draft }: { draft?: WordEntry }) {
   const [text, setText] = useState('');
   const trial = useMutation({ mutationFn: () => call('/admin/words_try', { text, draft }) });
   return (
-    <form
-      className={styles.trial}
-      onSubmit={(event) => {
-        event.preventDefault();
-        trial.mutate();
-      }}
-    >
+    <form className={styles.trial} onSubmit={submitting(trial.mutate)}>
       <div className={styles.ask}>
         <Field
           label={t(draft ? 'texts.word.tryDraft' : 'texts.word.try')}

@@ -10,6 +10,7 @@ import { TextArea } from '../../../src/ui/text-area';
 import type { Tools } from '../../engine/tools';
 import form from '../../frame/form.module.css';
 import { isRightToLeft } from '../../frame/languages';
+import { submitting } from '../../frame/sending';
 import { sampleOf, withInserted } from './wording';
 import styles from './wording.module.css';
 
@@ -47,13 +48,7 @@ export function WordingForm({ row, start, onSave, onBack }: WordingFormProps) {
   );
   if (shipped === null) return <div className={form.acts}>{back}</div>;
   return (
-    <form
-      className={form.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate();
-      }}
-    >
+    <form className={form.form} onSubmit={submitting(save.mutate)}>
       <Field label={t('wording.newText')} error={save.error && wrongText(t, save.error)}>
         <TextArea
           ref={area}

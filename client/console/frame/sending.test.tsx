@@ -1,4 +1,5 @@
 // The sending of a form: it cannot be sent twice at once, and a refusal is said until the next try.
+import { useMutation } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -8,7 +9,7 @@ import { draw } from '../../src/test/render';
 import { serve } from '../../src/test/server';
 import { Button } from '../../src/ui/button';
 import { speak, startWords } from '../i18n';
-import { useSaving } from './use-saving';
+import { Refused, submitting } from './sending';
 
 beforeAll(async () => {
   await startWords();
@@ -18,11 +19,11 @@ beforeAll(async () => {
 const send = vi.fn<() => Promise<void>>();
 
 function Form() {
-  const { busy, error, submit } = useSaving(send);
+  const { mutate, isPending, error } = useMutation({ mutationFn: send });
   return (
-    <form onSubmit={submit}>
-      {error}
-      <Button type="submit" busy={busy}>
+    <form onSubmit={submitting(mutate)}>
+      <Refused error={error} />
+      <Button type="submit" busy={isPending}>
         Send
       </Button>
     </form>
