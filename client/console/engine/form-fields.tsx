@@ -49,20 +49,24 @@ export interface OwnField<Typed> {
   change: (value: unknown) => void;
 }
 
+/** Fields in a list of their own stand side by side. */
 export type FieldList<Row, Typed> = readonly (FormField<Row, Typed> | readonly FormField<Row, Typed>[])[];
 
-interface Around<Row, Typed extends FieldValues> {
+interface Around<Row, Typed extends FieldValues, Given> {
   row: Row | null;
   typed: Typed;
-  // biome-ignore lint/suspicious/noExplicitAny: what the form gives does not matter to its fields.
-  control: Control<Typed, unknown, any>;
+  control: Control<Typed, unknown, Given>;
   tools: Tools;
 }
 
-type FieldsProps<Row, Typed extends FieldValues> = Around<Row, Typed> & { fields: FieldList<Row, Typed> };
+type FieldsProps<Row, Typed extends FieldValues, Given> = Around<Row, Typed, Given> & {
+  fields: FieldList<Row, Typed>;
+};
 
-/** Fields in a list of their own stand side by side. */
-export function Fields<Row, Typed extends FieldValues>({ fields, ...around }: FieldsProps<Row, Typed>) {
+export function Fields<Row, Typed extends FieldValues, Given>({
+  fields,
+  ...around
+}: FieldsProps<Row, Typed, Given>) {
   return fields.map((field) =>
     'map' in field ? (
       <div key={field.map(({ name }) => name).join(' ')} className={styles.pair}>
@@ -78,11 +82,11 @@ export function Fields<Row, Typed extends FieldValues>({ fields, ...around }: Fi
 
 const Shown = ({ children }: { children: ReactNode }) => children;
 
-type TypingProps<Row, Typed extends FieldValues> = Around<Row, Typed> & {
+type TypingProps<Row, Typed extends FieldValues, Given> = Around<Row, Typed, Given> & {
   field: Exclude<FormField<Row, Typed>, { type: 'show' }>;
 };
 
-function Typing<Row, Typed extends FieldValues>(props: TypingProps<Row, Typed>) {
+function Typing<Row, Typed extends FieldValues, Given>(props: TypingProps<Row, Typed, Given>) {
   const { field, row, typed, control, tools } = props;
   const { field: kept, fieldState } = useController({ control, name: field.name as FieldPath<Typed> });
   const { value, onChange } = kept;

@@ -22,7 +22,6 @@ export interface FormData<Row, Typed extends FieldValues, Given> {
   schema: $ZodType<Given, Typed>;
   /** What stands in the fields at first. */
   typed: (row: Row | null, rows: readonly Row[]) => Typed;
-  /** Fields in a list of their own stand side by side. */
   fields: FieldList<Row, Typed>;
   Above?: ComponentType<{ typed: Typed }>;
   Below?: ComponentType<{ typed: Typed }>;
