@@ -1,10 +1,9 @@
 // Acts of a panel: who may, what is asked, what is said after it, the way back, and the row that opens next.
 import { screen, act as settle, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Refusal } from '../../src/api/refusal';
 import type { ActShown, OrderShown } from '../../src/api/schema.gen';
-import { fetchWords, speak, startWords } from '../i18n';
 import type { DialogProps, Panel, PlainAct } from './data';
 import { open, orders, panelName, press, worker } from './orders.test.kit';
 
@@ -12,16 +11,6 @@ vi.mock('../access/operator', async (original) => ({
   ...(await original<object>()),
   useOperator: () => worker,
 }));
-
-beforeAll(async () => {
-  await startWords();
-  await fetchWords('money');
-  await speak('en');
-});
-
-beforeEach(() => {
-  worker.role = 'admin';
-});
 
 const panel = orders.panel as Panel<OrderShown, object>;
 const done = vi.fn<PlainAct<OrderShown, object>['act']>();

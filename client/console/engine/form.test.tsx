@@ -1,11 +1,10 @@
 // The form of a place: rules by its schema, what another operator changed meanwhile, and the way to it and back.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Refusal } from '../../src/api/refusal';
 import type { ActShown, OrderShown } from '../../src/api/schema.gen';
-import { fetchWords, speak, startWords } from '../i18n';
 import { type FormData, form } from './form';
 import { open, order, pageOf, panelName, press, worker } from './orders.test.kit';
 import { whole } from './whole';
@@ -14,12 +13,6 @@ vi.mock('../access/operator', async (original) => ({
   ...(await original<object>()),
   useOperator: () => worker,
 }));
-
-beforeAll(async () => {
-  await startWords();
-  await fetchWords('money');
-  await speak('en');
-});
 
 const schema = z.object({
   name: z.string().check(z.minLength(1)),

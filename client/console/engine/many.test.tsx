@@ -1,10 +1,9 @@
 // Acts on many: the chosen rows are named, done one after another, and those that were refused stay chosen.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Refusal } from '../../src/api/refusal';
 import type { OrderShown } from '../../src/api/schema.gen';
-import { fetchWords, speak, startWords } from '../i18n';
 import type { ManyAct } from './data';
 import { open, panelName, press, worker } from './orders.test.kit';
 
@@ -12,16 +11,6 @@ vi.mock('../access/operator', async (original) => ({
   ...(await original<object>()),
   useOperator: () => worker,
 }));
-
-beforeAll(async () => {
-  await startWords();
-  await fetchWords('money');
-  await speak('en');
-});
-
-beforeEach(() => {
-  worker.role = 'admin';
-});
 
 const done = vi.fn<NonNullable<ManyAct<OrderShown, object>['act']>>();
 

@@ -1,16 +1,27 @@
 // A place made of data for the tests of the engine: orders of coins, and a server that answers them.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { OrderShown } from '../../src/api/schema.gen';
 import { settings } from '../../src/test/people';
 import { draw } from '../../src/test/render';
 import { type Answers, serve } from '../../src/test/server';
+import { fetchWords, speak, startWords } from '../i18n';
 import type { PlaceData } from './data';
 import { place } from './place';
 
 /** The operator at work; a test may give them another role. */
 export const worker = { operatorId: '1', name: 'Sam', role: 'admin' as 'admin' | 'editor' | 'support' };
+
+beforeAll(async () => {
+  await startWords();
+  await fetchWords('money');
+  await speak('en');
+});
+
+beforeEach(() => {
+  worker.role = 'admin';
+});
 
 export const order = (orderId: string, more: Partial<OrderShown> = {}): OrderShown => ({
   orderId,
@@ -129,6 +140,6 @@ export function savedFile(): Promise<string> {
       },
       revokeObjectURL: () => undefined,
     });
-    HTMLAnchorElement.prototype.click = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   });
 }

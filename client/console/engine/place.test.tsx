@@ -1,10 +1,9 @@
 // A place made of data: its filters and order stand in the address, its rows open beside the list, its file says what it lacks.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { OrderShown } from '../../src/api/schema.gen';
 import { refused } from '../../src/test/server';
-import { fetchWords, speak, startWords } from '../i18n';
 import type { OwnFilterProps, TableProps } from './data';
 import {
   filters,
@@ -23,16 +22,6 @@ vi.mock('../access/operator', async (original) => ({
   ...(await original<object>()),
   useOperator: () => worker,
 }));
-
-beforeAll(async () => {
-  await startWords();
-  await fetchWords('money');
-  await speak('en');
-});
-
-beforeEach(() => {
-  worker.role = 'admin';
-});
 
 it('shows its title, its text and a row for each that was answered', async () => {
   open();
