@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { Refusal } from '../../src/api/refusal';
 import type { OrderShown } from '../../src/api/schema.gen';
 import type { ManyAct } from './data';
-import { open, panelName, press, worker } from './orders.test.kit';
+import { open, order, pageOf, panelName, press, worker } from './orders.test.kit';
 
 vi.mock('../access/operator', async (original) => ({
   ...(await original<object>()),
@@ -46,6 +46,20 @@ it('asks once for all of them, and does one after another', async () => {
   ]);
   await waitFor(() => expect(times('/admin/recharge_list')).toBe(2));
   expect(screen.queryByText('2 rows chosen')).toBeNull();
+});
+
+it('keeps a row chosen that another filter no longer finds', async () => {
+  const list = ({ orderId }: { orderId?: string }) =>
+    orderId === 'c' ? pageOf(order('c')) : pageOf(order('a'), order('b', { coins: 5 }));
+  open({ many: [{ word: 'money.save', act: done }], Chosen: Together }, '/', {
+    '/admin/recharge_list': list,
+  });
+  await screen.findByText('5');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+  await userEvent.type(screen.getByLabelText('Order id'), 'c{Enter}');
+  await screen.findByText('c');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose the row (x)' }));
+  expect(await screen.findByText('Together: a, b, c')).toBeVisible();
 });
 
 it('names those that were refused and leaves them chosen', async () => {

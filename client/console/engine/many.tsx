@@ -1,5 +1,5 @@
 // Acts on all chosen rows of a place: the choice, the question, and one call after another with what came of it.
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonProps } from '../../src/ui/button';
 import type { Role } from '../access/operator';
 import type { Path } from '../api/call';
@@ -11,8 +11,6 @@ import { perform } from './acts';
 import type { ManyAct, PlaceData, RowOf } from './data';
 import type { List } from './list';
 import type { With } from './tools';
-
-const none: ReadonlySet<string> = new Set();
 
 interface Running<Row, Own> {
   act: ManyAct<Row, Own>;
@@ -26,13 +24,13 @@ export function useMany<P extends Path, F extends string, Own>(
   tools: With<Own>,
 ) {
   type Row = RowOf<P>;
-  const [chosen, setChosen] = useState(none);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   const [asked, setAsked] = useState<ManyAct<Row, Own> | null>(null);
   const [running, setRunning] = useState<Running<Row, Own> | null>(null);
-  // Chosen rows are known when another filter no longer finds them.
-  const known = useRef(new Map<string, Row>());
-  for (const row of list.rows ?? []) known.current.set(rowId(row), row);
-  const rows = [...chosen].flatMap((id) => known.current.get(id) ?? []);
+  // A chosen row stays known when another filter no longer finds it.
+  const known = new Map([...chosen, ...(list.rows ?? []).map((row) => [rowId(row), row] as const)]);
+  const rows = [...chosen.keys()].flatMap((id) => known.get(id) ?? []);
+  const choose = (ids: ReadonlySet<string>) => setChosen(new Map([...known].filter(([id]) => ids.has(id))));
   const question = asked?.ask?.(rows, tools);
   const begin = (act: ManyAct<Row, Own>) =>
     act.ask
@@ -40,8 +38,8 @@ export function useMany<P extends Path, F extends string, Own>(
       : setRunning({ act, title: tools.t(act.word), answers: { reason: '', lasts: '' } });
 
   const selection: Selection | undefined = many && {
-    chosen,
-    onChoose: setChosen,
+    chosen: new Set(chosen.keys()),
+    onChoose: choose,
     acts: (
       <>
         {Chosen && <Chosen rows={rows} tools={tools} />}
@@ -72,7 +70,7 @@ export function useMany<P extends Path, F extends string, Own>(
               { ...answers, requestId: crypto.randomUUID() },
               { row: rows, tools, onClose: () => list.state.show(''), onChanged: list.readAnew },
             );
-            setChosen(none);
+            choose(new Set());
           }}
         />
       )}
@@ -81,12 +79,12 @@ export function useMany<P extends Path, F extends string, Own>(
           title={running.title}
           rows={rows.map((row) => ({ id: rowId(row), name: nameOf(row, tools) || rowId(row) }))}
           act={async (id) => {
-            const row = known.current.get(id);
+            const row = known.get(id);
             if (row) await running.act.act?.(row, running.answers);
           }}
           onEnd={(left) => {
             setRunning(null);
-            setChosen(left);
+            choose(left);
             void list.readAnew();
           }}
         />
