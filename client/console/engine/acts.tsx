@@ -17,7 +17,7 @@ type ActsOf<Row, Own> = DialogProps<Row, Own> & {
   onDecided?: () => Promise<unknown>;
 };
 
-/** Does an act and says what came of it. Throws what the server refuses, except that somebody else was quicker. */
+/** Does an act and shows its result. Throws a refusal, except one that means that somebody else was quicker. */
 export async function perform<Row, Own>(
   act: Pick<PlainAct<Row, Own>, 'act' | 'undo' | 'late' | 'next' | 'closes'>,
   answers: Answers,
@@ -52,7 +52,7 @@ export function useActs<Row, Own>(
   const [asked, setAsked] = useState<Act<Row, Own> | null>(null);
   const [busy, setBusy] = useState<Act<Row, Own> | null>(null);
   const offered = of.acts.filter(({ when }) => when?.(row, tools) ?? true);
-  // The row that opens after an act takes the place of the one before: a second press was not meant for it.
+  // The next row opens under the same buttons. A second press within moments was meant for the row before.
   const rests = (act: Act<Row, Own>) =>
     busy !== null ||
     act.off?.(row, tools) === true ||

@@ -58,13 +58,18 @@ export type Filter<Own> = {
   search?: boolean;
   /** Shown to this role only. */
   needs?: Role;
-} /** `all` says that it leaves nothing out, behind its label; that is what it holds at first. */ & (
-  | { type: 'choice'; all?: Word; options: (tools: With<Own>) => readonly SelectOption[] }
+} & (
+  | {
+      type: 'choice';
+      /** The word for no choice. It follows the label, and is chosen at first. */
+      all?: Word;
+      options: (tools: With<Own>) => readonly SelectOption[];
+    }
   /** Looked for when the field is left, or by Enter. */
   | { type: 'id'; digits?: boolean; max?: number; wide?: boolean }
   /** `hint` stands in the empty field. */
   | { type: 'words'; max?: number; hint?: Word }
-  /** `after` names the filter of the day it may not be before. */
+  /** No day before that of the filter named by `after` can be chosen. */
   | { type: 'day'; after?: string }
   /** A control of its own. */
   | { type: 'own'; Field: ComponentType<OwnFilterProps<Own>> }
@@ -77,9 +82,9 @@ export interface OwnFilterProps<Own> {
 }
 
 export interface Answers extends ActAnswers {
-  /** The same as long as the question is open and the reason is: asking twice does it once. */
+  /** Identifies the request: the same while the question is open with the same answers, so that it is done once. */
   requestId: string;
-  /** The newest act on its `thing` that this page knows of. */
+  /** The newest act on `thing` that this page knows of. */
   seenAct?: string;
 }
 
@@ -88,17 +93,17 @@ interface Offer<Row, Own> {
   word: Sentence<[Row, With<Own>]>;
   look?: ButtonLook | ((row: Row) => ButtonLook);
   key?: string;
-  /** Others see it grey, and for whom it is. */
+  /** Operators of other roles see the button disabled, with the role it needs. */
   needs?: Role;
   when?: (row: Row, tools: With<Own>) => boolean;
-  /** It is there, and grey. */
+  /** The button is shown disabled. */
   off?: (row: Row, tools: With<Own>) => boolean;
 }
 
 export interface PlainAct<Row, Own> extends Offer<Row, Own> {
   /** What is asked before; an act without a question is done at once. */
   ask?: (row: Row, tools: With<Own>) => Question;
-  /** What the server calls it, for example user:77: the question tells what others did to it meanwhile. */
+  /** The server's name of the row, for example user:77. The question then shows what others changed meanwhile. */
   thing?: (row: Row) => string;
   /** Does it, and answers what is then said. Throws what the server refuses. `readAnew` is for what happens later. */
   act: (
@@ -107,9 +112,9 @@ export interface PlainAct<Row, Own> extends Offer<Row, Own> {
     tools: With<Own>,
     readAnew: () => Promise<unknown>,
   ) => Promise<string | null> | string | null;
-  /** How it is taken back; null where it cannot be. */
+  /** Takes the act back. Null if that is impossible. */
   undo?: (row: Row, tools: With<Own>) => (() => Promise<unknown>) | null;
-  /** Said in place of a refusal that means: somebody else was quicker. Null: it means something else. */
+  /** The text for a refusal that means that somebody else was quicker. Null for any other refusal. */
   late?: (code: string, row: Row, tools: With<Own>) => string | null;
   /** The next row opens when it is done. */
   next?: boolean;

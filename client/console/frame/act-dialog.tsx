@@ -24,9 +24,9 @@ export interface Question {
   /** What will happen, in numbers where they matter. */
   effect?: ReactNode;
   reason?: {
-    /** Where it is another than of other acts. */
+    /** The most characters, if not REASON_MAX. */
     max?: number;
-    /** Where the reason is read by others than operators, say by whom. */
+    /** Names the readers if others than operators read the reason. */
     label?: string;
     initial?: string;
     /** Sentences to begin with. */
@@ -36,7 +36,7 @@ export interface Question {
   lasts?: { options: readonly { value: string; label: string }[]; initial: string; label?: string };
   /** The word on the button. */
   confirm: string;
-  /** Of an act that takes nothing from anybody. */
+  /** The act takes nothing from anybody: its button is not red. */
   harmless?: boolean;
   /** The fields between the effect and the reason are filled in. */
   ready?: boolean;

@@ -1,4 +1,4 @@
-// The record: every act of every operator, with what was asked, what came of it, and each value it changed.
+// The record of all acts of operators: what was asked, the result, and each value that changed.
 import { Link } from 'react-router';
 import { Refusal, refusalText } from '../../../src/api/refusal';
 import type { ActShown } from '../../../src/api/schema.gen';
@@ -14,7 +14,7 @@ import { PanelPart } from '../../frame/panel-part';
 import words from '../../words/en/record.json';
 import styles from './record.module.css';
 
-/** Acts by name, and for admins everybody who may have done one. */
+/** The names of acts, and for admins the operators who can be filtered by. */
 function useOwn() {
   const nameOf = useActName();
   const { role } = useOperator();

@@ -48,7 +48,7 @@ const decide = (decision: Decision, detailsOf: (answers: Answers) => Details = (
     next: true,
   }) satisfies Partial<ReportAct>;
 
-/** The reason, and how long, of what somebody else will feel: a mute, a suspended account, a suspended room. */
+/** Asks for the reason and the length of a mute, or of the suspension of an account or a room. */
 function question(decision: Severe, report: ReportShown, { t, aboutOf, reasonOf }: With<Own>) {
   const muted = {
     initial: '3',

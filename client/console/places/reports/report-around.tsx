@@ -1,4 +1,4 @@
-// What stands around a report: the line with what was said before and after it, or the clip, and earlier reports.
+// Context of a report: the lines before and after the reported one, or the clip, and earlier reports.
 import { useTranslation } from 'react-i18next';
 import type { LineBeside, ReportShown } from '../../../src/api/schema.gen';
 import { cx } from '../../../src/lib/cx';
@@ -42,7 +42,7 @@ export function Reporter({ report }: { report: ReportShown }) {
   );
 }
 
-/** What was said around it; where the line is gone, what was kept of it. */
+/** The lines around the reported one. If it is gone, the copy kept by the report. */
 function Lines({ lines, evidence }: { lines: readonly LineBeside[]; evidence: string }) {
   const { t } = useTranslation('console');
   if (lines.length === 0)

@@ -280,7 +280,7 @@ function StaffBar({ houseId, column, moderationDialog }: PartProps) {
 /** Where one writes. */
 function Foot({ column, money, onLogin, onFollow }: PartProps) {
   const { room, view, chat, composer, me, maxText, say, reply, setReply, goBack, hold } = column;
-  // Whoever may not write may give all the same.
+  // Gifts may be sent also by those who may not write.
   const writing = ['open', 'connecting', 'reconnecting'].includes(composer.kind);
   const lines = useRef(chat.lines);
   lines.current = chat.lines;
