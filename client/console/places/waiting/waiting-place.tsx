@@ -1,4 +1,4 @@
-// What waits for a second admin: who asked for what, what it would change, and agreeing to it.
+// What waits for a second admin: who asked for what, what it would change, and the answer to it.
 import { Link } from 'react-router';
 import type { ApprovalShown } from '../../../src/api/schema.gen';
 import { call } from '../../api/call';
@@ -100,6 +100,24 @@ export default place({
           children: <ApprovalChanges approval={approval} />,
         }),
         act: (approval, _, tools) => carryOut(approval, tools),
+      },
+      {
+        ...decision,
+        id: 'refuse',
+        word: 'waiting.refuse',
+        look: 'outline',
+        when: (approval) => !isOwn(approval),
+        ask: (approval, { t }) => ({
+          title: t('waiting.refuseTitle', { name: approval.askedByName }),
+          effect: t('waiting.refuseEffect'),
+          reason: {},
+          confirm: t('waiting.refuse'),
+          children: <ApprovalChanges approval={approval} />,
+        }),
+        act: async ({ approvalId, askedByName }, { reason }, { t }) => {
+          await call('/admin/approval_withdraw', { approvalId, reason });
+          return t('waiting.refused', { name: askedByName });
+        },
       },
       {
         ...decision,
