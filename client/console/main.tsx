@@ -2,6 +2,7 @@
 import '@fontsource-variable/sofia-sans-condensed/wght.css';
 import '../src/styles/tokens.css';
 import '../src/styles/base.css';
+import '../src/styles/kit.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';

@@ -2,6 +2,7 @@
 import '@fontsource-variable/sofia-sans-condensed/wght.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/kit.css';
 import '../styles/first-picture.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -12,6 +12,7 @@ import { useLiveRoom } from '../features/room/use-live-room';
 import { useRoomKeys } from '../features/room/use-room-keys';
 import { lazy } from '../i18n/lazy';
 import { countryName } from '../lib/country-name';
+import { cx } from '../lib/cx';
 import { spacePath } from '../lib/space-path';
 import { LiveStage } from '../player/live-stage';
 import type { Rewound } from '../player/rewind';
@@ -72,7 +73,7 @@ function RoomLine({ houseId }: { houseId: string }) {
   const anchor = details?.anchor;
   return (
     <>
-      <div className={styles.line}>
+      <div className={cx('row gap-12', styles.line)}>
         {room && anchor && (
           <>
             <Avatar
@@ -81,7 +82,7 @@ function RoomLine({ houseId }: { houseId: string }) {
               size={38}
               live={room.liveStatus === LiveStatus.Living}
             />
-            <p className={styles.words}>
+            <p className={cx('stack shrinks grows', styles.words)}>
               <b>
                 <Link to={spacePath(houseId)} aria-label={t('room:space', { name: anchor.nickName })}>
                   <bdi>{anchor.nickName}</bdi>
@@ -91,11 +92,11 @@ function RoomLine({ houseId }: { houseId: string }) {
                 <bdi>{room.houseName}</bdi>
                 <Badges of={anchor} />
                 {anchor.region && (
-                  <span className={styles.country}>
+                  <span className={cx('rigid', styles.country)}>
                     {countryName(anchor.region.countryCode, i18n.language)}
                   </span>
                 )}
-                <span className={styles.viewers}>
+                <span className={cx('inline-row rigid', styles.viewers)}>
                   <Users size={13} aria-hidden />
                   <CountText value={room.viewers} />
                 </span>

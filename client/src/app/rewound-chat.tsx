@@ -6,6 +6,7 @@ import { ChatList } from '../features/chat/chat-list';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps } from '../features/room/room-page';
 import { duration } from '../i18n/format';
+import { cx } from '../lib/cx';
 import { serverNow } from '../lib/server-clock';
 import type { Rewound } from '../player/rewind';
 import { PastChat, type PastEvent, usePastLines } from '../realtime/past-chat';
@@ -80,8 +81,8 @@ export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatP
     [i18n.language],
   );
   return (
-    <section className={styles.column} aria-label={t('chat.label')}>
-      <div className={styles.then}>
+    <section className={cx('column', styles.column)} aria-label={t('chat.label')}>
+      <div className={cx('row gap-12 apart', styles.then)}>
         {moment !== null && (
           <p>
             <b>{t('recording.chatAt', { time: clock.format(moment) })}</b>
@@ -93,7 +94,7 @@ export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatP
         </Button>
       </div>
       <Lines past={past} me={user?.userId ?? null} />
-      <p className={styles.foot}>{t('rewound.write')}</p>
+      <p className={cx('quiet small text-centre', styles.foot)}>{t('rewound.write')}</p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 // A match in one line: who plays, when, in which competition.
 import { Link } from 'react-router';
 import type { MatchBrief } from '../api/schema.gen';
+import { cx } from '../lib/cx';
 import styles from './match.module.css';
 import { matchPath } from './match-lead';
 import { MatchMoment } from './match-moment';
@@ -18,7 +19,7 @@ export function BriefLine({ match, linked }: BriefLineProps) {
     </>
   );
   return (
-    <span className={styles.brief}>
+    <span className={cx('stack gap-2 shrinks breaks', styles.brief)}>
       <b>
         {linked ? (
           <Link to={matchPath(match.matchId)} className={styles.lead}>

@@ -5,6 +5,7 @@ import { ClipState } from '../api/enums.gen';
 import { post } from '../api/post';
 import type { ClipItem } from '../api/schema.gen';
 import { usePages } from '../api/use-pages';
+import { cx } from '../lib/cx';
 import { EmptyState } from '../ui/empty-state';
 import { GrowingList } from '../ui/growing-list';
 import { RelTime } from '../ui/rel-time';
@@ -61,7 +62,7 @@ function ClipCard({ clip }: { clip: ClipItem }) {
   const corner =
     clip.state === ClipState.Making ? t('clips:inTheMaking') : clip.hidden && t('common:onlyYou');
   return (
-    <div className={styles.card}>
+    <div className={cx('stack gap-4 at-top shrinks', styles.card)}>
       <RecordedLead
         to={`/clip/${clip.clipId}`}
         image={clip.image}
@@ -70,11 +71,11 @@ function ClipCard({ clip }: { clip: ClipItem }) {
         length={clip.durationSeconds}
         corner={corner}
       />
-      <span className={styles.whose}>
-        <span className={styles.maker}>
+      <span className={cx('row wraps shrinks faint small', styles.whose)}>
+        <span className="shrinks breaks">
           {t('clips:by')} <bdi>{clip.maker.nickName}</bdi>
         </span>
-        <span className={styles.when}>
+        <span className="rigid">
           <RelTime time={clip.createTime} />
         </span>
       </span>

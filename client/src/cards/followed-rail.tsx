@@ -33,33 +33,38 @@ export function Rail({ userId, upright }: FollowedRailProps) {
   );
   return (
     <nav className={cx(styles.rail, upright && styles.upright)} aria-label={t('rail.label')}>
-      {!data && (isError ? <p className={styles.none}>{t('rail.failed')}</p> : <Skeleton height={76} />)}
+      {!data &&
+        (isError ? (
+          <p className={cx('stack quiet small', styles.none)}>{t('rail.failed')}</p>
+        ) : (
+          <Skeleton height={76} />
+        ))}
       {data?.length === 0 &&
         (upright ? (
-          <Link to="/anchor/0" className={styles.one} title={t('rail.none')}>
-            <span className={styles.plus}>
+          <Link to="/anchor/0" className={cx('stack gap-2 text-centre', styles.one)} title={t('rail.none')}>
+            <span className={cx('stack centred quiet', styles.plus)}>
               <Plus size={20} aria-hidden />
             </span>
             <span className="vh">{t('rail.none')}</span>
           </Link>
         ) : (
-          <p className={styles.none}>
+          <p className={cx('stack quiet small', styles.none)}>
             <Link to="/anchor/0">{t('rail.none')}</Link>
           </p>
         ))}
       {data && data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={cx('flex gap-6', styles.list)}>
           {data.map(({ houseId, nickName, userImage, liveStatus }) => {
             const live = liveStatus === LiveStatus.Living;
             return (
               <li key={houseId}>
                 <NavLink
                   to={`/anchor/room/${houseId}`}
-                  className={cx(styles.one, !live && styles.off)}
+                  className={cx('stack gap-2 text-centre', styles.one, !live && styles.off)}
                   title={nickName}
                 >
                   <Avatar image={userImage} name={nickName} size={upright ? 40 : 48} live={live} />
-                  <span className={styles.name} dir="auto">
+                  <span className={cx('tiny strong ellipsis', styles.name)} dir="auto">
                     {nickName}
                   </span>
                   <span className={cx(styles.state, live && styles.live)}>

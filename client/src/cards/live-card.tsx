@@ -20,24 +20,27 @@ export function LiveCard({ item }: { item: LiveItem }) {
   const { i18n } = useTranslation();
   const sport = useEnumLabel('raceType', item.raceType);
   return (
-    <div className={styles.card}>
-      <Link to={`/anchor/room/${item.houseId}`} className={styles.lead}>
+    <div className={cx('stack at-top shrinks', styles.card)}>
+      <Link
+        to={`/anchor/room/${item.houseId}`}
+        className={cx('stack gap-10 shrinks full-width', styles.lead)}
+      >
         <span className={cx(styles.cover, item.liveStatus === LiveStatus.Offline && styles.dim)}>
           <Cover image={item.houseImage} />
           <LiveState status={item.liveStatus} />
-          <span className={styles.foot}>
+          <span className={cx('row gap-8 apart tiny bold', styles.foot)}>
             <Views count={item.visitHistory} />
             {item.raceType !== ColumnType.All && <span>{sport}</span>}
           </span>
         </span>
         <span className={styles.meta}>
           <Avatar image={item.userImage} name={item.nickName} />
-          <span className={styles.title} dir="auto">
+          <span className={cx('bold breaks', styles.title)} dir="auto">
             {item.houseName}
           </span>
         </span>
       </Link>
-      <span className={styles.anchor}>
+      <span className={cx('row wraps', styles.anchor)}>
         <Link to={spacePath(item.houseId)} className={styles.nick}>
           <bdi>{item.nickName}</bdi>
         </Link>
@@ -60,7 +63,8 @@ function LiveState({ status }: { status: number }) {
       </span>
     );
   }
-  if (status === LiveStatus.Offline) return <span className={styles.middle}>{t('offline')}</span>;
+  if (status === LiveStatus.Offline)
+    return <span className={cx('fills stack', styles.middle)}>{t('offline')}</span>;
   if (status === LiveStatus.Interrupted)
     return <span className={cx(styles.corner, styles.quiet)}>{t('reconnecting')}</span>;
   return null;
@@ -68,7 +72,7 @@ function LiveState({ status }: { status: number }) {
 
 function Views({ count }: { count: number }) {
   return (
-    <span className={styles.views}>
+    <span className={cx('inline-row', styles.views)}>
       <Eye size={14} aria-hidden />
       <CountText value={count} />
     </span>

@@ -27,7 +27,7 @@ export function LiveGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={styles.grid} aria-hidden>
       {Array.from({ length: count }, (_, index) => `bone-${index}`).map((key) => (
-        <div key={key} className={styles.bone}>
+        <div key={key} className="stack gap-10">
           <Skeleton ratio="16 / 9" />
           <Skeleton height={20} width="85%" />
           <Skeleton height={16} width="45%" />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../api/enums.gen';
 import type { LiveItem, Match } from '../api/schema.gen';
 import { duration } from '../i18n/format';
+import { cx } from '../lib/cx';
 import { useServerNow } from '../lib/use-server-now';
 import { Crest } from './crest';
 import styles from './match.module.css';
@@ -29,12 +30,12 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
   const hasScore = homeScore !== null && awayScore !== null;
   return (
     <article
-      className={styles.row}
+      className={cx('stack gap-14', styles.row)}
       aria-label={`${homeTeam.name} – ${awayTeam.name}`}
       data-match={match.matchId}
     >
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
-      <div className={styles.rowWhen}>
+      <div className={cx('stack shrinks', styles.rowWhen)}>
         {match.matchStatus === MatchStatus.InProgress && match.clock ? (
           <Clock match={match} />
         ) : (
@@ -43,7 +44,7 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
         {match.matchStatus === MatchStatus.NotStarted && match.timeKnown && match.matchTime !== null && (
           <Countdown time={match.matchTime} />
         )}
-        <span className={styles.rowCompetition} dir="auto">
+        <span className={cx('faint ellipsis', styles.rowCompetition)} dir="auto">
           {grouped ? match.eventName : match.competitionName}
         </span>
       </div>
@@ -60,7 +61,7 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
         <Crest logo={awayTeam.logo} name={awayTeam.name} size={26} />
         <bdi>{awayTeam.name}</bdi>
       </div>
-      <div className={styles.rowEnd}>
+      <div className={cx('row wraps faint tiny', styles.rowEnd)}>
         {match.hasSource && match.matchStatus === MatchStatus.NotStarted && <span>{t('source')}</span>}
         {!room && match.anchorCount > 0 && <span>{t('anchors', { count: match.anchorCount })}</span>}
         <WatchLink match={match} room={room} label={t('watch')} />

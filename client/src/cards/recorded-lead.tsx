@@ -22,19 +22,19 @@ interface RecordedLeadProps {
 
 export function RecordedLead({ to, image, title, views, length, corner }: RecordedLeadProps) {
   return (
-    <Link to={to} className={shared.lead}>
+    <Link to={to} className={cx('stack gap-10 shrinks full-width', shared.lead)}>
       <span className={shared.cover}>
         <Cover image={image} />
         {corner && <span className={cx(shared.corner, shared.quiet, styles.hidden)}>{corner}</span>}
-        <span className={shared.foot}>
-          <span className={shared.views}>
+        <span className={cx('row gap-8 apart tiny bold', shared.foot)}>
+          <span className={cx('inline-row', shared.views)}>
             <Eye size={14} aria-hidden />
             <CountText value={views} />
           </span>
           <span className={`num ${styles.length}`}>{duration(length)}</span>
         </span>
       </span>
-      <span className={shared.title} dir="auto">
+      <span className={cx('bold breaks', shared.title)} dir="auto">
         {title}
       </span>
     </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReplayItem } from '../api/schema.gen';
 import { countryName } from '../lib/country-name';
+import { cx } from '../lib/cx';
 import { spacePath } from '../lib/space-path';
 import { Badges } from '../ui/badges';
 import { RelTime } from '../ui/rel-time';
@@ -13,7 +14,7 @@ import styles from './replay.module.css';
 export function ReplayCard({ item }: { item: ReplayItem }) {
   const { t, i18n } = useTranslation('common');
   return (
-    <div className={styles.card}>
+    <div className={cx('stack gap-4 at-top shrinks', styles.card)}>
       <RecordedLead
         to={`/replay/${item.replayId}`}
         image={item.image}
@@ -22,7 +23,7 @@ export function ReplayCard({ item }: { item: ReplayItem }) {
         length={item.durationSeconds}
         corner={item.hidden && t('onlyYou')}
       />
-      <span className={styles.whose}>
+      <span className={cx('row wraps shrinks faint small', styles.whose)}>
         <Link to={spacePath(item.houseId)} className={shared.nick}>
           <bdi>{item.nickName}</bdi>
         </Link>
@@ -30,7 +31,7 @@ export function ReplayCard({ item }: { item: ReplayItem }) {
         {item.countryCode && (
           <span className={shared.country}>{countryName(item.countryCode, i18n.language)}</span>
         )}
-        <span className={styles.when}>
+        <span className="rigid">
           <RelTime time={item.startTime} />
         </span>
       </span>

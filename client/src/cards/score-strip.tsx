@@ -5,6 +5,7 @@ import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
 import { dayAndTime } from '../i18n/format';
 import { say } from '../i18n/say';
+import { cx } from '../lib/cx';
 import { serverNow } from '../lib/server-clock';
 import { Crest } from './crest';
 import { MatchLead } from './match-lead';
@@ -23,15 +24,15 @@ export function ScoreStrip({ match }: { match: Match }) {
         ? dayAndTime(t, match.matchTime, serverNow())
         : say(t, `common:matchStatus.${match.matchStatus}`);
   return (
-    <section className={styles.strip} aria-label={t('room:score.label')}>
+    <section className={cx('stack gap-20', styles.strip)} aria-label={t('room:score.label')}>
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
-      <div className={styles.team}>
-        <span className={styles.teamName} dir="auto">
+      <div className={cx('row gap-10 shrinks', styles.team)}>
+        <span className="ellipsis" dir="auto">
           {homeTeam.name}
         </span>
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={28} />
       </div>
-      <div className={styles.score}>
+      <div className={cx('row gap-8', styles.score)}>
         {scored ? (
           <>
             <b className="num">{homeScore}</b>
@@ -42,12 +43,12 @@ export function ScoreStrip({ match }: { match: Match }) {
           <span className={styles.versus}>{t('room:score.versus')}</span>
         )}
       </div>
-      <div className={styles.team}>
+      <div className={cx('row gap-10 shrinks', styles.team)}>
         <Crest logo={awayTeam.logo} name={awayTeam.name} size={28} />
-        <span className={styles.teamName} dir="auto">
+        <span className="ellipsis" dir="auto">
           {awayTeam.name}
         </span>
-        <span className={styles.clock} data-live={live || undefined}>
+        <span className={cx('rigid quiet', styles.clock)} data-live={live || undefined}>
           {/* A minute mark stands behind its number in every direction. */}
           <bdi dir={live ? 'ltr' : undefined}>{aside}</bdi>
         </span>

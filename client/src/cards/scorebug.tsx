@@ -1,5 +1,6 @@
 // The score as a broadcast shows it: clock, home, goals, away. Each team keeps its own goals in every direction.
 import type { Match } from '../api/schema.gen';
+import { cx } from '../lib/cx';
 import { Crest } from './crest';
 import styles from './match.module.css';
 
@@ -12,7 +13,7 @@ export function Scorebug({ match }: { match: Match }) {
           {clock}
         </span>
       )}
-      <span className={styles.bugTeam}>
+      <span className={cx('shrinks', styles.bugTeam)}>
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={18} />
         <bdi>{homeTeam.name}</bdi>
       </span>
@@ -22,7 +23,7 @@ export function Scorebug({ match }: { match: Match }) {
           <span>{awayScore}</span>
         </span>
       )}
-      <span className={styles.bugTeam}>
+      <span className={cx('shrinks', styles.bugTeam)}>
         <bdi>{awayTeam.name}</bdi>
         <Crest logo={awayTeam.logo} name={awayTeam.name} size={18} />
       </span>

@@ -4,6 +4,7 @@ import encodeQR from 'qr';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { duration } from '../i18n/format';
+import { cx } from '../lib/cx';
 import { outlineOf } from '../lib/qr-outline';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -33,7 +34,7 @@ export default function ShareSheet({ url: given, title, live, moment, onClose }:
   const hand = () => navigator.share({ url, title }).then(onClose, () => undefined);
   return (
     <Dialog open onClose={onClose} width={380} title={t('share')} text={live ? t('shareLive') : undefined}>
-      <div className={styles.sheet}>
+      <div className="stack gap-14">
         <svg
           className={styles.code}
           viewBox={`0 0 ${squares.length} ${squares.length}`}
@@ -44,7 +45,7 @@ export default function ShareSheet({ url: given, title, live, moment, onClose }:
           <path d={outlineOf(squares)} />
         </svg>
         <input
-          className={styles.address}
+          className={cx('full-width quiet small', styles.address)}
           readOnly
           dir="ltr"
           value={url}
@@ -58,7 +59,7 @@ export default function ShareSheet({ url: given, title, live, moment, onClose }:
             label={t('recording.shareAt', { time: duration(moment) })}
           />
         )}
-        <div className={styles.acts}>
+        <div className={cx('flex wraps gap-10', styles.acts)}>
           <Button
             onClick={() => void copy(url, { copied: t('shareCopied'), failed: t('shareFailed', { url }) })}
           >

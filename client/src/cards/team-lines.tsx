@@ -8,13 +8,13 @@ export function TeamLines({ match }: { match: Match }) {
   const { homeTeam, awayTeam, homeScore, awayScore } = match;
   const behind = (own: number | null, other: number | null) => own !== null && other !== null && own < other;
   return (
-    <div className={styles.teams}>
-      <div className={cx(styles.team, behind(homeScore, awayScore) && styles.behind)}>
+    <div className="stack gap-6">
+      <div className={cx('stack gap-10 strong', styles.team, behind(homeScore, awayScore) && styles.behind)}>
         <Crest logo={homeTeam.logo} name={homeTeam.name} />
         <bdi>{homeTeam.name}</bdi>
         <b className="num">{homeScore}</b>
       </div>
-      <div className={cx(styles.team, behind(awayScore, homeScore) && styles.behind)}>
+      <div className={cx('stack gap-10 strong', styles.team, behind(awayScore, homeScore) && styles.behind)}>
         <Crest logo={awayTeam.logo} name={awayTeam.name} />
         <bdi>{awayTeam.name}</bdi>
         <b className="num">{awayScore}</b>

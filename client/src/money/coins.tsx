@@ -6,7 +6,7 @@ import { coinText } from './figures';
 
 export function Coin({ size = 14 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" className={styles.coin}>
+    <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden="true" className="rigid">
       <circle cx="8" cy="8" r="7.5" fill="#ffc857" />
       <circle cx="8" cy="8" r="5.4" fill="none" stroke="#8a5a00" strokeWidth="1" opacity=".55" />
       <path d="M6 11.2V4.8h.4l4.6 1.7-4.2 1.7" fill="#8a5a00" stroke="#8a5a00" strokeWidth=".9" />

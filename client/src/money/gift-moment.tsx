@@ -1,5 +1,6 @@
 // A gift as it is celebrated over the picture; the larger its tier, the more of the picture it takes.
 import { GiftTier } from '../api/enums/gift-tier.gen';
+import { cx } from '../lib/cx';
 import { Avatar } from '../ui/avatar';
 import { GiftArt } from './gift-art';
 import styles from './gift-moment.module.css';
@@ -18,10 +19,10 @@ interface GiftMomentProps {
 export function GiftMoment({ tier, icon, nickName, userImage, text, total }: GiftMomentProps) {
   const large = tier === GiftTier.Large;
   return (
-    <div className={styles.moment} data-tier={tier}>
+    <div className={cx('row gap-12', styles.moment)} data-tier={tier}>
       {large && <span className={styles.rays} />}
       {!large && <Avatar image={userImage ?? ''} name={nickName} size={34} />}
-      <span className={styles.words}>
+      <span className={cx('stack shrinks small', styles.words)}>
         <b>
           <bdi>{nickName}</bdi>
         </b>

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { RechargeStatus } from '../api/enums.gen';
 import { refusalText } from '../api/refusal';
 import { useCall } from '../api/use-call';
+import { cx } from '../lib/cx';
 import { ownDirection } from '../lib/isolate';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
@@ -115,7 +116,7 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
       width={480}
       title={t('topUp.title')}
       text={
-        <span className={styles.state}>
+        <span className={cx('inline-row wraps', styles.state)}>
           {t('balance')} <Coins value={coins ?? 0} />
           {missing > 0 && (
             <b className={styles.missing}>
@@ -138,7 +139,7 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
     >
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} line />}
       {isPending && <Skeleton height={150} />}
-      <fieldset className={styles.products}>
+      <fieldset className={cx('stack gap-10', styles.products)}>
         <legend className="vh">{t('topUp.choose')}</legend>
         {list.map((item) => (
           <ProductChoice
@@ -161,10 +162,12 @@ export default function TopUpDialog({ onClose, missing = 0 }: TopUpDialogProps) 
         </div>
       )}
       {provider && (
-        <p className={styles.hint}>{t('topUp.leave', { provider: ownDirection(provider.name) })}</p>
+        <p className={cx('faint tiny', styles.hint)}>
+          {t('topUp.leave', { provider: ownDirection(provider.name) })}
+        </p>
       )}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={cx('error small', styles.problem)} role="alert">
           {problem}
         </p>
       )}
@@ -182,16 +185,18 @@ function ProductChoice({ product, checked, onChoose }: ProductChoiceProps) {
   const { t, i18n } = useTranslation('money');
   const { productId, coins, bonus, price } = product;
   return (
-    <label className={styles.product}>
+    <label className={cx('stack gap-4', styles.product)}>
       <input type="radio" name="product" checked={checked} onChange={() => onChoose(productId)} />
-      <span className={styles.amount}>
+      <span className={cx('row gap-6', styles.amount)}>
         <Coin size={18} />
         <span className="num">{coinText(i18n.language, coins)}</span>
       </span>
       {bonus > 0 && (
-        <span className={styles.bonus}>{t('topUp.bonus', { n: coinText(i18n.language, bonus) })}</span>
+        <span className={cx('tiny bold', styles.bonus)}>
+          {t('topUp.bonus', { n: coinText(i18n.language, bonus) })}
+        </span>
       )}
-      <span className={styles.price}>{priceText(i18n.language, price)}</span>
+      <span className="quiet small">{priceText(i18n.language, price)}</span>
     </label>
   );
 }

@@ -1,6 +1,7 @@
 /** In the place of a picture that may not be fetched: from where it comes, why it does not, and the way out. */
 import { RotateCw, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx';
 import styles from './live-stage.module.css';
 
 interface BlockedProps {
@@ -21,11 +22,11 @@ export default function Blocked({ host, page }: BlockedProps) {
   };
   const shown = { host: `\u2066${host}\u2069` };
   return (
-    <div className={styles.layer} role="status" data-testid="blocked">
+    <div className={cx('fills stack gap-10 text-centre', styles.layer)} role="status" data-testid="blocked">
       <Unplug size={30} aria-hidden />
       <p className={styles.title}>{t('stage.blocked')}</p>
       <p className={styles.text}>{helps ? t('stage.blockedHere', shown) : t('stage.blockedHost', shown)}</p>
-      <button type="button" className={styles.again} onClick={reload}>
+      <button type="button" className={cx('inline-row gap-8 bold', styles.again)} onClick={reload}>
         <RotateCw size={16} aria-hidden />
         {t('stage.reload')}
       </button>

@@ -1,4 +1,5 @@
 /** The moving picture: one player of the library per line, rebuilt when the line changes, gone when unmounted. */
+import { cx } from '../lib/cx';
 import 'xgplayer/dist/index.min.css';
 import 'xgplayer/es/plugins/danmu/index.css';
 import 'xgplayer/es/plugins/track/index.css';
@@ -81,13 +82,13 @@ export default function LivePlayer(props: LivePlayerProps) {
     >
       <div ref={host} className={styles.host} />
       {line?.definition === SOUND && !isBlank && (
-        <div className={styles.soundOnly}>
+        <div className={cx('fills stack gap-8 bold', styles.soundOnly)}>
           <AudioLines size={40} aria-hidden />
           <p>{t('player.definition.sound')}</p>
         </div>
       )}
       {!muted && silent && (
-        <button type="button" className={styles.unmute} onClick={unmute}>
+        <button type="button" className={cx('inline-row gap-8 small bold', styles.unmute)} onClick={unmute}>
           <Volume2 size={18} aria-hidden />
           <bdi>{t('player.unmute')}</bdi>
         </button>

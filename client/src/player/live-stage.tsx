@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LiveStatus } from '../api/enums.gen';
 import type { Player } from '../api/schema.gen';
 import { lazy } from '../i18n/lazy';
+import { cx } from '../lib/cx';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
 import { unplayedCodec } from './config';
@@ -75,7 +76,7 @@ export function LiveStage({
       <Cover image={cover} eager={firstPictures.room} className={styles.cover} />
       {showing && player && !blocked && !unplayed && (
         <Suspense fallback={null}>
-          <div className={styles.picture} key={take}>
+          <div className="fills" key={take}>
             <LivePlayer
               player={player}
               muted={muted}
@@ -102,18 +103,18 @@ export function LiveStage({
         {unplayed && <Unplayed codec={unplayed} onAsk={onStale} />}
       </Suspense>
       {state.phase === 'waiting' && !showing && !blocked && (
-        <div className={styles.layer} role="status">
+        <div className={cx('fills stack gap-10 text-centre', styles.layer)} role="status">
           <Unplug size={30} aria-hidden />
           <p className={styles.title}>{t('stage.interrupted')}</p>
           <p className={styles.text}>{t('stage.reconnecting')}</p>
-          <button type="button" className={styles.again} onClick={retryNow}>
+          <button type="button" className={cx('inline-row gap-8 bold', styles.again)} onClick={retryNow}>
             <RotateCw size={16} aria-hidden />
             {t('stage.retry')}
           </button>
         </div>
       )}
       {(state.phase === 'gone' || state.phase === 'off') && !showing && (
-        <div className={styles.layer} role="status">
+        <div className={cx('fills stack gap-10 text-centre', styles.layer)} role="status">
           <p className={styles.title}>{state.phase === 'gone' ? t('stage.gone') : t('stage.off')}</p>
           {idle}
         </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Player } from '../api/schema.gen';
 import { lazy } from '../i18n/lazy';
+import { cx } from '../lib/cx';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
 import type { LivePlayerProps } from './live-player';
@@ -29,7 +30,7 @@ export function RecordedStage({ player, image, passing, onHandle, over }: Record
       <Cover image={image} eager={firstPictures.room} className={styles.cover} />
       {player && !broken && (
         <Suspense fallback={null}>
-          <div className={styles.picture}>
+          <div className="fills">
             <LivePlayer
               player={player}
               passing={passing}
@@ -42,7 +43,7 @@ export function RecordedStage({ player, image, passing, onHandle, over }: Record
         </Suspense>
       )}
       {(broken || !player) && (
-        <p className={styles.broken} role="status">
+        <p className={cx('fills stack text-centre', styles.broken)} role="status">
           {t('player.unsupported')}
         </p>
       )}

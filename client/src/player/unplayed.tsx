@@ -2,6 +2,7 @@
 import { MonitorX } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx';
 import styles from './live-stage.module.css';
 
 interface UnplayedProps {
@@ -20,7 +21,7 @@ export default function Unplayed({ codec, onAsk }: UnplayedProps) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div className={styles.layer} role="status" data-testid="unplayed">
+    <div className={cx('fills stack gap-10 text-centre', styles.layer)} role="status" data-testid="unplayed">
       <MonitorX size={30} aria-hidden />
       <p className={styles.title}>{t('stage.unplayed')}</p>
       <p className={styles.text}>{t('stage.unplayedCodec', { codec })}</p>

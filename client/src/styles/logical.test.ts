@@ -1,4 +1,4 @@
-// Style sheets say start and end, never left and right, so that pages written from right to left come for free.
+// Rules of the style sheets: start and end for left and right, a layer for each rule, and shared classes that exist.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -43,4 +43,31 @@ it('every sheet puts its rules into a layer, so that their order never depends o
     .filter(([, sheet]) => !/^\s*(@import[^;]*;\s*)*@layer /.test(sheet.replace(/\/\*[\s\S]*?\*\//g, '')))
     .map(([path]) => path);
   expect(loose).toEqual([]);
+});
+
+/** Class names in a component's text that are of no style sheet of its own. */
+function sharedClasses(text: string): string[] {
+  const alone = [...text.matchAll(/className="([^"]+)"/g)].map(([, names]) => names);
+  const joined = [...text.matchAll(/\bcx\(([^()]*)\)/g)]
+    .map(([, names = '']) => names.replace(/[=!]== '[^']*'|\['[^']*'\]/g, ''))
+    .flatMap((names) => [...names.matchAll(/'([^']+)'/g)].map(([, name]) => name));
+  return [...alone, ...joined].flatMap((names) => names?.split(' ') ?? []);
+}
+
+it('every shared class that a component names is in a shared sheet', () => {
+  const shared = new Set(
+    ['base', 'kit'].flatMap((name) => sheets[`styles/${name}.css`]?.match(/(?<=\.)[a-z][\w-]*(?=[^{}]*\{)/g)),
+  );
+  const unknown = ['src', 'console'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'))
+      .flatMap((path) =>
+        sharedClasses(readFileSync(join(folder, path), 'utf8')).map((name) => ({ path, name })),
+      )
+      .filter(({ name }) => !shared.has(name)),
+  );
+  expect(sharedClasses(`<p className="a b" /> <p className={cx('c', x === 'd' && 'e', s.f)} />`)).toEqual([
+    ...'abce',
+  ]);
+  expect(unknown).toEqual([]);
 });

@@ -2,6 +2,7 @@
 // drawn by the style sheet: it is no word of a link or button around it.
 import { useState } from 'react';
 import { initial } from '../lib/characters';
+import { cx } from '../lib/cx';
 import { imageUrl } from '../lib/image';
 import styles from './avatar.module.css';
 
@@ -20,7 +21,7 @@ export function Avatar({ image, name, size = 36, live }: AvatarProps) {
   const hasPicture = address && broken !== address;
   const picture = (
     <span
-      className={styles.avatar}
+      className={cx('centred rigid quiet', styles.avatar)}
       style={{ '--size': `${size}px` } as React.CSSProperties}
       data-initial={hasPicture ? undefined : initial(name)?.toUpperCase()}
       aria-hidden

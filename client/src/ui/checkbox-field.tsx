@@ -1,6 +1,7 @@
 // A box to tick with its sentence, which may hold links, and its error.
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { cx } from '../lib/cx';
 import styles from './field.module.css';
 
 interface CheckboxFieldProps {
@@ -15,8 +16,8 @@ interface CheckboxFieldProps {
 export function CheckboxField({ checked, onChange, children, error, name, disabled }: CheckboxFieldProps) {
   const id = useId();
   return (
-    <div className={styles.control}>
-      <label className={styles.check}>
+    <div className="stack gap-6 shrinks">
+      <label className={cx('stack gap-10 quiet small', styles.check)}>
         <input
           type="checkbox"
           name={name}
@@ -29,7 +30,7 @@ export function CheckboxField({ checked, onChange, children, error, name, disabl
         <span>{children}</span>
       </label>
       {error && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <p id={`${id}-error`} className={cx('flex gap-6 error small', styles.error)} role="alert">
           <CircleAlert size={15} aria-hidden />
           {error}
         </p>

@@ -23,7 +23,7 @@ export function Chips({ label, items, value, onChange, className }: ChipsProps) 
         <button
           key={item.value}
           type="button"
-          className={styles.chip}
+          className={cx('inline-row rigid quiet small strong', styles.chip)}
           aria-pressed={item.value === value}
           onClick={() => onChange(item.value)}
         >

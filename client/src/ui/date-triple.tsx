@@ -1,5 +1,6 @@
 // A day of the past as three lists: year, month and day, in the order of the reader's language.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx';
 import { dateOrder, daysIn, type TypedDate } from '../lib/typed-date';
 import styles from './field.module.css';
 import { SelectBox, type SelectOption } from './select-box';
@@ -29,7 +30,7 @@ export function DateTriple({ value, onChange, onBlur, lastYear, years }: DateTri
     onChange(Number(next.day) > daysIn(next) ? { ...next, day: '' } : next);
   };
   return (
-    <div className={styles.triple}>
+    <div className={cx('stack gap-8', styles.triple)}>
       {dateOrder(i18n.language).map((part, index) => (
         <SelectBox
           key={part}

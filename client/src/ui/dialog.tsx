@@ -43,7 +43,7 @@ export function Dialog({ open, onClose, title, text, width, actions, keep, child
                 <DialogGuard value={guard}>{children}</DialogGuard>
               </div>
             )}
-            {actions && <div className={styles.actions}>{actions}</div>}
+            {actions && <div className={cx('flex wraps gap-10', styles.actions)}>{actions}</div>}
             <Base.Close className={cx(buttons.icon, styles.close)} aria-label={t('action.close')}>
               <X size={20} aria-hidden />
             </Base.Close>

@@ -1,5 +1,6 @@
 // What stands where a list would stand when it has nothing in it.
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx';
 import styles from './notice.module.css';
 
 interface EmptyStateProps {
@@ -11,7 +12,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
   return (
-    <div className={styles.notice}>
+    <div className={cx('stack gap-8 faint text-centre', styles.notice)}>
       {icon ?? (
         <svg width="56" height="56" viewBox="0 0 32 32" fill="none" stroke="currentColor" aria-hidden="true">
           <path d="M4 29V3M4 29h25" strokeWidth="2.4" strokeLinecap="round" />

@@ -16,7 +16,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry, line }: ErrorStateProps) {
   const { t } = useTranslation(['common', 'errors'], { useSuspense: false });
   return (
-    <div className={cx(styles.notice, line && styles.line)} role="alert">
+    <div className={cx('stack gap-8 faint text-centre', styles.notice, line && styles.line)} role="alert">
       <TriangleAlert size={line ? 20 : 40} aria-hidden />
       <p className={line ? undefined : styles.title}>{refusalText(t, error)}</p>
       {onRetry && (

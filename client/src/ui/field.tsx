@@ -65,24 +65,24 @@ export function Field({ label, hint, error, required = false, beside, children }
   const wrong = Object.values(long)[0] ?? error;
   const describedBy = cx(Boolean(wrong) && `${id}-error`, Boolean(hint) && `${id}-hint`) || undefined;
   return (
-    <div className={cx(styles.field, beside && styles.beside)}>
+    <div className={cx('stack gap-6 at-top shrinks', beside && styles.beside)}>
       <label className={styles.label} htmlFor={`${id}-control`}>
         <span className={cx(required && styles.must)}>{label}</span>
       </label>
-      <div className={styles.control}>
+      <div className="stack gap-6 shrinks">
         <FieldContext
           value={{ controlId: `${id}-control`, describedBy, invalid: Boolean(wrong), required, tooLong }}
         >
           {children}
         </FieldContext>
         {wrong && (
-          <p id={`${id}-error`} className={styles.error} role="alert">
+          <p id={`${id}-error`} className={cx('flex gap-6 error small', styles.error)} role="alert">
             <CircleAlert size={15} aria-hidden />
             {wrong}
           </p>
         )}
         {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className="faint tiny">
             {hint}
           </p>
         )}

@@ -73,17 +73,17 @@ export function ImageUpload({ scene, value, onChange, onError, label, ratio = '1
       />
       {value ? (
         <>
-          <img className={styles.picture} src={imageUrl(value)} alt="" />
-          <span className={styles.replace}>{t('action.replace')}</span>
+          <img className={cx('fills full-width', styles.picture)} src={imageUrl(value)} alt="" />
+          <span className={cx('tiny strong', styles.replace)}>{t('action.replace')}</span>
         </>
       ) : (
-        <span className={styles.ask}>
+        <span className={cx('stack gap-6 strong', styles.ask)}>
           <ImageUp size={28} aria-hidden />
           {t('action.upload')}
           <small>{t('uploadHint')}</small>
         </span>
       )}
-      {busy && <span className={styles.busy}>{t('uploading')}</span>}
+      {busy && <span className={cx('fills stack centred strong', styles.busy)}>{t('uploading')}</span>}
     </label>
   );
 }

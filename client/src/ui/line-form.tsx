@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../api/refusal';
+import { cx } from '../lib/cx';
 import { useUnsaved } from '../lib/use-unsaved';
 import { Button } from './button';
 import { Field } from './field';
@@ -60,7 +61,7 @@ export function LineForm({
   };
   return (
     <form
-      className={styles.form}
+      className="shrinks grows"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +69,7 @@ export function LineForm({
       }}
     >
       <Field label={label} hint={hint} error={error}>
-        <div className={styles.line}>
+        <div className={cx('flex wraps gap-8', styles.line)}>
           <TextInput
             name={name}
             value={text}

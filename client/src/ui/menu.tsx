@@ -47,7 +47,7 @@ export function Menu({ trigger, anchor, items, head, align = 'end', open, onOpen
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align={align} anchor={anchor}>
           <Base.Popup className={styles.popup} finalFocus={anchor}>
-            {head && <div className={styles.head}>{head}</div>}
+            {head && <div className={cx('faint tiny', styles.head)}>{head}</div>}
             {items.map((item) => (
               <Fragment key={item.key}>
                 {item.apart && <Base.Separator className={styles.line} />}

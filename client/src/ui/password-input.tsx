@@ -2,6 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../lib/cx';
 import styles from './field.module.css';
 import { TextInput, type TextInputProps } from './text-input';
 
@@ -17,7 +18,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end'>) {
       end={
         <button
           type="button"
-          className={styles.tool}
+          className={cx('stack centred rigid faint', styles.tool)}
           aria-label={shown ? t('action.hidePassword') : t('action.showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

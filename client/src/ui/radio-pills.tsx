@@ -1,4 +1,5 @@
 // One of a few short answers, as pills under a question.
+import { cx } from '../lib/cx';
 import styles from './radio-pills.module.css';
 
 interface RadioPillsProps<Value extends string | number> {
@@ -14,9 +15,9 @@ interface RadioPillsProps<Value extends string | number> {
 export function RadioPills<Value extends string | number>(props: RadioPillsProps<Value>) {
   const { question, name, items, value: chosen, onChange } = props;
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{question}</legend>
-      <div className={styles.choices}>
+    <fieldset className={cx('stack gap-8', styles.group)}>
+      <legend className={cx('quiet small strong', styles.legend)}>{question}</legend>
+      <div className="flex wraps gap-8">
         {items.map(({ value, label }) => (
           <label key={value} className={styles.choice}>
             <input type="radio" name={name} checked={chosen === value} onChange={() => onChange(value)} />

@@ -1,5 +1,6 @@
 // The heading of a section with the corner arc, and what stands at the end of its line.
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx';
 import styles from './section-head.module.css';
 
 interface SectionHeadProps {
@@ -13,7 +14,7 @@ interface SectionHeadProps {
 export function SectionHead({ id, level = 2, title, children }: SectionHeadProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={styles.head}>
+    <div className={cx('row wraps apart', styles.head)}>
       <Heading id={id} className={styles.title}>
         {title}
       </Heading>

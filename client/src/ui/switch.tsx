@@ -1,5 +1,6 @@
 // On or off, at once.
 import type { ReactNode } from 'react';
+import { cx } from '../lib/cx';
 import styles from './field.module.css';
 
 interface SwitchProps {
@@ -11,7 +12,7 @@ interface SwitchProps {
 
 export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
   return (
-    <label className={styles.switch}>
+    <label className={cx('inline-row gap-10', styles.switch)}>
       <input
         type="checkbox"
         role="switch"

@@ -61,7 +61,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             type="button"
             role="tab"
             id={`${id}-${item.value}`}
-            className={styles.tab}
+            className={cx('quiet strong', styles.tab)}
             aria-selected={item.value === value}
             aria-controls={children === undefined ? undefined : `${id}-panel`}
             tabIndex={item.value === value ? 0 : -1}

@@ -25,7 +25,7 @@ export function TextArea({ value, onChange, maxLength, className, ...rest }: Tex
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <span className={cx('num', styles.counter, over && styles.over)}>
+      <span className={cx('num rigid faint tiny', styles.counter, over && styles.over)}>
         <span aria-hidden>
           {length}/{maxLength}
         </span>

@@ -51,7 +51,7 @@ export function TextInput(props: TextInputProps) {
       {clearable && value !== '' && !rest.disabled && !rest.readOnly && (
         <button
           type="button"
-          className={styles.tool}
+          className={cx('stack centred rigid faint', styles.tool)}
           aria-label={t('action.clear')}
           onClick={() => {
             onChange('');
@@ -62,7 +62,7 @@ export function TextInput(props: TextInputProps) {
         </button>
       )}
       {(showCount || over) && maxLength !== undefined && (
-        <span className={cx('num', styles.counter, over && styles.over)}>
+        <span className={cx('num rigid faint tiny', styles.counter, over && styles.over)}>
           <span aria-hidden>
             {length}/{maxLength}
           </span>

@@ -84,7 +84,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={toaster}>
       {children}
       {createPortal(
-        <section className={styles.region} aria-label={t('notifications')} aria-live="polite">
+        <section
+          className={cx('stack gap-8', styles.region)}
+          aria-label={t('notifications')}
+          aria-live="polite"
+        >
           {toasts.map((toast) => (
             <ToastLine key={toast.id} toast={toast} drop={drop} />
           ))}
@@ -118,7 +122,7 @@ function ToastLine({ toast, drop }: ToastLineProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only stays while it is read.
     <div
-      className={cx(styles.toast, bad && styles.bad)}
+      className={cx('row gap-10 strong', styles.toast, bad && styles.bad)}
       data-testid="toast"
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

@@ -8,6 +8,7 @@ import { NotifyType } from '../../api/enums.gen';
 import { noticeCame, readNotices, useUnread } from '../../api/notices';
 import type { UserInfo } from '../../api/schema.gen';
 import { fetchPart, lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { onPushOffer } from '../../lib/push-offer';
 import { useHub } from '../../realtime/realtime-provider';
 import { useToast } from '../../ui/toast';
@@ -36,7 +37,7 @@ export function Bell({ user }: { user: UserInfo }) {
       <button
         ref={button}
         type="button"
-        className={styles.bell}
+        className={cx('stack centred rigid quiet', styles.bell)}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={`${t('notices.bell')}: ${shown}`}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import styles from './footer.module.css';
 import { Logo } from './logo';
 
@@ -20,7 +21,7 @@ export function Footer() {
   return (
     <footer className={styles.foot}>
       <div className={styles.footColumns}>
-        <div className={styles.footBrand}>
+        <div className={cx('stack gap-12 at-top faint', styles.footBrand)}>
           <Logo />
           <p>{t('footer.line')}</p>
         </div>
@@ -49,7 +50,7 @@ export function Footer() {
           ]}
         />
       </div>
-      <div className={styles.record}>
+      <div className={cx('faint tiny', styles.record)}>
         <Suspense fallback={null}>{data?.recordStr && <RichText html={data.recordStr} />}</Suspense>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { Globe } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchPart, lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import styles from './shell.module.css';
 
 const fetchPanel = () => import('./language-panel');
@@ -18,7 +19,7 @@ export function LanguageButton() {
       <button
         ref={button}
         type="button"
-        className={styles.language}
+        className={cx('inline-row gap-8 quiet small strong', styles.language)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={prefetch}

@@ -44,7 +44,7 @@ export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
           <Popover.Popup className={cx(styles.popup, isLong && styles.long)} finalFocus={anchor}>
             <Popover.Title className="vh">{t('language')}</Popover.Title>
             {isLong && <TextInput value={filter} onChange={setFilter} aria-label={t('languageFilter')} />}
-            <ul className={styles.list}>
+            <ul className={cx('stack gap-2', styles.list)}>
               {shown.map((tag) => (
                 <li key={tag}>
                   <button
@@ -67,7 +67,9 @@ export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
               {theme === 'light' ? t('theme.toDark') : t('theme.toLight')}
               {theme === 'light' ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
             </button>
-            {shown.length === 0 && <p className={styles.none}>{t('languageNone')}</p>}
+            {shown.length === 0 && (
+              <p className={cx('faint text-centre', styles.none)}>{t('languageNone')}</p>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

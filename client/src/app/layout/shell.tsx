@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { MatchActs } from '../../cards/match-act';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { isServerSilent, onServerBack, onServerChange } from '../../lib/server-back';
 import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
@@ -84,7 +85,7 @@ function OfflineBar() {
   useEffect(() => onServerBack(() => toast.show(t('state.onlineAgain'))), [t, toast]);
   if (!silent) return null;
   return (
-    <div className={styles.offline} role="status">
+    <div className={cx('row gap-8 small strong', styles.offline)} role="status">
       <WifiOff size={16} aria-hidden />
       {t('state.offlineBar')}
     </div>

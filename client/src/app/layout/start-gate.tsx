@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { cx } from '../../lib/cx';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { preload } from '../preload';
@@ -23,7 +24,7 @@ function StartFailed() {
   const { t } = useTranslation('common');
   const { retryStart } = useSession();
   return (
-    <div className={styles.failed} role="alert">
+    <div className={cx('stack gap-14 quiet text-centre', styles.failed)} role="alert">
       <Mark size={72} />
       <h1>{t('start.failedTitle')}</h1>
       <p>{t('start.failedText')}</p>

@@ -24,7 +24,7 @@ export function TopBar() {
   const active = activeTab(pathname);
   const isSearch = pathname === '/search';
   return (
-    <header className={styles.bar} data-search={isSearch || undefined}>
+    <header className={cx('row gap-20', styles.bar)} data-search={isSearch || undefined}>
       <Logo />
       <nav className={styles.nav} aria-label={t('nav.label')}>
         {NAV_TABS.map(({ key, to, text }) => (
@@ -39,7 +39,7 @@ export function TopBar() {
         ))}
       </nav>
       <SearchField here={isSearch} />
-      <div className={styles.end}>
+      <div className={cx('row gap-6 rigid', styles.end)}>
         <Link
           to="/search"
           className={cx(buttonClass({ look: 'plain' }), styles.toSearch)}

@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../api/schema.gen';
 import { fetchPart, lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
 import styles from './shell.module.css';
 
@@ -24,7 +25,7 @@ export function UserButton({ user }: UserButtonProps) {
       <button
         ref={button}
         type="button"
-        className={styles.user}
+        className={cx('inline-row plain bold', styles.user)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={`${t('account.menu')}: ${user.nickName}`}
@@ -33,7 +34,7 @@ export function UserButton({ user }: UserButtonProps) {
         onClick={() => setOpen(!open)}
       >
         <Avatar image={user.userImage} name={user.nickName} size={34} />
-        <bdi className={styles.userName}>{user.nickName}</bdi>
+        <bdi className={cx('ellipsis', styles.userName)}>{user.nickName}</bdi>
         <ChevronDown size={16} aria-hidden className={styles.userChevron} />
       </button>
       <Suspense fallback={null}>

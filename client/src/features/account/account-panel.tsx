@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LoginResult } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
+import { cx } from '../../lib/cx';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { useToast } from '../../ui/toast';
@@ -56,7 +57,7 @@ function Registered({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation('account');
   const { user } = useSession();
   return (
-    <div className={styles.welcome} data-testid="registered">
+    <div className={cx('stack gap-16 plain text-centre', styles.welcome)} data-testid="registered">
       <svg width="96" height="96" viewBox="0 0 32 32" fill="none" aria-hidden="true">
         <circle cx="16" cy="16" r="15" fill="var(--accent-soft)" />
         <path d="M9.5 24.5V7.5M9.5 24.5h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

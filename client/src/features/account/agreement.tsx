@@ -1,6 +1,7 @@
 // The sentence with which somebody agrees to the terms, and its links. It brings the reader of sentences with links.
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { cx } from '../../lib/cx';
 import styles from './account.module.css';
 
 export default function Agreement() {
@@ -10,8 +11,12 @@ export default function Agreement() {
       t={t}
       i18nKey="agree"
       components={{
-        service: <Link className={styles.link} to="/user/contract/service" target="_blank" />,
-        privacy: <Link className={styles.link} to="/user/contract/privacy" target="_blank" />,
+        service: (
+          <Link className={cx('accented strong', styles.link)} to="/user/contract/service" target="_blank" />
+        ),
+        privacy: (
+          <Link className={cx('accented strong', styles.link)} to="/user/contract/privacy" target="_blank" />
+        ),
       }}
     />
   );

@@ -8,6 +8,7 @@ import { post } from '../../api/post';
 import type { ApplyDetailsAnswer } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { dayAndTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -60,7 +61,7 @@ export default function ApplyPage() {
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <div ref={stage} tabIndex={-1} className={styles.stage}>
+        <div ref={stage} tabIndex={-1} className={cx('stack gap-20', styles.stage)}>
           <Stage details={data} onSent={refetch} />
         </div>
       ) : (
@@ -86,7 +87,7 @@ function Stage({ details, onSent }: StageProps) {
       return (
         <State icon={<Clock3 size={36} aria-hidden />} title={t('waiting')} text={t('waitingText')}>
           {details.submitTime !== null && (
-            <p className={styles.when}>{t('sentAt', { time: dayAndTime(t, details.submitTime, now) })}</p>
+            <p className="faint small">{t('sentAt', { time: dayAndTime(t, details.submitTime, now) })}</p>
           )}
         </State>
       );
@@ -96,7 +97,7 @@ function Stage({ details, onSent }: StageProps) {
           <State icon={<CircleX size={36} aria-hidden />} title={t('rejected')} bad>
             {details.rejectReason && (
               <p>
-                {t('reason')} <bdi className={styles.reason}>{details.rejectReason}</bdi>
+                {t('reason')} <bdi className="plain breaks">{details.rejectReason}</bdi>
               </p>
             )}
             <p>{retryTime > now ? t('againAt', { time: dayAndTime(t, retryTime, now) }) : t('againNow')}</p>
@@ -124,12 +125,12 @@ function Approved() {
   const { t } = useTranslation('apply');
   return (
     <State icon={<CircleCheck size={36} aria-hidden />} title={t('approved')} text={t('approvedText')}>
-      <ol className={styles.steps}>
+      <ol className={cx('stack gap-6', styles.steps)}>
         <li>{t('step.details')}</li>
         <li>{t('step.encoder')}</li>
         <li>{t('step.start')}</li>
       </ol>
-      <div className={styles.acts}>
+      <div className={cx('flex wraps gap-10', styles.acts)}>
         <Link to="/user/configuration" className={buttonClass({})}>
           <Radio size={17} aria-hidden />
           {t('toStudio')}
@@ -153,7 +154,7 @@ interface StateProps {
 
 function State({ icon, title, text, bad, children }: StateProps) {
   return (
-    <section className={styles.state} data-bad={bad || undefined} role="status">
+    <section className={cx('flex gap-20 accented', styles.state)} data-bad={bad || undefined} role="status">
       {icon}
       <div>
         <h2>{title}</h2>

@@ -1,4 +1,5 @@
 // A new avatar: the chosen picture is moved and zoomed under a square, cut there and sent.
+import { cx } from '../../lib/cx';
 import 'react-easy-crop/react-easy-crop.css';
 import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
@@ -68,13 +69,13 @@ export default function AvatarDialog({ file, onClose }: AvatarDialogProps) {
         </>
       }
     >
-      <div className={styles.crop}>
+      <div className={cx('stack gap-16', styles.crop)}>
         {picture ? (
           <CropWindow picture={picture} zoom={zoom} onZoom={setZoom} onSquare={setSquare} />
         ) : (
           <Skeleton width={WINDOW} height={WINDOW} />
         )}
-        <div className={styles.zoom}>
+        <div className={cx('stack gap-12 quiet small strong', styles.zoom)}>
           <span aria-hidden>{t('account:avatar.zoom')}</span>
           <Slider
             handles={[{ name: t('account:avatar.zoom'), value: zoom }]}

@@ -6,6 +6,7 @@ import { post } from '../../api/post';
 import { useCall } from '../../api/use-call';
 import { dayAndTime } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { Button, buttonClass } from '../../ui/button';
@@ -43,7 +44,7 @@ export function DataExport() {
   if (isPending) return <Skeleton height={36} width={180} />;
   if (error && !data) return <ErrorState line error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.copy} role="status">
+    <div className={cx('stack gap-12', styles.copy)} role="status">
       {state === 'preparing' && <p aria-busy>{t('account:data.preparing')}</p>}
       {data && (state === 'ready' || state === 'linked') && (
         <p>

@@ -1,6 +1,7 @@
 // A new login password, proven by a code to the phone.
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
+import { cx } from '../../lib/cx';
 import { plainDigits } from '../../lib/plain-input';
 import styles from './account.module.css';
 import type { AccountMode } from './account-mode';
@@ -39,7 +40,11 @@ export function ForgotForm({ onChanged, onMode, onUnsaved }: ForgotFormProps) {
       submitLabel={t('setPassword')}
       foot={
         onMode && (
-          <button type="button" className={styles.link} onClick={() => onMode('login')}>
+          <button
+            type="button"
+            className={cx('accented strong', styles.link)}
+            onClick={() => onMode('login')}
+          >
             {t('backToLogin')}
           </button>
         )

@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
+import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { LeaveGuard } from '../../ui/leave-guard';
@@ -45,11 +46,11 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
   return (
     <FormProvider {...form}>
       <RefusalsContext value={{ errorOf, refuse }}>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form className="stack gap-16" onSubmit={submit} noValidate>
           {unsaved && !onUnsaved && <LeaveGuard />}
           {children}
           {generalError && (
-            <p className={styles.general} role="alert">
+            <p className={cx('row gap-8 error small', styles.general)} role="alert">
               <CircleAlert size={17} aria-hidden />
               {generalError}
             </p>
@@ -57,7 +58,7 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
           <Button type="submit" look={danger ? 'danger' : 'primary'} size="large" wide busy={busy}>
             {submitLabel}
           </Button>
-          {foot && <div className={styles.foot}>{foot}</div>}
+          {foot && <div className={cx('flex wraps apart faint small', styles.foot)}>{foot}</div>}
         </form>
       </RefusalsContext>
     </FormProvider>

@@ -3,6 +3,7 @@ import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { dayAndTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
@@ -31,7 +32,7 @@ export default function LeftPage() {
     <section className={`wrap ${styles.left}`}>
       <h1>{t('account:left.title')}</h1>
       <p>{t('account:left.text', { time: ltr(dayAndTime(t, until, serverNow())) })}</p>
-      <div className={styles.acts}>
+      <div className={cx('flex wraps gap-10', styles.acts)}>
         <Button onClick={back}>
           <LogIn size={17} aria-hidden className="flip" />
           {t('account:left.back')}

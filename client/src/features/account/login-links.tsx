@@ -1,5 +1,6 @@
 // The ways on from the login: no account yet, forgotten password.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import styles from './account.module.css';
 import type { AccountMode } from './account-mode';
 
@@ -13,11 +14,15 @@ export function LoginLinks({ onMode }: LoginLinksProps) {
     <>
       <span>
         {t('noAccount')}{' '}
-        <button type="button" className={styles.link} onClick={() => onMode('register')}>
+        <button
+          type="button"
+          className={cx('accented strong', styles.link)}
+          onClick={() => onMode('register')}
+        >
           {t('toRegister')}
         </button>
       </span>
-      <button type="button" className={styles.link} onClick={() => onMode('forgot')}>
+      <button type="button" className={cx('accented strong', styles.link)} onClick={() => onMode('forgot')}>
         {t('forgot')}
       </button>
     </>

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { UserInfo } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../session/session';
 import { AreaField, ChoiceField, TextField } from '../../ui/bound-fields';
@@ -58,7 +59,7 @@ export function ProfileForm({ user }: { user: UserInfo }) {
       })}
       inputMode="numeric"
       dir="ltr"
-      end={<span className={styles.unit}>{unit}</span>}
+      end={<span className={cx('faint small', styles.unit)}>{unit}</span>}
     />
   );
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { MyInfoAnswer } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
+import { cx } from '../../lib/cx';
 import styles from './profile.module.css';
 
 /** So many of the reserved matches; the rest stand on their page. */
@@ -14,7 +15,7 @@ export default function ProfileOverview({ info }: { info: MyInfoAnswer }) {
   const { upcoming, noviceStages } = info;
   const done = noviceStages.filter((stage) => stage.done).length;
   return (
-    <ul className={styles.tiles}>
+    <ul className={cx('stack gap-12', styles.tiles)}>
       <li>
         <h2>
           <BellRing size={16} aria-hidden />

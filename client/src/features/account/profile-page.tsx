@@ -6,6 +6,7 @@ import { Refusal } from '../../api/refusal';
 import type { UserInfo } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { imageProblem, imageTypes } from '../../lib/file-rules';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -43,7 +44,7 @@ function Profile({ user }: { user: UserInfo }) {
   };
   return (
     <div className={`wrap ${styles.page}`}>
-      <section className={styles.head}>
+      <section className={cx('row wraps gap-20', styles.head)}>
         <Avatar image={user.userImage} name={user.nickName} size={88} />
         <div className={styles.who}>
           <h1>
@@ -51,7 +52,7 @@ function Profile({ user }: { user: UserInfo }) {
           </h1>
           <p dir="ltr">@{user.userName}</p>
           {region && <p>{region}</p>}
-          <ul className={styles.counts}>
+          <ul className={cx('flex wraps faint small', styles.counts)}>
             <li>
               <b>
                 <CountText value={info?.fanCount ?? user.fanCount} />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText, upload } from '../../api/post';
 import { Refusal } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { imageProblem, imageTypes } from '../../lib/file-rules';
 import { IconButton } from '../../ui/icon-button';
 import styles from './apply.module.css';
@@ -52,16 +53,16 @@ export function ProofImages({ keys, onChange, error }: ProofImagesProps) {
 
   const wrong = refused ? refusalText(t, refused) : error;
   return (
-    <fieldset className={styles.proofs} aria-describedby="proof-hint">
+    <fieldset className={cx('stack gap-8', styles.proofs)} aria-describedby="proof-hint">
       <legend>{t('proofs')}</legend>
-      <p id="proof-hint" className={styles.hint}>
+      <p id="proof-hint" className="faint tiny">
         {t('proofsHint', { max: PROOFS_MAX })}
       </p>
-      <ul className={styles.proofList}>
+      <ul className={cx('stack gap-10', styles.proofList)}>
         {keys.map((key, index) => {
           const preview = previews.current.get(key);
           return (
-            <li key={key} className={styles.proof}>
+            <li key={key} className={cx('stack gap-8 centred', styles.proof)}>
               {preview ? <img src={preview} alt="" /> : <FileCheck2 size={26} aria-hidden />}
               <span>{t('proof', { n: index + 1 })}</span>
               <IconButton
@@ -79,7 +80,7 @@ export function ProofImages({ keys, onChange, error }: ProofImagesProps) {
         })}
         {keys.length < PROOFS_MAX && (
           <li>
-            <label className={styles.addProof} aria-busy={busy}>
+            <label className={cx('stack centred strong text-centre', styles.addProof)} aria-busy={busy}>
               <input
                 type="file"
                 multiple
@@ -96,7 +97,7 @@ export function ProofImages({ keys, onChange, error }: ProofImagesProps) {
         )}
       </ul>
       {wrong && (
-        <p className={styles.wrong} role="alert">
+        <p className={cx('error small', styles.wrong)} role="alert">
           {wrong}
         </p>
       )}

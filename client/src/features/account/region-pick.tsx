@@ -1,5 +1,6 @@
 // Where somebody lives: the country, then its provinces and cities by name, or in free words where there is no list.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { SelectBox, type SelectOption } from '../../ui/select-box';
 import { TextInput } from '../../ui/text-input';
 import styles from './profile.module.css';
@@ -24,7 +25,7 @@ export function RegionPick({ value, onChange, onBlur }: RegionPickProps) {
     ...list.map(({ code, name }) => ({ value: code, label: name })),
   ];
   return (
-    <div className={styles.region}>
+    <div className={cx('stack gap-8', styles.region)}>
       <SelectBox
         aria-label={t('country')}
         placeholder={t('country')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { Refusal } from '../../api/refusal';
 import { namePattern } from '../../lib/account-rules';
+import { cx } from '../../lib/cx';
 import { plainDigits, plainName } from '../../lib/plain-input';
 import { Field } from '../../ui/field';
 import { TextInput } from '../../ui/text-input';
@@ -52,7 +53,11 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
       foot={
         <span>
           {t('haveAccount')}{' '}
-          <button type="button" className={styles.link} onClick={() => onMode('login')}>
+          <button
+            type="button"
+            className={cx('accented strong', styles.link)}
+            onClick={() => onMode('login')}
+          >
             {t('toLogin')}
           </button>
         </span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/button';
@@ -81,12 +82,12 @@ interface RowProps {
 function Row({ icon, name, text, children }: RowProps) {
   return (
     <li className={`${styles.row} ${styles.acting}`}>
-      <span className={styles.icon}>{icon}</span>
-      <div className={styles.what}>
-        <h2 className={styles.name}>{name}</h2>
-        <p className={styles.facts}>{text}</p>
+      <span className={cx('stack centred rigid faint', styles.icon)}>{icon}</span>
+      <div className={cx('shrinks grows', styles.what)}>
+        <h2 className={cx('row wraps bold breaks', styles.name)}>{name}</h2>
+        <p className={cx('flex wraps faint small', styles.facts)}>{text}</p>
       </div>
-      <div className={styles.acts}>{children}</div>
+      <div className="flex wraps gap-8">{children}</div>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Laptop, Smartphone, Tablet, Terminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SessionShown } from '../../api/schema.gen';
 import { dayAndTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { RelTime } from '../../ui/rel-time';
@@ -26,15 +27,17 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   const name = sessionName(t, session);
   return (
     <li className={styles.row} data-current={session.current || undefined}>
-      <span className={styles.icon}>
+      <span className={cx('stack centred rigid faint', styles.icon)}>
         <Icon size={22} aria-hidden />
       </span>
-      <div className={styles.what}>
-        <p className={styles.name}>
+      <div className={cx('shrinks grows', styles.what)}>
+        <p className={cx('row wraps bold breaks', styles.name)}>
           <span>{name}</span>
-          {session.current && <em className={styles.here}>{t('account:sessions.current')}</em>}
+          {session.current && (
+            <em className={cx('quiet tiny strong', styles.here)}>{t('account:sessions.current')}</em>
+          )}
         </p>
-        <p className={styles.facts}>
+        <p className={cx('flex wraps faint small', styles.facts)}>
           {session.current ? (
             <span>{t('account:sessions.now')}</span>
           ) : (

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/empty-state';
 import { GrowingList } from '../../ui/growing-list';
@@ -25,7 +26,7 @@ export function AnchorsPage({ type }: { type: number }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <SectionHead level={1} title={t('title')}>
-        <div className={styles.filters}>
+        <div className={cx('flex wraps gap-8', styles.filters)}>
           <LanguageBox />
           <SortBox value={sort} onChange={setSort} />
         </div>

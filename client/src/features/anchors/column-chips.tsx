@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ColumnType } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
+import { cx } from '../../lib/cx';
 import chips from '../../ui/chips.module.css';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -31,7 +32,7 @@ export function ColumnChips({ type }: { type: number }) {
           <Link
             key={anchorType}
             to={`/anchor/${anchorType}${search}`}
-            className={chips.chip}
+            className={cx('inline-row rigid quiet small strong', chips.chip)}
             aria-current={anchorType === type ? 'page' : undefined}
           >
             {name}

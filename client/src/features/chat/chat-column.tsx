@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoomRole } from '../../api/enums.gen';
 import { shortNumber } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import type { OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import type { ChatMode, ReplyTo } from '../../realtime/protocol';
@@ -99,7 +100,7 @@ export function ChatColumn(props: ChatColumnProps) {
   const pinned = view.pinned?.text || announcement;
   const count = shortNumber(t, i18n.language, view.viewers ?? viewers);
   return (
-    <section className={styles.column} aria-label={t('chat.label')}>
+    <section className={cx('column', styles.column)} aria-label={t('chat.label')}>
       <Tabs<Tab>
         label={t('chat.tabs')}
         fill
@@ -286,7 +287,7 @@ function Foot({ column, money, onLogin, onFollow }: PartProps) {
   lines.current = chat.lines;
   const said = useMemo(() => ({ lines: () => lines.current, me }), [me]);
   return (
-    <div className={styles.foot}>
+    <div className={cx('stack rigid', styles.foot)}>
       <Composer
         room={room}
         state={composer}

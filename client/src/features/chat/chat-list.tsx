@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList } from 'virtua';
 import { wholeDate } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import { Button } from '../../ui/button';
 import styles from './chat-list.module.css';
@@ -34,7 +35,9 @@ export function ChatList({ chat, me, actions, silence, loadOlder }: ChatListProp
   };
   return (
     <div className={styles.wrap} ref={scroll.wrap}>
-      {lines.length === 0 && <p className={styles.empty}>{silence ?? t('chat.empty')}</p>}
+      {lines.length === 0 && (
+        <p className={cx('faint small text-centre', styles.empty)}>{silence ?? t('chat.empty')}</p>
+      )}
       <VList
         ref={scroll.list}
         className={styles.list}
@@ -86,11 +89,11 @@ function beneath(row: ReactElement, key: string, day: string | null, since: stri
   return (
     <div key={key}>
       {day !== null && (
-        <p className={styles.since} data-day>
+        <p className={cx('row gap-10 accented tiny bold', styles.since)} data-day>
           {day}
         </p>
       )}
-      {since !== null && <p className={styles.since}>{since}</p>}
+      {since !== null && <p className={cx('row gap-10 accented tiny bold', styles.since)}>{since}</p>}
       {row}
     </div>
   );

@@ -142,7 +142,7 @@ function PersonLine({
       tabIndex={-1}
     >
       {line.reply && (
-        <span className={styles.quote}>
+        <span className={cx('row shrinks faint tiny', styles.quote)}>
           <CornerUpRight size={12} aria-hidden className="flip" />
           <span className="vh">{t('line.answers')}</span>
           <bdi>{line.reply.nickName}</bdi>
@@ -160,10 +160,10 @@ function PersonLine({
         <Badges of={line.user} />
         <Name line={line} actions={actions} />
       </span>
-      <span className={styles.text} dir="auto">
+      <span className={cx('plain', styles.text)} dir="auto">
         {line.text}
       </span>
-      {'afterAll' in line && line.afterAll && <p className={styles.afterAll}>{t('chat.afterAll')}</p>}
+      {'afterAll' in line && line.afterAll && <p className="quiet tiny">{t('chat.afterAll')}</p>}
       {own && failed && (
         <LineState line={own} onRetry={actions.retry} onDiscard={actions.discard} onEdit={actions.edit} />
       )}
@@ -199,7 +199,7 @@ function MenuButton({ line, actions }: { line: ChatLine; actions: RowActions }) 
   return (
     <button
       type="button"
-      className={styles.menu}
+      className={cx('stack centred quiet', styles.menu)}
       // The list is one stop of Tab; its rows are walked with the arrow keys, and Enter opens this menu.
       tabIndex={-1}
       data-staff={actions.staff || undefined}

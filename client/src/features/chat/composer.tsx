@@ -124,18 +124,18 @@ function WritingBox(props: WritingProps) {
       <RulesLine mode={mode ?? null} />
       {reply && <Answering to={reply} onCancel={onCancelReply} />}
       {hint && (
-        <p className={styles.hint} data-lost={state.kind !== 'open' || undefined}>
+        <p className={cx('faint tiny', styles.hint)} data-lost={state.kind !== 'open' || undefined}>
           {hint}
         </p>
       )}
-      <div className={styles.tools}>
+      <div className="row gap-2">
         {tool}
         <EmojiPicker onPick={insert} />
       </div>
-      <div className={styles.box}>
+      <div className={cx('row gap-8 shrinks', styles.box)}>
         <Field {...props} input={input} text={text} setText={setText} />
         {length >= maxText * COUNT_FROM && (
-          <span className={cx('num', styles.count)} data-over={length > maxText || undefined}>
+          <span className={cx('num faint tiny', styles.count)} data-over={length > maxText || undefined}>
             <span aria-hidden>{maxText - length}</span>
             <span className="vh">{t('composer.counter', { n: length, max: maxText })}</span>
           </span>
@@ -206,7 +206,7 @@ function Field({ input, text, setText, said, reply, onCancelReply, inputRef }: F
 function Answering({ to, onCancel }: { to: ReplyTo; onCancel: (() => void) | undefined }) {
   const { t } = useTranslation('room');
   return (
-    <p className={styles.answering} data-testid="answering">
+    <p className={cx('stack gap-8 quiet tiny', styles.answering)} data-testid="answering">
       <Reply size={14} aria-hidden className="flip" />
       <span>
         {t('line.replyTo', { name: ownDirection(to.nickName) })} <bdi>{to.text}</bdi>

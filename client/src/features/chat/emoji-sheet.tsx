@@ -2,6 +2,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import styles from './emoji-picker.module.css';
 
 const EMOJI = Array.from('⚽🏀🎾⚾🎮🏆🥅🔥👏🙌💪🎉😀😂🤣😊😍😎🤔😮😱😭😢😡🙄😴👍👎🙏👀❤💔💯✨🚀⏱🧤🟨🟥🐐');
@@ -36,7 +37,7 @@ export function EmojiSheet({ anchor, onPick, onClose }: EmojiSheetProps) {
               <button
                 key={emoji}
                 type="button"
-                className={styles.emoji}
+                className={cx('stack centred', styles.emoji)}
                 onClick={() => {
                   onPick(emoji);
                   onClose();

@@ -26,10 +26,12 @@ export function HeldNotice({ state, onFollow }: HeldNoticeProps) {
   return (
     <div className={cx(styles.composer, styles.shut)} data-testid="held">
       <Clock3 size={18} aria-hidden />
-      <div className={styles.shutWords}>
-        <p className={styles.shutTitle}>{sentence}</p>
+      <div className="shrinks grows">
+        <p className={cx('plain bold', styles.shutTitle)}>{sentence}</p>
         {leftSeconds !== null && (
-          <p className={cx('num', styles.shutText)}>{t('composer.left', { left: duration(leftSeconds) })}</p>
+          <p className={cx('num flex wraps quiet tiny', styles.shutText)}>
+            {t('composer.left', { left: duration(leftSeconds) })}
+          </p>
         )}
       </div>
       {kind === 'followers' && !state.followed && onFollow && (

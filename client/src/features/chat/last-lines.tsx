@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UserLine } from '../../api/schema.gen';
 import { clockTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './mute-dialog.module.css';
@@ -24,7 +25,7 @@ export function LastLines({ userId, linesOf }: LastLinesProps) {
   });
   return (
     <section aria-labelledby="last-lines">
-      <h3 id="last-lines" className={styles.legend}>
+      <h3 id="last-lines" className={cx('quiet small strong', styles.legend)}>
         {t('mute.wrote')}
       </h3>
       <div className={styles.wrote}>
@@ -33,7 +34,7 @@ export function LastLines({ userId, linesOf }: LastLinesProps) {
         {data?.length === 0 && <p className={styles.nothing}>{t('mute.wroteNothing')}</p>}
         {data && data.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-          <ul className={styles.lines} tabIndex={0} aria-labelledby="last-lines">
+          <ul className={cx('stack gap-4 small', styles.lines)} tabIndex={0} aria-labelledby="last-lines">
             {data.map(({ messageId, text, time }) => (
               <li key={messageId}>
                 <time className="num" dateTime={new Date(time).toISOString()}>

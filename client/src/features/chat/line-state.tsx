@@ -2,6 +2,7 @@
 import { CircleAlert, Hourglass, Pencil, RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { useServerNow } from '../../lib/use-server-now';
 import type { OwnLine } from '../../realtime/lines';
@@ -33,7 +34,7 @@ export function LineState({ line, onRetry, onDiscard, onEdit }: LineStateProps) 
   const waits = line.refused?.code === 'TEXT_BANNED' && line.refused.params?.held === true;
   const edits = onEdit && OF_TEXT.includes(line.refused?.code ?? '');
   return (
-    <span className={styles.state} data-waits={waits || undefined}>
+    <span className={cx('row gap-6 error tiny', styles.state)} data-waits={waits || undefined}>
       {waits ? <Hourglass size={14} aria-hidden /> : <CircleAlert size={14} aria-hidden />}
       <span>{waits ? t('chat.held') : refusalText(t, why)}</span>
       {!waits && edits && (

@@ -1,6 +1,7 @@
 // The names one may mean, above the field. The field keeps the focus; its keys choose. Fetched with the first "@".
 import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { useFieldKeys } from '../../lib/use-field-keys';
 import type { Line, OwnLine } from '../../realtime/lines';
 import styles from './mention-list.module.css';
@@ -58,7 +59,7 @@ export default function MentionList({ input, mention, lines, me, onChoose, onClo
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          className={styles.name}
+          className={cx('strong ellipsis', styles.name)}
           onClick={() => choose(name)}
           onPointerMove={() => setAt(index)}
         >

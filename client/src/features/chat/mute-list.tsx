@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
 import type { MuteRecord } from '../../api/room-people';
 import { duration } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { Avatar } from '../../ui/avatar';
@@ -42,23 +43,23 @@ export function MuteList({ houseId }: MuteListProps) {
   };
 
   return (
-    <div className={styles.panel}>
+    <div className={cx('column gap-6 grows', styles.panel)}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {isPending && <Skeleton height={60} />}
       {data && mutes.length === 0 && <p className={styles.empty}>{t('mute.listEmpty')}</p>}
-      <ul className={styles.list} aria-label={t('chat.muted')}>
+      <ul className="stack gap-2" aria-label={t('chat.muted')}>
         {mutes.map((mute) => (
-          <li key={mute.muteId} className={styles.person}>
+          <li key={mute.muteId} className={cx('row gap-10', styles.person)}>
             <Avatar image={mute.user.userImage} name={mute.user.nickName} size={34} />
-            <span className={styles.case}>
-              <span className={styles.who}>
-                <bdi className={styles.nick}>{mute.user.nickName}</bdi>
+            <span className={cx('stack shrinks grows', styles.case)}>
+              <span className="row wraps gap-6 shrinks grows">
+                <bdi className="strong ellipsis">{mute.user.nickName}</bdi>
                 <Badges of={mute.user} />
               </span>
-              <span className={styles.why} dir="auto">
+              <span className="quiet small breaks" dir="auto">
                 {reasonText(t, mute.reason)}
               </span>
-              <span className={styles.when}>
+              <span className={cx('flex wraps faint tiny', styles.when)}>
                 <span className="num">{remaining(mute)}</span>
                 {mute.operator && <span>{t('mute.by', { name: ownDirection(mute.operator.nickName) })}</span>}
               </span>

@@ -23,8 +23,8 @@ export function MutedNotice(state: Extract<ComposerState, { kind: 'muted' }>) {
     <div className={cx(styles.composer, styles.shut)} data-testid="muted">
       <MicOff size={18} aria-hidden />
       <div>
-        <p className={styles.shutTitle}>{sentence}</p>
-        <p className={styles.shutText}>
+        <p className={cx('plain bold', styles.shutTitle)}>{sentence}</p>
+        <p className={cx('flex wraps quiet tiny', styles.shutText)}>
           {reason && <span dir="auto">{t('composer.reason', { reason: reasonText(t, reason) })}</span>}
           {leftSeconds !== null && (
             <span className="num">{t('composer.left', { left: duration(leftSeconds) })}</span>

@@ -2,6 +2,7 @@
 import { Pin, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { IconButton } from '../../ui/icon-button';
 import styles from './chat-column.module.css';
 
@@ -18,7 +19,7 @@ export function PinnedNote({ text, by, onUnpin }: PinnedNoteProps) {
   const [whole, setWhole] = useState(false);
   const name = by === undefined ? t('chat.pinned') : t('chat.pinnedLine');
   return (
-    <div className={styles.pinned} data-testid="pinned">
+    <div className={cx('row rigid', styles.pinned)} data-testid="pinned">
       <button
         type="button"
         className={styles.pin}

@@ -1,6 +1,7 @@
 /** The rules now in force, above the place where one writes. Nothing while there are none. */
 import { Clock3, Link2Off, ShieldAlert, UserCheck, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { spanText } from '../../lib/span-text';
 import type { ChatMode } from '../../realtime/protocol';
 import styles from './composer.module.css';
@@ -29,7 +30,7 @@ export function RulesLine({ mode }: { mode: ChatMode | null }) {
   ].filter((rule) => rule !== false);
   if (rules.length === 0) return null;
   return (
-    <ul className={styles.rules} aria-label={t('rules.label')} data-testid="rules">
+    <ul className={cx('flex wraps', styles.rules)} aria-label={t('rules.label')} data-testid="rules">
       {rules.map(({ key, Icon, text }) => (
         <li key={key} data-rule={key}>
           <Icon size={13} aria-hidden />

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RoomRole } from '../../api/enums.gen';
 import type { Viewer } from '../../api/room-people';
+import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
 import { ErrorState } from '../../ui/error-state';
@@ -28,7 +29,7 @@ export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
   const viewers = data?.list ?? [];
   const visitors = data?.visitors ?? 0;
   return (
-    <div className={styles.panel}>
+    <div className={cx('column gap-6 grows', styles.panel)}>
       <div className={styles.search}>
         <TextInput
           type="search"
@@ -44,14 +45,14 @@ export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
       {data && viewers.length === 0 && (
         <p className={styles.empty}>{wanted ? t('viewers.nobody') : t('viewers.empty')}</p>
       )}
-      <ul className={styles.list} aria-label={t('chat.viewers')}>
+      <ul className="stack gap-2" aria-label={t('chat.viewers')}>
         {viewers.map((viewer) => {
           const role = viewer.roomRole;
           return (
-            <li key={viewer.userId} className={styles.person}>
+            <li key={viewer.userId} className={cx('row gap-10', styles.person)}>
               <Avatar image={viewer.userImage} name={viewer.nickName} size={34} />
-              <span className={styles.who}>
-                <bdi className={styles.nick}>{viewer.nickName}</bdi>
+              <span className="row wraps gap-6 shrinks grows">
+                <bdi className="strong ellipsis">{viewer.nickName}</bdi>
                 {viewer.userId === me && <span className={styles.tag}>{t('viewers.you')}</span>}
                 {(role === RoomRole.Moderator || role === RoomRole.Anchor || role === RoomRole.Operator) && (
                   <span className={styles.tag} data-role={role}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { asRefusal, refusalText } from '../../api/refusal';
 import type { ClipItem } from '../../api/schema.gen';
 import { duration } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { idempotentCalls } from '../../money/idempotent-calls';
 import type { PlayerHandle } from '../../player/live-player';
@@ -55,12 +56,12 @@ export default function ClipEditor({ source, picture, onClose }: ClipEditorProps
       role="dialog"
       aria-labelledby={heading}
       tabIndex={-1}
-      className={styles.panel}
+      className={cx('stack gap-10', styles.panel)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') close();
       }}
     >
-      <header className={styles.head}>
+      <header className={cx('row apart', styles.head)}>
         <h2 id={heading}>{t('title')}</h2>
         <IconButton label={t('close')} onClick={close}>
           <X size={18} aria-hidden />
@@ -94,7 +95,7 @@ function ClipForm({ source, picture, onMade }: ClipFormProps) {
   const [problem, setProblem] = useState<{ field?: unknown; text: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const preview = useStretchPreview(picture, isLive);
-  if (!offer) return <p className={styles.note}>{t('clips:tooEarly')}</p>;
+  if (!offer) return <p className={cx('quiet small', styles.note)}>{t('clips:tooEarly')}</p>;
 
   const { clip, window } = offer;
   const tell = (at: number) =>
@@ -157,8 +158,8 @@ function ClipForm({ source, picture, onMade }: ClipFormProps) {
           {problem.text}
         </p>
       )}
-      <div className={styles.acts}>
-        <p className={styles.note}>{t('clips:hint')}</p>
+      <div className={cx('row wraps gap-8', styles.acts)}>
+        <p className={cx('quiet small', styles.note)}>{t('clips:hint')}</p>
         {isLive && (
           <Button look="plain" size="small" onClick={() => setOffer(offered(source, picture.current))}>
             {t('clips:newest')}

@@ -1,5 +1,6 @@
 // The two handles on one track: where a clip begins and ends.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { Slider } from '../../ui/slider';
 import styles from './clip-editor.module.css';
@@ -16,7 +17,7 @@ interface ClipHandlesProps {
 export function ClipHandles({ clip, window, tell, onMove }: ClipHandlesProps) {
   const { t } = useTranslation('clips');
   return (
-    <div className={styles.range}>
+    <div className="stack gap-6">
       <Slider
         handles={[
           { name: t('begin'), value: clip.from, text: tell(clip.from) },
@@ -27,7 +28,7 @@ export function ClipHandles({ clip, window, tell, onMove }: ClipHandlesProps) {
         step={STEP_S}
         onMove={(to, handle) => onMove(handle === 0 ? 'from' : 'to', to)}
       />
-      <p className={styles.moments} dir="ltr" aria-hidden>
+      <p className={cx('flex apart quiet small', styles.moments)} dir="ltr" aria-hidden>
         <span className="num">{ltr(tell(clip.from))}</span>
         <b>
           <bdi>{t('long', { count: Math.round(clip.to - clip.from) })}</bdi>

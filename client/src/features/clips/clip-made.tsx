@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ClipState } from '../../api/enums.gen';
 import type { ClipItem } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { Button, buttonClass } from '../../ui/button';
 import { Cover } from '../../ui/cover';
 import { useCopyLink } from '../../ui/use-copy-link';
@@ -24,18 +25,18 @@ export function ClipMade({ clip: asked, onAnother }: ClipMadeProps) {
   const url = `${window.location.origin}${clipPath(clipId)}`;
   return (
     <div className={styles.made}>
-      <p className={styles.state} role="status">
+      <p className="strong" role="status">
         {t(`clips:state.${state as ClipState}`)}
       </p>
       {state === ClipState.Ready && (
-        <Link to={clipPath(clipId)} className={styles.result}>
+        <Link to={clipPath(clipId)} className="row gap-12 bold breaks">
           <span className={styles.cover}>
             <Cover image={clip.image} />
           </span>
           <bdi>{clip.title}</bdi>
         </Link>
       )}
-      <div className={styles.acts}>
+      <div className={cx('row wraps gap-8', styles.acts)}>
         <Button look="plain" size="small" onClick={onAnother}>
           {t('clips:another')}
         </Button>

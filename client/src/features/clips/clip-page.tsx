@@ -82,10 +82,10 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
           </div>
         )}
       </div>
-      <div className={styles.about}>
-        <div className={styles.titled}>
+      <div className={cx('stack gap-10', styles.about)}>
+        <div className={cx('flex wraps apart full-width', styles.titled)}>
           <h1 dir="auto">{clip.title}</h1>
-          <span className={styles.acts}>
+          <span className="flex wraps gap-8">
             <Button look="ghost" size="small" onClick={() => setAsking('share')}>
               <Share2 size={16} aria-hidden />
               {t('room:share')}
@@ -116,7 +116,7 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
         )}
       </div>
       <Broadcaster anchor={anchor} />
-      <section className={styles.more}>
+      <section className="stack gap-12">
         <Suspense fallback={null}>
           <ClipList
             houseId={clip.houseId}
@@ -155,7 +155,7 @@ function Facts({ clip, match }: Pick<ClipDetailsAnswer, 'clip' | 'match'>) {
   const { t, i18n } = useTranslation(['clips', 'room', 'common']);
   const { startTime, visitHistory: count } = clip;
   return (
-    <p className={styles.facts}>
+    <p className={cx('flex wraps quiet', styles.facts)}>
       <span>
         {t('clips:by')} <bdi>{clip.maker.nickName}</bdi>
       </span>

@@ -1,5 +1,6 @@
 /** The newest lines of a chat, to read only: whoever wants to speak goes to the room. */
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { nameColor } from '../../lib/name-color';
 import type { ChatLine } from '../../realtime/chat-line';
 import type { RoomChannel } from '../../realtime/room-channel';
@@ -22,7 +23,7 @@ export function EmbedChat({ channel, open }: EmbedChatProps) {
     // The newest line stands at the end of the list and first in the scroll, so that the view stays with it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard.
     <div role="log" aria-label={t('chat')} tabIndex={0} className={styles.chat}>
-      <ol className={styles.lines}>
+      <ol className={cx('column gap-4 breaks', styles.lines)}>
         {said.map((line) => (
           <li key={line.key}>
             <Badges of={line.user} />{' '}
@@ -32,7 +33,7 @@ export function EmbedChat({ channel, open }: EmbedChatProps) {
             <span dir="auto">{line.text}</span>
           </li>
         ))}
-        {said.length === 0 && <li className={styles.quiet}>{open ? t('quiet') : t('waiting')}</li>}
+        {said.length === 0 && <li className="faint">{open ? t('quiet') : t('waiting')}</li>}
       </ol>
     </div>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { LiveStage } from '../../player/live-stage';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
@@ -29,13 +30,13 @@ export default function EmbedPage() {
 
   if (view.link === 'refused' || (error && !data)) {
     return (
-      <main className={styles.closed}>
+      <main className={cx('stack gap-8 text-centre', styles.closed)}>
         <h1>{t('closed')}</h1>
         <p>{t('closedText')}</p>
       </main>
     );
   }
-  if (!data) return <main className={styles.closed} aria-busy />;
+  if (!data) return <main className={cx('stack gap-8 text-centre', styles.closed)} aria-busy />;
   const live = view.liveStatus ?? data.room.liveStatus;
   const name = view.changes.houseName ?? data.room.houseName;
   return (
@@ -47,7 +48,7 @@ export default function EmbedPage() {
           cover={view.changes.houseImage ?? data.room.houseImage}
           onStale={() => void refetch()}
         />
-        <header className={styles.head}>
+        <header className={cx('row gap-8', styles.head)}>
           {live === LiveStatus.Living && <LiveBadge />}
           <h1 dir="auto">{name}</h1>
           <a

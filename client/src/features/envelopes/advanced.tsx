@@ -1,6 +1,7 @@
 // How the draw can be influenced by nobody: the server's promise first, then a word of the sender.
 import { Dices } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import type { Commitment } from '../../money/shapes';
 import { Field } from '../../ui/field';
 import { IconButton } from '../../ui/icon-button';
@@ -19,8 +20,8 @@ export function Advanced({ seed, onSeed, commitment }: AdvancedProps) {
   return (
     <details className={styles.advanced}>
       <summary>{t('send.advanced')}</summary>
-      <div className={styles.advancedBody}>
-        <p className={styles.hint}>{t('send.advancedText')}</p>
+      <div className={cx('stack gap-10', styles.advancedBody)}>
+        <p className={cx('faint small', styles.hint)}>{t('send.advancedText')}</p>
         <Field label={t('send.seed')}>
           <TextInput
             value={seed}
@@ -35,8 +36,8 @@ export function Advanced({ seed, onSeed, commitment }: AdvancedProps) {
             }
           />
         </Field>
-        <p className={styles.label}>{t('proof.commitment')}</p>
-        <p className={styles.hash} data-testid="commitment">
+        <p className="quiet small strong">{t('proof.commitment')}</p>
+        <p className={cx('quiet tiny breaks text-start', styles.hash)} data-testid="commitment">
           {commitment ? commitment.seedHash : t('send.noCommitment')}
         </p>
       </div>

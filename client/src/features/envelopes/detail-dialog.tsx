@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RedStatus, RedType } from '../../api/enums.gen';
 import { clockTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { EnvelopeDetail } from '../../money/shapes';
@@ -46,8 +47,8 @@ function Detail({ envelope }: { envelope: EnvelopeDetail }) {
     count: totalCount,
   });
   return (
-    <div className={styles.detail}>
-      <div className={styles.head}>
+    <div className="stack gap-12">
+      <div className={cx('stack gap-12', styles.head)}>
         <Avatar image={sender.userImage} name={sender.nickName} size={44} />
         <div>
           <b>
@@ -69,10 +70,10 @@ function Detail({ envelope }: { envelope: EnvelopeDetail }) {
       {grabs.length === 0 && <p className={styles.empty}>{t('envelope.noGrabs')}</p>}
       <ol className={styles.grabs}>
         {grabs.map((grab) => (
-          <li key={grab.index} className={styles.grab}>
+          <li key={grab.index} className={cx('stack gap-10', styles.grab)}>
             <Avatar image={grab.user.userImage} name={grab.user.nickName} size={32} />
-            <span className={styles.who}>
-              <span className={styles.name}>
+            <span className={cx('stack shrinks', styles.who)}>
+              <span className="row gap-6 shrinks">
                 <bdi>{grab.user.nickName}</bdi>
                 <Badges of={grab.user} />
               </span>

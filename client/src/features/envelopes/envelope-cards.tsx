@@ -100,10 +100,10 @@ function Card({ envelope, now, more, onOpen, onLook, onAway }: CardProps) {
   const phase = phaseOf(envelope, now);
   const over = phase === 'finished' || phase === 'expired' || phase === 'mine';
   return (
-    <section className={styles.card} aria-label={t('envelope.title')} data-phase={phase}>
+    <section className={cx('stack gap-12', styles.card)} aria-label={t('envelope.title')} data-phase={phase}>
       <EnvelopeMark opened={over} />
-      <span className={styles.words}>
-        <span className={styles.of}>
+      <span className={cx('stack shrinks tiny', styles.words)}>
+        <span className={cx('row gap-6 shrinks', styles.of)}>
           <b className={styles.title}>{t('envelope.of', { name: ownDirection(envelope.sender.nickName) })}</b>
           <Badges of={envelope.sender} />
         </span>
@@ -120,7 +120,12 @@ function Card({ envelope, now, more, onOpen, onLook, onAway }: CardProps) {
         </button>
       )}
       {over && (
-        <button type="button" className={styles.away} onClick={onAway} aria-label={t('envelope.putAway')}>
+        <button
+          type="button"
+          className={cx('stack centred plain', styles.away)}
+          onClick={onAway}
+          aria-label={t('envelope.putAway')}
+        >
           <X size={15} aria-hidden />
         </button>
       )}

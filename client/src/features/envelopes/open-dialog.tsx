@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { RedType } from '../../api/enums.gen';
 import { refusalText } from '../../api/refusal';
 import { duration } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { Coin } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { RedEnvelope } from '../../realtime/money-protocol';
@@ -53,8 +54,8 @@ export default function OpenDialog({ envelope, channel, now, onClose, onLook }: 
   const refused = outcome?.kind === 'refused' && got === null ? outcome.refusal : null;
   return (
     <Dialog open onClose={onClose} width={340} title={t('money:envelope.title')}>
-      <div className={styles.envelope}>
-        <span className={styles.sender}>
+      <div className={cx('stack gap-14 text-centre', styles.envelope)}>
+        <span className={cx('stack gap-8 bold', styles.sender)}>
           <Avatar image={envelope.sender.userImage} name={envelope.sender.nickName} size={48} />
           <bdi>{envelope.sender.nickName}</bdi>
           <Badges of={envelope.sender} />
@@ -62,9 +63,9 @@ export default function OpenDialog({ envelope, channel, now, onClose, onLook }: 
         <p className={styles.remark} dir="auto">
           {envelope.remark || t('money:envelope.wish')}
         </p>
-        <div className={styles.heart} role="status">
+        <div className={cx('stack centred', styles.heart)} role="status">
           {got !== null ? (
-            <p className={styles.amount}>
+            <p className={cx('row gap-10', styles.amount)}>
               <Coin size={30} />
               <span className="num" data-testid="envelope-amount">
                 {coinText(i18n.language, got)}

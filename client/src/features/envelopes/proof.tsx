@@ -4,6 +4,7 @@ import { BadgeCheck, Check, ShieldCheck, TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RedStatus } from '../../api/enums.gen';
+import { cx } from '../../lib/cx';
 import type { EnvelopeDetail } from '../../money/shapes';
 import { Button } from '../../ui/button';
 import styles from './detail-dialog.module.css';
@@ -23,17 +24,17 @@ export function Proof({ envelope }: { envelope: EnvelopeDetail }) {
   };
 
   return (
-    <section className={styles.proof} aria-label={t('proof.title')}>
-      <div className={styles.proofHead}>
+    <section className={cx('stack gap-10', styles.proof)} aria-label={t('proof.title')}>
+      <div className="row wraps gap-10 apart">
         <b>{t('proof.title')}</b>
         <Button look="ghost" size="small" busy={busy} disabled={!ended} onClick={() => void check()}>
           <ShieldCheck size={16} aria-hidden />
           {t('proof.verify')}
         </Button>
       </div>
-      <p className={styles.why}>{ended ? t('proof.ended') : t('proof.running')}</p>
+      <p className="quiet small">{ended ? t('proof.ended') : t('proof.running')}</p>
       {verdict && <Result verdict={verdict} />}
-      <dl className={styles.values}>
+      <dl className={cx('stack tiny', styles.values)}>
         <dt>{t('proof.number')}</dt>
         <dd>{envelope.redEnvelopeId}</dd>
         <dt>{t('proof.commitment')}</dt>
@@ -61,22 +62,26 @@ function Result({ verdict }: { verdict: Verdict }) {
   const { t } = useTranslation('money');
   if (verdict.kind !== 'checked') {
     return (
-      <p className={styles.why} role="status">
+      <p className="quiet small" role="status">
         {t(verdict.kind === 'early' ? 'proof.running' : 'proof.insecure')}
       </p>
     );
   }
   return (
-    <div role="status" className={styles.steps}>
-      <ol className={styles.steps}>
+    <div role="status" className="stack gap-8">
+      <ol className="stack gap-8">
         {verdict.findings.map(({ check, ok }) => (
-          <li key={check} className={styles.step} data-bad={!ok || undefined}>
+          <li key={check} className={cx('stack gap-8 quiet small', styles.step)} data-bad={!ok || undefined}>
             {ok ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
             <span>{t(`proof.${ok ? 'holds' : 'fails'}.${check}`)}</span>
           </li>
         ))}
       </ol>
-      <p className={styles.verdict} data-bad={!verdict.fair || undefined} data-testid="proof-verdict">
+      <p
+        className={cx('row gap-8', styles.verdict)}
+        data-bad={!verdict.fair || undefined}
+        data-testid="proof-verdict"
+      >
         {verdict.fair ? <BadgeCheck size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
         {t(verdict.fair ? 'proof.fair' : 'proof.unfair')}
       </p>

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PeopleList } from '../../api/enums.gen';
 import { useRoomPeople } from '../../api/room-people';
+import { cx } from '../../lib/cx';
 import { useSession } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
 import { TextInput } from '../../ui/text-input';
@@ -27,8 +28,8 @@ export function ReceiverField({ houseId, value, onChange }: ReceiverFieldProps) 
   );
   const people = (data?.list ?? []).filter(({ userId }) => userId !== user?.userId);
   return (
-    <fieldset className={styles.receivers}>
-      <legend className={styles.label}>{t('send.receiver')}</legend>
+    <fieldset className={cx('stack gap-8', styles.receivers)}>
+      <legend className="quiet small strong">{t('send.receiver')}</legend>
       <TextInput
         type="search"
         value={keyword}
@@ -38,9 +39,9 @@ export function ReceiverField({ houseId, value, onChange }: ReceiverFieldProps) 
         aria-label={t('send.find')}
       />
       <div className={styles.people}>
-        {data && people.length === 0 && <p className={styles.hint}>{t('send.nobody')}</p>}
+        {data && people.length === 0 && <p className={cx('faint small', styles.hint)}>{t('send.nobody')}</p>}
         {people.map(({ userId, nickName, userImage }) => (
-          <label key={userId} className={styles.person}>
+          <label key={userId} className={cx('row gap-10', styles.person)}>
             <input
               type="radio"
               name="receiver"

@@ -6,6 +6,7 @@ import { RedType } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import type { EnvelopeAnswer } from '../../api/schema.gen';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
@@ -49,7 +50,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   const [toppingUp, setToppingUp] = useState(false);
   return (
     <Dialog open onClose={onClose} keep width={480} title={t('money:send.title')}>
-      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <form className="stack gap-16" onSubmit={(event) => void send(event)} noValidate>
         {form.remark.trim() !== '' && !payment.busy && <LeaveGuard />}
         <Chips
           label={t('money:send.kind')}
@@ -71,12 +72,12 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
         </Field>
         {!sending.toOne && <Opening form={form} set={set} commitment={sending.commitment} />}
         {payment.problem && (
-          <p className={styles.problem} role="alert">
+          <p className="error small" role="alert">
             {payment.problem}
           </p>
         )}
-        <div className={styles.foot}>
-          <span className={styles.hint}>
+        <div className={cx('row wraps gap-10', styles.foot)}>
+          <span className={cx('faint small', styles.hint)}>
             {t('money:balance')} <Coins value={coins ?? 0} />
           </span>
           {payment.refusal?.code === 'BALANCE_NOT_ENOUGH' && (
@@ -161,7 +162,7 @@ function Amounts({ form, set, wrong }: PartProps) {
     t(`send.wrong.${kind}`, { max: coinText(i18n.language, kind === 'coins' ? MOST_COINS : MOST_SHARES) });
   const few = wrong === 'few' ? t('send.wrong.few') : null;
   return (
-    <div className={styles.pair}>
+    <div className={cx('stack gap-12', styles.pair)}>
       <Field
         label={t(form.redType === RedType.PublicEqual ? 'send.each' : 'send.total')}
         error={wrong === 'coins' ? range('coins') : null}
@@ -197,7 +198,7 @@ function Receiver({ houseId, form, set, wrong }: PartProps & { houseId: string }
         onChange={(receiverId) => set({ receiverId })}
       />
       {wrong === 'receiver' && (
-        <p className={styles.problem} role="alert">
+        <p className="error small" role="alert">
           {t('send.wrong.receiver')}
         </p>
       )}
@@ -214,8 +215,8 @@ function Opening({
   const { t } = useTranslation('money');
   return (
     <>
-      <div className={styles.group}>
-        <span className={styles.label}>{t('send.delay')}</span>
+      <div className="stack gap-8">
+        <span className="quiet small strong">{t('send.delay')}</span>
         <Chips
           label={t('send.delay')}
           items={DELAYS.map((value) => ({

@@ -1,6 +1,7 @@
 // Sends the same again; a ring shows how long the combo stays open, the number how far it has come.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { COMBO_MS, type Combo } from './combo';
 import styles from './combo-button.module.css';
 
@@ -22,7 +23,7 @@ export function ComboButton({ combo, onPress, onHold }: ComboButtonProps) {
     <button
       ref={button}
       type="button"
-      className={styles.combo}
+      className={cx('stack centred', styles.combo)}
       onClick={onPress}
       onFocus={() => onHold(true)}
       onBlur={() => onHold(false)}

@@ -3,6 +3,7 @@ import { HandCoins } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
 import { useGiftList } from '../../money/gifts';
@@ -57,8 +58,8 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
   if (own) {
     return (
       <section className={styles.bar} aria-label={t('gift.bar')}>
-        <div className={styles.ownRow}>
-          <p className={styles.own}>{t('gift.ownRoom')}</p>
+        <div className={cx('row gap-16 apart', styles.ownRow)}>
+          <p className="faint small">{t('gift.ownRoom')}</p>
           {children}
         </div>
       </section>
@@ -66,18 +67,18 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
   }
   return (
     <section className={styles.bar} data-sheet={sheet || undefined} aria-label={t('gift.bar')}>
-      <div className={styles.row}>
+      <div className={cx('row gap-16 apart', styles.row)}>
         {gifts.error && !gifts.data && (
           <ErrorState error={gifts.error} onRetry={() => void gifts.refetch()} line />
         )}
         {gifts.isPending && <Skeleton height={70} />}
-        {gifts.data?.length === 0 && <p className={styles.own}>{t('gift.none')}</p>}
+        {gifts.data?.length === 0 && <p className="faint small">{t('gift.none')}</p>}
         {gifts.data && gifts.data.length > 0 && (
           <GiftChoice gifts={gifts.data} chosen={gift?.giftId ?? null} onChoose={choose} grid={sheet} />
         )}
-        <div className={styles.purse}>
+        <div className={cx('row gap-6 rigid', styles.purse)}>
           {coins !== null && (
-            <span className={styles.balance}>
+            <span className={cx('row gap-8 small bold', styles.balance)}>
               <span className={styles.word}>{t('balance')}</span>
               <Coins value={coins} />
             </span>

@@ -17,21 +17,21 @@ interface GiftChoiceProps {
 export function GiftChoice({ gifts, chosen, onChoose, grid }: GiftChoiceProps) {
   const { t, i18n } = useTranslation('money');
   return (
-    <div className={cx(styles.box, grid && styles.free)}>
-      <ul className={cx(styles.gifts, grid && styles.grid)} aria-label={t('gift.list')}>
+    <div className={cx('shrinks grows', styles.box, grid && styles.free)}>
+      <ul className={cx('flex gap-4 shrinks', styles.gifts, grid && styles.grid)} aria-label={t('gift.list')}>
         {gifts.map((gift) => (
           <li key={gift.giftId}>
             <button
               type="button"
-              className={styles.gift}
+              className={cx('row gap-10 full-width text-start', styles.gift)}
               aria-pressed={gift.giftId === chosen}
               title={gift.name}
               onClick={() => onChoose(gift)}
             >
               <GiftArt icon={gift.icon} size={grid ? 48 : 36} />
-              <span className={styles.words}>
-                <bdi className={styles.name}>{gift.name}</bdi>
-                <span className={cx('num', styles.price)}>
+              <span className={cx('stack shrinks', styles.words)}>
+                <bdi className={cx('small strong', styles.name)}>{gift.name}</bdi>
+                <span className={cx('num row gap-4 quiet tiny', styles.price)}>
                   <Coin size={12} />
                   {coinText(i18n.language, gift.price)}
                 </span>

@@ -1,5 +1,6 @@
 // Gifts, tips and envelopes as lines of the chat.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
@@ -19,7 +20,7 @@ export function MoneyRow({ event, onEnvelope }: MoneyRowProps) {
   const { t, i18n } = useTranslation('money');
   const coins = (count: number) => t('coins.n', { n: coinText(i18n.language, count), count });
   const envelope = (of: Worn | undefined, words: string, redEnvelopeId: string, remark?: string) => (
-    <p className={styles.line} data-kind="envelope">
+    <p className={cx('flex gap-8 plain small', styles.line)} data-kind="envelope">
       {of && <Badges of={of} />}
       <span>
         {words}{' '}
@@ -37,7 +38,7 @@ export function MoneyRow({ event, onEnvelope }: MoneyRowProps) {
       return <GiftLine event={event} />;
     case 'tip':
       return (
-        <p className={styles.line} data-kind="tip">
+        <p className={cx('flex gap-8 plain small', styles.line)} data-kind="tip">
           <Badges of={event.u} />
           <span>
             {t('line.tip', { name: ownDirection(event.u.nickName), coins: coins(event.amount) })}
@@ -65,7 +66,7 @@ function GiftLine({ event }: { event: GiftEvent }) {
   const { t } = useTranslation('money');
   const name = useGiftName(event.giftId, event.name);
   return (
-    <p className={styles.line} data-kind="gift">
+    <p className={cx('flex gap-8 plain small', styles.line)} data-kind="gift">
       <Badges of={event.u} />
       <GiftArt icon={event.icon} size={22} />
       <span>

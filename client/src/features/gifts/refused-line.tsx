@@ -2,6 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import styles from './gift-bar.module.css';
 import type { Sending } from './use-sending';
 
@@ -10,7 +11,7 @@ export function RefusedLine({ sending, onTopUp }: { sending: Sending; onTopUp: (
   const { refusal, unanswered, missing } = sending;
   if (!refusal && unanswered === 0) return null;
   return (
-    <p className={styles.refused} role="alert">
+    <p className={cx('row gap-8 error small', styles.refused)} role="alert">
       <CircleAlert size={16} aria-hidden />
       <span>{refusal ? refusalText(t, refusal) : t('money:unanswered')}</span>
       {missing > 0 && (

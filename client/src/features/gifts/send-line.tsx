@@ -36,11 +36,11 @@ export function SendLine({ gift, sending }: SendLineProps) {
   }, [running]);
 
   return (
-    <div className={styles.line}>
-      <b className={styles.name}>
+    <div className={cx('row wraps', styles.line)}>
+      <b className="bold">
         <bdi>{gift.name}</bdi>
       </b>
-      <fieldset className={styles.counts} aria-label={t('gift.count')}>
+      <fieldset className={cx('flex wraps gap-6', styles.counts)} aria-label={t('gift.count')}>
         {COUNTS.map((n) => (
           <button
             key={n}
@@ -56,7 +56,7 @@ export function SendLine({ gift, sending }: SendLineProps) {
           </button>
         ))}
         <input
-          className={cx('num', styles.own)}
+          className={cx('num text-centre', styles.own)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           inputMode="numeric"
@@ -66,9 +66,9 @@ export function SendLine({ gift, sending }: SendLineProps) {
           placeholder={t('gift.own')}
         />
       </fieldset>
-      <span className={styles.cost} aria-live="off">
+      <span className={cx('bold', styles.cost)} aria-live="off">
         {count === null ? (
-          <span className={styles.wrong} role="alert">
+          <span className="error small" role="alert">
             {t('gift.countRange', { max: coinText(i18n.language, MAX_COUNT) })}
           </span>
         ) : (

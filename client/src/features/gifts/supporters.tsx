@@ -29,7 +29,7 @@ export default function Supporters({ houseId, me }: { houseId: string; me: strin
   const ranks = data?.list ?? [];
   const listed = ranks.some(({ user }) => user.userId === me);
   return (
-    <div className={styles.panel}>
+    <div className={cx('column gap-8 grows', styles.panel)}>
       <Chips
         label={t('rank.range')}
         items={RANGES.map((value) => ({ value, label: t(`rank.ranges.${value}`) }))}
@@ -39,7 +39,9 @@ export default function Supporters({ houseId, me }: { houseId: string; me: strin
       />
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {isPending && <Skeleton height={44} />}
-      {data && ranks.length === 0 && <p className={styles.empty}>{t('rank.empty')}</p>}
+      {data && ranks.length === 0 && (
+        <p className={cx('faint small text-centre', styles.empty)}>{t('rank.empty')}</p>
+      )}
       <ol className={styles.list} aria-label={t('rank.title')}>
         {ranks.map((rank) => (
           <Row key={rank.user.userId} rank={rank} mine={rank.user.userId === me} />
@@ -57,12 +59,12 @@ export default function Supporters({ houseId, me }: { houseId: string; me: strin
 function Row({ rank, mine }: { rank: RankedGiver; mine: boolean }) {
   const { t } = useTranslation('money');
   return (
-    <li className={styles.row} data-mine={mine || undefined}>
-      <span className={cx('num', styles.place)} data-place={rank.rank}>
+    <li className={cx('stack gap-10', styles.row)} data-mine={mine || undefined}>
+      <span className={cx('num faint text-centre', styles.place)} data-place={rank.rank}>
         {rank.rank ?? '–'}
       </span>
       <Avatar image={rank.user.userImage} name={rank.user.nickName} size={34} />
-      <span className={styles.who}>
+      <span className={cx('row gap-6 shrinks strong', styles.who)}>
         {rank.user.houseId ? (
           <Link to={spacePath(rank.user.houseId)}>
             <bdi>{rank.user.nickName}</bdi>

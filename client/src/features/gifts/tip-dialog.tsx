@@ -14,7 +14,6 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { TextInput } from '../../ui/text-input';
-import styles from './tip.module.css';
 
 const TopUpDialog = lazy(() => import('../../money/top-up-dialog'));
 
@@ -68,8 +67,8 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
       }
     >
       {remark.trim() !== '' && !payment.busy && <LeaveGuard />}
-      <div className={styles.form}>
-        <p className={styles.balance}>
+      <div className="stack gap-16">
+        <p className="row gap-8 quiet small">
           {t('money:balance')} <Coins value={coins ?? 0} />
         </p>
         <Chips
@@ -91,7 +90,7 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
           />
         </Field>
         {payment.problem && (
-          <p className={styles.problem} role="alert">
+          <p className="error small" role="alert">
             {payment.problem}
           </p>
         )}

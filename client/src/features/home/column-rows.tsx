@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveCard } from '../../cards/live-card';
+import { cx } from '../../lib/cx';
 import { SectionHead } from '../../ui/section-head';
 import { Fixture } from './fixture';
 import styles from './further.module.css';
@@ -18,7 +19,11 @@ export function ColumnRows({ middle }: ColumnRowsProps) {
   return columnRows(middle).map(({ raceType, name, rooms, matches }) => (
     <section key={raceType} className={styles.section} aria-labelledby={`home-column-${raceType}`}>
       <SectionHead id={`home-column-${raceType}`} title={name}>
-        <Link to={`/match/${raceType}`} className={home.more} aria-label={`${t('boardMore')}: ${name}`}>
+        <Link
+          to={`/match/${raceType}`}
+          className={cx('inline-row gap-4 quiet small strong', home.more)}
+          aria-label={`${t('boardMore')}: ${name}`}
+        >
           {t('boardMore')}
           <ChevronRight size={16} className="flip" aria-hidden />
         </Link>

@@ -5,6 +5,7 @@ import { MatchLead } from '../../cards/match-lead';
 import { MatchWhen } from '../../cards/match-when';
 import { TeamLines } from '../../cards/team-lines';
 import { WatchLink } from '../../cards/watch-link';
+import { cx } from '../../lib/cx';
 import styles from './home.module.css';
 
 interface FixtureProps {
@@ -16,16 +17,19 @@ interface FixtureProps {
 export function Fixture({ match, room }: FixtureProps) {
   const { t } = useTranslation('home');
   return (
-    <article className={styles.fixture} aria-label={`${match.homeTeam.name} – ${match.awayTeam.name}`}>
+    <article
+      className={cx('stack gap-10', styles.fixture)}
+      aria-label={`${match.homeTeam.name} – ${match.awayTeam.name}`}
+    >
       <div className={styles.fixtureHead}>
-        <span className={styles.competition} dir="auto">
+        <span className="ellipsis" dir="auto">
           {match.competitionName}
         </span>
         <MatchWhen match={match} />
       </div>
       <MatchLead matchId={match.matchId} home={match.homeTeam.name} away={match.awayTeam.name} />
       <TeamLines match={match} />
-      <div className={styles.fixtureFoot}>
+      <div className={cx('row apart faint tiny', styles.fixtureFoot)}>
         <span>{match.anchorCount > 0 && t('anchors', { count: match.anchorCount })}</span>
         <WatchLink match={match} room={room} label={t('watch')} />
       </div>

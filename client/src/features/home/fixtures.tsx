@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { cx } from '../../lib/cx';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
@@ -23,7 +24,7 @@ export function Fixtures({ top, middle }: FixturesProps) {
   return (
     <section className={styles.section} aria-labelledby="home-fixtures">
       <SectionHead id="home-fixtures" title={t('board')}>
-        <Link to="/match/0" className={styles.more}>
+        <Link to="/match/0" className={cx('inline-row gap-4 quiet small strong', styles.more)}>
           {t('boardMore')}
           <ChevronRight size={16} className="flip" aria-hidden />
         </Link>
@@ -32,7 +33,7 @@ export function Fixtures({ top, middle }: FixturesProps) {
         <ErrorState line error={top.error} onRetry={() => void top.refetch()} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling rail must be reachable by keyboard
-        <ul className={styles.board} tabIndex={0} aria-labelledby="home-fixtures">
+        <ul className={cx('card stack', styles.board)} tabIndex={0} aria-labelledby="home-fixtures">
           {matches
             ? matches.map((match) => (
                 <li key={match.matchId}>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
+import { cx } from '../../lib/cx';
 import { spacePath } from '../../lib/space-path';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
@@ -28,7 +29,10 @@ export function NewAnchors({ bottom }: NewAnchorsProps) {
           const live = liveStatus === LiveStatus.Living;
           return (
             <li key={houseId}>
-              <Link to={live ? `/anchor/room/${houseId}` : spacePath(houseId)} className={styles.person}>
+              <Link
+                to={live ? `/anchor/room/${houseId}` : spacePath(houseId)}
+                className={cx('card stack gap-6 at-top text-centre', styles.person)}
+              >
                 <Avatar image={userImage} name={nickName} size={64} live={live} />
                 <b dir="auto">{nickName}</b>
                 <small dir="auto">{houseName}</small>

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Player } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import styles from './stage.module.css';
 
 const LivePlayer = lazy(() => import('../../player/live-player'));
@@ -23,7 +24,7 @@ export function QuietPicture({ houseId, player }: QuietPictureProps) {
   const { turn, isMoving, started, broke } = useTurns();
   if (turn === 0 || !shown) return null;
   return (
-    <div className={styles.picture} data-moving={isMoving} inert>
+    <div className={cx('fills', styles.picture)} data-moving={isMoving} inert>
       <Suspense fallback={null}>
         <LivePlayer key={turn} player={shown} muted onPlaying={started} onBroken={broke} />
       </Suspense>

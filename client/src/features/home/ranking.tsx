@@ -32,7 +32,7 @@ export function Ranking({ bottom }: RankingProps) {
       {bottom.isError && !bottom.data && (
         <ErrorState line error={bottom.error} onRetry={() => void bottom.refetch()} />
       )}
-      <ol className={styles.rank}>
+      <ol className="stack gap-2">
         {bottom.data?.recommendAnchors.slice(0, length).map((room, index) => (
           <li key={room.houseId}>
             <RankRow room={room} place={index + 1} />
@@ -45,7 +45,7 @@ export function Ranking({ bottom }: RankingProps) {
 
 function RankRow({ room, place }: { room: LiveItem; place: number }) {
   return (
-    <div className={cx(styles.rankRow, place <= 3 && styles.onPodium)}>
+    <div className={cx('stack gap-12', styles.rankRow, place <= 3 && styles.onPodium)}>
       <span className={`num ${styles.place}`}>{place}</span>
       <Avatar
         image={room.userImage}
@@ -63,7 +63,7 @@ function RankRow({ room, place }: { room: LiveItem; place: number }) {
           </Link>
         </small>
       </span>
-      <span className={styles.rankCount}>
+      <span className="quiet bold">
         <CountText value={room.visitHistory} />
       </span>
     </div>

@@ -32,21 +32,23 @@ export function StageHero({ room, focusPlayer, match }: StageHeroProps) {
     <article className={styles.hero}>
       <Cover image={room.houseImage} eager={firstPictures.home} />
       {room.liveStatus === LiveStatus.Living && <QuietPicture houseId={room.houseId} player={focusPlayer} />}
-      <div className={styles.heroTop}>
+      <div className={cx('row wraps gap-8', styles.heroTop)}>
         {room.liveStatus === LiveStatus.Living && <LiveBadge />}
-        <span className={styles.pill}>
+        <span className={cx('inline-row gap-6 tiny bold', styles.pill)}>
           <Eye size={14} aria-hidden />
           <CountText value={room.visitHistory} />
         </span>
-        {room.raceType !== ColumnType.All && sport && <span className={styles.pill}>{sport}</span>}
+        {room.raceType !== ColumnType.All && sport && (
+          <span className={cx('inline-row gap-6 tiny bold', styles.pill)}>{sport}</span>
+        )}
       </div>
-      <div className={styles.heroFoot}>
-        <div className={styles.heroWords}>
+      <div className={cx('flex wraps gap-16 apart', styles.heroFoot)}>
+        <div className={cx('stack gap-10 shrinks', styles.heroWords)}>
           {match && <Scorebug match={match} />}
           <h2 className={styles.heroTitle} dir="auto">
             {room.houseName}
           </h2>
-          <p className={styles.heroAnchor}>
+          <p className={cx('row gap-10 strong', styles.heroAnchor)}>
             <Avatar image={room.userImage} name={room.nickName} size={32} />
             <bdi>{room.nickName}</bdi>
             <Badges of={room} />

@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { featuredRooms, type HomeMiddle, type HomeTop } from './home-data';
@@ -41,7 +42,7 @@ export function Stage({ top, middle }: StageProps) {
           focusPlayer={isFocus ? (top.data?.focusPlayer ?? null) : null}
           match={matches.find(({ matchId }) => matchId === shown.matchId)}
         />
-        <ul className={styles.side}>
+        <ul className={cx('stack gap-12', styles.side)}>
           {rooms.map((room) => (
             <li key={room.houseId}>
               <StageRoom room={room} isShown={room === shown} onShow={() => setChosen(room.houseId)} />
@@ -58,9 +59,9 @@ function StageSkeleton() {
     <div className={styles.stage} aria-hidden>
       <div className={`wrap ${styles.frame}`}>
         <Skeleton className={styles.hero} />
-        <div className={styles.side}>
+        <div className={cx('stack gap-12', styles.side)}>
           {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <div key={key} className={styles.room}>
+            <div key={key} className={cx('stack gap-10 shrinks full-width text-start', styles.room)}>
               <Skeleton ratio="16 / 9" />
             </div>
           ))}

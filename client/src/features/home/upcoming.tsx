@@ -5,6 +5,7 @@ import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchLead } from '../../cards/match-lead';
 import { MatchMoment } from '../../cards/match-moment';
+import { cx } from '../../lib/cx';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './further.module.css';
@@ -26,7 +27,7 @@ export function Upcoming({ middle }: UpcomingProps) {
       {middle.isPending && <Skeleton height={length * 62} />}
       <ol className={styles.line}>
         {matches.slice(0, length).map((match) => (
-          <li key={match.matchId} className={styles.stop}>
+          <li key={match.matchId} className={cx('stack gap-14', styles.stop)}>
             <UpcomingMatch match={match} />
           </li>
         ))}
@@ -47,7 +48,7 @@ function UpcomingMatch({ match }: { match: Match }) {
         </b>
         <small dir="auto">{match.competitionName}</small>
       </span>
-      <span className={styles.pair}>
+      <span className="flex gap-4">
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={28} />
         <Crest logo={awayTeam.logo} name={awayTeam.name} size={28} />
       </span>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LiveDayRow } from '../../api/schema.gen';
 import { clockTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import styles from './livedata.module.css';
@@ -12,7 +13,7 @@ export function DayTable({ days }: { days: readonly LiveDayRow[] }) {
   const span = useSpan();
   const number = (value: number) => coinText(i18n.language, value);
   return (
-    <table className={styles.table}>
+    <table className={cx('card full-width', styles.table)}>
       <caption className="vh">{t('history')}</caption>
       <thead>
         <tr>
@@ -31,7 +32,9 @@ export function DayTable({ days }: { days: readonly LiveDayRow[] }) {
               <bdi dir="ltr" className="num">
                 {day.date}
               </bdi>
-              {day.provisional && <span className={styles.provisional}>{t('provisional')}</span>}
+              {day.provisional && (
+                <span className={cx('quiet tiny', styles.provisional)}>{t('provisional')}</span>
+              )}
             </th>
             <td data-name={t('figure.liveSeconds')}>{span(day.liveSeconds)}</td>
             <td data-name={t('sessions')}>{number(day.sessions)}</td>

@@ -8,6 +8,7 @@ import { useCall } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
 import { lastMonths, momentText, monthText } from '../../i18n/months';
 import { csvText } from '../../lib/csv';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
@@ -77,7 +78,7 @@ function Month() {
         <>
           <MonthPanel month={data.month} days={days} />
           {days.length === 0 ? <EmptyState title={t('none')} /> : <Days month={month} days={days} />}
-          <p className={styles.note}>
+          <p className={cx('faint small', styles.note)}>
             {t('note')}
             {data.statsReadyTime !== null && ` ${t('ready', { time: ltr(momentText(data.statsReadyTime)) })}`}
           </p>
@@ -121,7 +122,7 @@ function Days({ month, days }: { month: string; days: readonly LiveDayRow[] }) {
   };
   return (
     <>
-      <section className={styles.card} aria-label={t('chart')}>
+      <section className={cx('stack gap-16 shrinks', styles.card)} aria-label={t('chart')}>
         <Chips
           label={t('chart')}
           items={figures.map((one, value) => ({ value, label: t(`figure.${one}`) }))}
@@ -132,7 +133,7 @@ function Days({ month, days }: { month: string; days: readonly LiveDayRow[] }) {
           <DayChart values={values} days={numbers} name={t(`figure.${figure}`)} />
         </Suspense>
       </section>
-      <section className={styles.history} aria-labelledby="livedata-history">
+      <section className="stack gap-12" aria-labelledby="livedata-history">
         <SectionHead id="livedata-history" title={t('history')}>
           <Button look="ghost" size="small" onClick={save}>
             <ArrowDownToLine size={16} aria-hidden />

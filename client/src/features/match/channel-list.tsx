@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { countryName } from '../../lib/country-name';
+import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
 import styles from './channel-list.module.css';
@@ -26,14 +27,18 @@ export function ChannelList({ choices, chosen, onChoose }: ChannelListProps) {
             {isOnAir(choice) ? (
               <button
                 type="button"
-                className={styles.channel}
+                className={cx('row text-start', styles.channel)}
                 aria-pressed={choice.channelId === chosen?.channelId}
                 onClick={() => onChoose(choice.channelId)}
               >
                 <Words choice={choice} />
               </button>
             ) : (
-              <Link to={`/anchor/room/${choice.houseId}`} className={styles.channel} data-off>
+              <Link
+                to={`/anchor/room/${choice.houseId}`}
+                className={cx('row text-start', styles.channel)}
+                data-off
+              >
                 <Words choice={choice} />
               </Link>
             )}
@@ -55,13 +60,13 @@ function Words({ choice: { name, image, liveStatus, anchor } }: { choice: Choice
   return (
     <>
       {anchor === null ? (
-        <span className={styles.source}>
+        <span className={cx('stack centred quiet', styles.source)}>
           <Tv size={17} aria-hidden />
         </span>
       ) : (
         <Avatar image={image} name={name} size={32} />
       )}
-      <span className={styles.words}>
+      <span className={cx('stack small bold', styles.words)}>
         <span>
           <bdi>{anchor ? name : t('matchday:source')}</bdi>
           {anchor && <Badges of={anchor} />}

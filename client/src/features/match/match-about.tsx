@@ -6,6 +6,7 @@ import type { Match, MatchBrief, MatchDetailsAnswer, MatchEvent, MatchSchedule }
 import { BriefLine } from '../../cards/brief-line';
 import { LiveCard } from '../../cards/live-card';
 import { countryName } from '../../lib/country-name';
+import { cx } from '../../lib/cx';
 import type { Rewound } from '../../player/rewind';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
@@ -47,7 +48,7 @@ export function MatchAbout({ details, match, events, rewound }: MatchAboutProps)
         {tab === 'schedule' && <Schedule schedule={details.schedule} matchId={match.matchId} />}
         {tab === 'related' && <Related matches={details.related} />}
       </Tabs>
-      <section className={styles.more} aria-labelledby="match-anchors">
+      <section className={cx('stack gap-16', styles.more)} aria-labelledby="match-anchors">
         <SectionHead id="match-anchors" title={t('anchors')}>
           <Chips
             label={t('anchors')}
@@ -59,7 +60,7 @@ export function MatchAbout({ details, match, events, rewound }: MatchAboutProps)
             ]}
           />
         </SectionHead>
-        {anchors.length === 0 && <p className={styles.empty}>{t('anchorsEmpty')}</p>}
+        {anchors.length === 0 && <p className="faint">{t('anchorsEmpty')}</p>}
         <div className={styles.grid}>
           {anchors.map((item) => (
             <LiveCard key={item.houseId} item={item} />
@@ -88,21 +89,24 @@ function useUntil(events: readonly MatchEvent[], rewound: Rewound | null) {
 
 function Schedule({ schedule, matchId }: { schedule: readonly MatchSchedule[]; matchId: string }) {
   const { t, i18n } = useTranslation('matchday');
-  if (schedule.length === 0) return <p className={styles.empty}>{t('scheduleEmpty')}</p>;
+  if (schedule.length === 0) return <p className="faint">{t('scheduleEmpty')}</p>;
   return (
     <ul className={styles.rows}>
       {schedule.map(({ match, ...anchor }) => (
-        <li key={`${anchor.houseId}-${match.matchId}`} className={styles.show}>
-          <Link to={`/anchor/room/${anchor.houseId}`} className={styles.anchor}>
+        <li key={`${anchor.houseId}-${match.matchId}`} className={cx('stack gap-14', styles.show)}>
+          <Link
+            to={`/anchor/room/${anchor.houseId}`}
+            className={cx('row gap-10 shrinks bold', styles.anchor)}
+          >
             <Avatar image={anchor.userImage} name={anchor.nickName} size={34} />
-            <span className={styles.who}>
+            <span className={cx('row wraps shrinks', styles.who)}>
               <bdi>{anchor.nickName}</bdi>
               <Badges of={anchor} />
               {anchor.countryCode && <small>{countryName(anchor.countryCode, i18n.language)}</small>}
             </span>
           </Link>
           {match.matchId === matchId ? (
-            <span className={styles.tag}>{t('thisMatch')}</span>
+            <span className={cx('accented tiny bold', styles.tag)}>{t('thisMatch')}</span>
           ) : (
             <BriefLine match={match} linked />
           )}
@@ -114,7 +118,7 @@ function Schedule({ schedule, matchId }: { schedule: readonly MatchSchedule[]; m
 
 function Related({ matches }: { matches: readonly MatchBrief[] }) {
   const { t } = useTranslation('matchday');
-  if (matches.length === 0) return <p className={styles.empty}>{t('relatedEmpty')}</p>;
+  if (matches.length === 0) return <p className="faint">{t('relatedEmpty')}</p>;
   return (
     <ul className={styles.rows}>
       {matches.map((match) => (

@@ -10,6 +10,7 @@ import { MatchMoment } from '../../cards/match-moment';
 import { useRunningClock } from '../../cards/running-clock';
 import { dayAndTime, duration } from '../../i18n/format';
 import { say } from '../../i18n/say';
+import { cx } from '../../lib/cx';
 import { useServerNow } from '../../lib/use-server-now';
 import { buttonClass } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -33,13 +34,13 @@ export function MatchHead({ match, reminder, onShare }: MatchHeadProps) {
   const { homeTeam, awayTeam, homeScore, awayScore, periodScores } = match;
   const scored = homeScore !== null && awayScore !== null;
   return (
-    <header className={styles.head}>
-      <div className={styles.top}>
+    <header className={cx('stack gap-8', styles.head)}>
+      <div className={cx('row wraps apart', styles.top)}>
         <p className={styles.competition}>
           <bdi>{match.competitionName}</bdi>
           {match.eventName && <bdi className={styles.round}>{match.eventName}</bdi>}
         </p>
-        <div className={styles.acts}>
+        <div className={cx('row gap-8', styles.acts)}>
           {reminder && <MatchAct match={match} />}
           {isToCome(match) && match.matchTime !== null && (
             <a
@@ -59,9 +60,9 @@ export function MatchHead({ match, reminder, onShare }: MatchHeadProps) {
       <h1 className="vh">
         <bdi>{homeTeam.name}</bdi> – <bdi>{awayTeam.name}</bdi>
       </h1>
-      <section className={styles.board} aria-label={t('matchday:score')}>
+      <section className={cx('stack gap-20', styles.board)} aria-label={t('matchday:score')}>
         <Side team={homeTeam} />
-        <div className={styles.middle}>
+        <div className={cx('stack gap-4', styles.middle)}>
           <p className={`num ${styles.score}`} aria-live="polite" aria-atomic="true" data-testid="score">
             {scored ? (
               <>
@@ -95,7 +96,7 @@ export function MatchHead({ match, reminder, onShare }: MatchHeadProps) {
 
 function Side({ team }: { team: Team }) {
   return (
-    <div className={styles.side}>
+    <div className={cx('row gap-14 shrinks', styles.side)}>
       <Crest logo={team.logo} name={team.name} size={56} />
       <bdi>{team.name}</bdi>
     </div>

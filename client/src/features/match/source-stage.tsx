@@ -7,6 +7,7 @@ import type { Match } from '../../api/schema.gen';
 import { MatchAct } from '../../cards/match-act';
 import { dayAndTime } from '../../i18n/format';
 import { say } from '../../i18n/say';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import type { LivePlayerProps } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
@@ -71,10 +72,10 @@ function Interrupted({ source, others, onChoose, onTry }: InterruptedProps) {
   const { t } = useTranslation(['errors', 'matchday', 'room']);
   const alone = others.length === 0 && source.lines.length === 0;
   return (
-    <div className={styles.panel} role="status">
+    <div className={cx('fills stack gap-10 plain text-centre', styles.panel)} role="status">
       <p className={styles.title}>{t('errors:err.SOURCE_INTERRUPTED')}</p>
       <p className={styles.text}>{alone ? t('matchday:alone') : t('matchday:others')}</p>
-      <div className={styles.ways}>
+      <div className={cx('flex wraps gap-8', styles.ways)}>
         {others.map(({ channelId, name }) => (
           <button key={channelId} type="button" onClick={() => onChoose(channelId)}>
             <bdi>{name}</bdi>
@@ -106,7 +107,7 @@ function Nobody({ match, planned }: { match: Match; planned: number }) {
       ? t('matchday:startsAt', { time: dayAndTime(t, matchTime, serverNow()) })
       : t('matchday:none.unknown');
   return (
-    <div className={styles.panel} data-testid="nobody">
+    <div className={cx('fills stack gap-10 plain text-centre', styles.panel)} data-testid="nobody">
       <p className={styles.title}>{title}</p>
       {isToCome(match) && <p className={styles.text}>{when}</p>}
       {matchStatus === MatchStatus.InProgress && (
@@ -115,7 +116,7 @@ function Nobody({ match, planned }: { match: Match; planned: number }) {
       {isToCome(match) && planned > 0 && (
         <p className={styles.text}>{t('matchday:none.planned', { count: planned })}</p>
       )}
-      <div className={styles.ways}>
+      <div className={cx('flex wraps gap-8', styles.ways)}>
         <MatchAct match={match} />
       </div>
     </div>

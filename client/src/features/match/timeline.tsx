@@ -26,7 +26,7 @@ const minuteOf = ({ minute, offset, time }: MatchEvent) =>
 
 export function Timeline({ events, match }: { events: readonly MatchEvent[]; match: Match }) {
   const { t } = useTranslation('matchday');
-  if (events.length === 0) return <p className={styles.empty}>{t('timelineEmpty')}</p>;
+  if (events.length === 0) return <p className="faint">{t('timelineEmpty')}</p>;
   return (
     <ol className={styles.timeline} aria-label={t('timeline')}>
       {events.map((event) => (
@@ -46,22 +46,22 @@ function Happening({ event, match }: { event: MatchEvent; match: Match }) {
   const Words = revoked ? 's' : 'span';
   return (
     <li
-      className={cx(styles.event, revoked && styles.revoked)}
+      className={cx('stack gap-10', styles.event, revoked && styles.revoked)}
       data-side={teamSide}
       data-event={event.eventId}
     >
       <bdi className={`num ${styles.minute}`} dir="ltr">
         {minute}
       </bdi>
-      <span className={styles.icon}>{ICONS[type] ?? <Info size={16} aria-hidden />}</span>
+      <span className="stack centred quiet">{ICONS[type] ?? <Info size={16} aria-hidden />}</span>
       <Words className={styles.words}>
         <b>{label}</b>
         {team && <bdi>{team.name}</bdi>}
-        {player && <bdi className={styles.player}>{player}</bdi>}
+        {player && <bdi className={cx('quiet', styles.player)}>{player}</bdi>}
         {text && text !== minute && <span dir="auto">{text}</span>}
       </Words>
       {revoked ? (
-        <span className={styles.tag}>{t('revoked')}</span>
+        <span className={cx('quiet tiny strong', styles.tag)}>{t('revoked')}</span>
       ) : (
         SCORING.has(type) && (
           <span className={`num ${styles.score}`}>

@@ -1,6 +1,7 @@
 // The days before and after today with how many matches each has.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import chips from '../../ui/chips.module.css';
 import { IconButton } from '../../ui/icon-button';
@@ -20,14 +21,14 @@ export function DateStrip({ days, counts, chosen, onChoose }: DateStripProps) {
   const labelOf = useDayLabel();
   const step = (by: number) => onChoose(dayAfter(chosen ?? dayOf(serverNow()), by));
   return (
-    <div className={styles.strip}>
+    <div className={cx('stack gap-4', styles.strip)}>
       <IconButton small tip="none" title={t('dayBefore')} label={t('dayBefore')} onClick={() => step(-1)}>
         <ChevronLeft size={18} aria-hidden className="flip" />
       </IconButton>
       <fieldset className={chips.row} aria-label={t('days')}>
         <button
           type="button"
-          className={chips.chip}
+          className={cx('inline-row rigid quiet small strong', chips.chip)}
           aria-pressed={chosen === null}
           onClick={() => onChoose(null)}
         >
@@ -37,7 +38,7 @@ export function DateStrip({ days, counts, chosen, onChoose }: DateStripProps) {
           <button
             key={day.date}
             type="button"
-            className={chips.chip}
+            className={cx('inline-row rigid quiet small strong', chips.chip)}
             aria-pressed={day.date === chosen?.date}
             data-date={day.date}
             onClick={() => onChoose(day)}

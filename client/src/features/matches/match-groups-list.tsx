@@ -4,6 +4,7 @@ import type { LiveItem, Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchRow } from '../../cards/match-row';
 import { shortDate } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import type { MatchGroup } from './match-groups';
 import styles from './matches.module.css';
@@ -36,7 +37,7 @@ function Competition({ matches, rooms }: { matches: readonly Match[]; rooms: Mat
         <Crest logo={first.competitionLogo} name={first.competitionName} size={20} />
         <bdi>{first.competitionName}</bdi>
       </h3>
-      <ul className={styles.list}>
+      <ul className={cx('card', styles.list)}>
         {matches.map((match) => (
           <li key={match.matchId}>
             <MatchRow match={match} room={rooms.get(match.matchId)} grouped />

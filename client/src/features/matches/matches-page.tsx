@@ -111,7 +111,7 @@ function Filters({ wanted, first }: FiltersProps) {
   const { status, competition, team } = filter;
   const competitions = useCompetitions(wanted);
   return (
-    <div className={styles.filters}>
+    <div className="flex wraps gap-8">
       {team && (
         <Button look="outline" size="small" onClick={() => change({ team: '' })}>
           <X size={14} aria-hidden />
@@ -147,7 +147,7 @@ function Filters({ wanted, first }: FiltersProps) {
 
 function TeamName({ team: { name, logo } }: { team: Team }) {
   return (
-    <span className={styles.team}>
+    <span className="inline-row gap-10">
       <Crest logo={logo} name={name} size={28} />
       <bdi>{name}</bdi>
     </span>

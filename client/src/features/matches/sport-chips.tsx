@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ColumnType } from '../../api/enums.gen';
+import { cx } from '../../lib/cx';
 import chips from '../../ui/chips.module.css';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -28,7 +29,7 @@ export function SportChips({ raceType, matchStatus, search, counted }: SportChip
         <Link
           key={column.raceType}
           to={{ pathname: `/match/${column.raceType}`, search }}
-          className={chips.chip}
+          className={cx('inline-row rigid quiet small strong', chips.chip)}
           aria-current={column.raceType === raceType ? 'page' : undefined}
         >
           {column.raceType === ColumnType.All ? t('all') : column.name}

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldLine } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { useHeldLines } from '../../realtime/use-held-lines';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
@@ -30,17 +31,19 @@ export function HeldList({ houseId }: { houseId: string }) {
     setDeciding(null);
   };
   return (
-    <div className={styles.panel}>
-      <p className={styles.hint}>{t('held.hint')}</p>
+    <div className="stack gap-12 at-top">
+      <p className="faint small">{t('held.hint')}</p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {isPending && <Skeleton height={60} />}
-      {data?.list.length === 0 && <p className={styles.empty}>{t('held.empty')}</p>}
-      <ul className={styles.people} aria-label={t('tabs.held')}>
+      {data?.list.length === 0 && (
+        <p className={cx('faint small text-centre', styles.empty)}>{t('held.empty')}</p>
+      )}
+      <ul className={cx('stack gap-2', styles.people)} aria-label={t('tabs.held')}>
         {data?.list.map((line) => (
           <li key={line.heldId} className={styles.held} aria-busy={deciding === line.heldId}>
             <Avatar image={line.user.userImage} name={line.user.nickName} size={34} />
-            <div className={styles.heldBody}>
-              <div className={styles.heldText}>
+            <div className={cx('row wraps shrinks grows', styles.heldBody)}>
+              <div className={cx('shrinks breaks', styles.heldText)}>
                 <small>
                   <bdi>{line.user.nickName}</bdi> <Badges of={line.user} /> · <RelTime time={line.time} />
                 </small>

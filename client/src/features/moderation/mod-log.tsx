@@ -2,6 +2,7 @@
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ModerationView } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { useServerNow } from '../../lib/use-server-now';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -31,13 +32,15 @@ export function ModLog({ houseId }: ModLogProps) {
     }
   };
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-12 at-top">
       {log.error && log.rows.length === 0 && (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} line />
       )}
       {log.isPending && <Skeleton height={120} />}
-      {log.isSuccess && log.rows.length === 0 && <p className={styles.empty}>{t('moderation:log.empty')}</p>}
-      <ol className={styles.log} aria-label={t('moderation:tabs.log')}>
+      {log.isSuccess && log.rows.length === 0 && (
+        <p className={cx('faint small text-centre', styles.empty)}>{t('moderation:log.empty')}</p>
+      )}
+      <ol className={cx('stack', styles.log)} aria-label={t('moderation:tabs.log')}>
         {log.rows.map((row) => (
           <li key={row.actionId} data-undone={row.undone || undefined}>
             <div>

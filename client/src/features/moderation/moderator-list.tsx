@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Moderator } from '../../api/room-people';
 import { dayAndTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
@@ -34,8 +35,8 @@ export function ModeratorList({ houseId, mayDismiss }: ModeratorListProps) {
     }
   };
   return (
-    <div className={styles.panel}>
-      <p className={styles.hint}>
+    <div className="stack gap-12 at-top">
+      <p className="faint small">
         {mayDismiss ? t('moderators.howTo') : t('moderators.whoMay')}
         {data && (
           <span className="num"> {t('moderators.count', { n: list.length, max: MODERATORS_MAX })}</span>
@@ -43,12 +44,14 @@ export function ModeratorList({ houseId, mayDismiss }: ModeratorListProps) {
       </p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {isPending && <Skeleton height={60} />}
-      {data && list.length === 0 && <p className={styles.empty}>{t('moderators.empty')}</p>}
-      <ul className={styles.people} aria-label={t('tabs.moderators')}>
+      {data && list.length === 0 && (
+        <p className={cx('faint small text-centre', styles.empty)}>{t('moderators.empty')}</p>
+      )}
+      <ul className={cx('stack gap-2', styles.people)} aria-label={t('tabs.moderators')}>
         {list.map((moderator) => (
           <li key={moderator.userId}>
             <Avatar image={moderator.userImage} name={moderator.nickName} size={34} />
-            <span className={styles.person}>
+            <span className={cx('stack shrinks grows strong', styles.person)}>
               <span>
                 <bdi>{moderator.nickName}</bdi> <Badges of={moderator} />
               </span>

@@ -2,6 +2,7 @@
 import { ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { spanText } from '../../lib/span-text';
 import type { ChatMode } from '../../realtime/protocol';
 import { Field } from '../../ui/field';
@@ -62,8 +63,8 @@ export function RulesForm({ houseId, mode }: RulesFormProps) {
   );
 
   return (
-    <div className={styles.rules}>
-      <div className={styles.shield} data-on={shield || undefined}>
+    <div className="stack gap-20">
+      <div className={cx('stack gap-14', styles.shield)} data-on={shield || undefined}>
         <ShieldAlert size={22} aria-hidden />
         <div>
           <b>{t('moderation:shield.title')}</b>
@@ -76,7 +77,7 @@ export function RulesForm({ houseId, mode }: RulesFormProps) {
           label={<span className="vh">{t('moderation:shield.title')}</span>}
         />
       </div>
-      <div className={styles.fields}>
+      <div className={cx('stack gap-14', styles.fields)}>
         {box('slowSeconds', SLOW, (value) =>
           value === 0 ? t('moderation:off') : t('moderation:everySeconds', { count: value }),
         )}

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -56,9 +57,9 @@ export function WordList({ houseId }: { houseId: string }) {
   const remove = (word: string) => editWords({ remove: [word] }).catch(toast.refuse);
 
   return (
-    <div className={styles.panel}>
+    <div className="stack gap-12 at-top">
       {typed.trim() !== '' && !busy && <LeaveGuard />}
-      <form className={styles.adding} onSubmit={(event) => void add(event)}>
+      <form className="stack" onSubmit={(event) => void add(event)}>
         <Field label={t('words.add')} hint={t('words.hint')} error={problem}>
           <TextInput
             value={typed}
@@ -78,13 +79,15 @@ export function WordList({ houseId }: { houseId: string }) {
       </form>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {isPending && <Skeleton height={60} />}
-      {data && words.length === 0 && <p className={styles.empty}>{t('words.empty')}</p>}
+      {data && words.length === 0 && (
+        <p className={cx('faint small text-centre', styles.empty)}>{t('words.empty')}</p>
+      )}
       {words.length > 0 && (
         <>
-          <p className={styles.hint}>
+          <p className="faint small">
             <span className="num">{t('words.count', { n: words.length, max: WORDS_MAX })}</span>
           </p>
-          <ul className={styles.words} aria-label={t('tabs.words')}>
+          <ul className={cx('flex wraps gap-8', styles.words)} aria-label={t('tabs.words')}>
             {words.map((word) => (
               <li key={word}>
                 <bdi>{word}</bdi>

@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { cx } from '../../lib/cx';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -39,7 +40,7 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
           className={styles.positioner}
         >
           <Popover.Popup className={styles.popup} finalFocus={anchor}>
-            <div className={styles.head}>
+            <div className={cx('row gap-12 apart', styles.head)}>
               <Popover.Title className={styles.title}>{t('title')}</Popover.Title>
               <MarkAllRead />
             </div>
@@ -48,12 +49,16 @@ export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
             {!isPending && !error && rows.length === 0 && (
               <EmptyState title={t('none')} text={t('noneText')} />
             )}
-            <ul className={styles.rows}>
+            <ul className={cx('stack gap-2', styles.rows)}>
               {rows.slice(0, LATEST).map((notice) => (
                 <NoticeRow key={notice.notifyId} notice={notice} onFollowed={onClose} />
               ))}
             </ul>
-            <Link to="/user/notifications" className={styles.all} onClick={onClose}>
+            <Link
+              to="/user/notifications"
+              className={cx('accented bold text-centre', styles.all)}
+              onClick={onClose}
+            >
               {t('seeAll')}
             </Link>
           </Popover.Popup>

@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { NotifyType } from '../../api/enums.gen';
 import { type NoticeShown, readNotices } from '../../api/notices';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { RelTime } from '../../ui/rel-time';
 import styles from './notices.module.css';
@@ -49,10 +50,10 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
   };
   const words = (
     <>
-      <span className={styles.icon} data-type={type} aria-hidden>
+      <span className={cx('stack centred rigid quiet', styles.icon)} data-type={type} aria-hidden>
         <Icon size={18} />
       </span>
-      <span className={styles.words}>
+      <span className={cx('stack gap-2 shrinks grows breaks', styles.words)}>
         <b>{title}</b>
         {body && <span>{body}</span>}
         {own && <span>{t('yourTime', { time: ltr(own) })}</span>}
@@ -70,7 +71,7 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
       {isOurs ? (
         <Link
           to={path}
-          className={styles.link}
+          className={cx('flex gap-12 full-width text-start', styles.link)}
           onClick={() => {
             markRead();
             onFollowed?.();
@@ -79,7 +80,11 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
           {words}
         </Link>
       ) : (
-        <button type="button" className={styles.link} onClick={markRead}>
+        <button
+          type="button"
+          className={cx('flex gap-12 full-width text-start', styles.link)}
+          onClick={markRead}
+        >
           {words}
         </button>
       )}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import type { NotifySettingAnswer } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
+import { cx } from '../../lib/cx';
 import { ErrorState } from '../../ui/error-state';
 import { SelectBox } from '../../ui/select-box';
 import { Skeleton } from '../../ui/skeleton';
@@ -44,14 +45,14 @@ export function NoticeSettings() {
     ? minutes
     : [...minutes, data.matchSoonMinutes].sort((a, b) => a - b);
   return (
-    <ul className={styles.rows} data-framed>
+    <ul className={cx('stack gap-2', styles.rows)} data-framed>
       {kinds.map((kind) => (
-        <li key={kind} className={styles.setting}>
+        <li key={kind} className={cx('row wraps apart', styles.setting)}>
           <Switch
             checked={data[kind]}
             onChange={(on) => void change({ [kind]: on })}
             label={
-              <span className={styles.words}>
+              <span className={cx('stack gap-2 shrinks grows breaks', styles.words)}>
                 <b>{t(`settings.${kind}.name`)}</b>
                 <span>{t(`settings.${kind}.text`)}</span>
               </span>
@@ -72,7 +73,7 @@ export function NoticeSettings() {
           )}
         </li>
       ))}
-      <li className={styles.setting}>
+      <li className={cx('row wraps apart', styles.setting)}>
         <PushSwitch />
       </li>
     </ul>

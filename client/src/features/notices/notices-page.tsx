@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { shortDate } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
 import { EmptyState } from '../../ui/empty-state';
@@ -64,9 +65,9 @@ function Days({ unreadOnly }: { unreadOnly: boolean }) {
       }
     >
       {byDay(rows).map(({ start, notices }) => (
-        <section key={start} className={styles.day} aria-labelledby={`day-${start}`}>
+        <section key={start} className={cx('stack gap-10', styles.day)} aria-labelledby={`day-${start}`}>
           <h2 id={`day-${start}`}>{dayName(start)}</h2>
-          <ul className={styles.rows} data-framed>
+          <ul className={cx('stack gap-2', styles.rows)} data-framed>
             {notices.map((notice) => (
               <NoticeRow key={notice.notifyId} notice={notice} />
             ))}

@@ -1,6 +1,7 @@
 // Whether this browser tells of notices while no page is open; says why not where it cannot.
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { Skeleton } from '../../ui/skeleton';
 import { Switch } from '../../ui/switch';
 import { useToast } from '../../ui/toast';
@@ -31,7 +32,7 @@ export function PushSwitch() {
       disabled={busy || state === 'blocked' || state === 'impossible'}
       onChange={(on) => void change(on)}
       label={
-        <span className={styles.words}>
+        <span className={cx('stack gap-2 shrinks grows breaks', styles.words)}>
           <b>{t('push.name')}</b>
           <span>{t(`push.${state}`)}</span>
         </span>

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { cx } from '../../lib/cx';
 import { nameColor } from '../../lib/name-color';
 import type { ChatLine } from '../../realtime/chat-line';
 import { useChatLines, useRoomChannel, useRoomView } from '../../realtime/use-room';
@@ -30,7 +31,7 @@ export default function OverlayPage() {
     <main className={styles.page}>
       <h1 className="vh">{t('chat')}</h1>
       <div role="log" aria-label={t('chat')}>
-        <ol className={styles.lines}>
+        <ol className={cx('column strong breaks', styles.lines)}>
           {said.map((line) => (
             <li key={line.key} className={styles.line}>
               <Badges of={line.user} />{' '}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { ColumnType, HouseSort, LiveStatus } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { LiveGrid } from '../../cards/live-grid';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { buttonClass } from '../../ui/button';
 import styles from './pages.module.css';
@@ -22,7 +23,7 @@ export default function NotFoundPage() {
   });
   return (
     <>
-      <section className={styles.poster}>
+      <section className={cx('stack gap-12 quiet text-centre', styles.poster)}>
         <p className={styles.number} aria-hidden />
         <h1>{t('notFound.title')}</h1>
         <p>{t('notFound.text')}</p>

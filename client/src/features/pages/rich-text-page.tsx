@@ -7,6 +7,7 @@ import { Stage, TextType } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import { useCall } from '../../api/use-call';
 import { wholeDate } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -57,7 +58,7 @@ function Document({ type, stage, versioned }: Kind) {
   const ownHelp = type === TextType.Help && data?.version === 0;
   useTitle(ownHelp ? t('personal:menu.help') : data?.title);
   return (
-    <article className={styles.document}>
+    <article className={cx('stack gap-20 at-top', styles.document)}>
       {isPending && (
         <>
           <Skeleton height={40} width="50%" />
@@ -71,7 +72,7 @@ function Document({ type, stage, versioned }: Kind) {
         <>
           <h1 dir="auto">{data.title}</h1>
           {versioned && (
-            <p className={styles.version}>
+            <p className="faint small">
               {t('personal:agreements.version', { n: data.version, date: ltr(wholeDate(data.updateTime)) })}
             </p>
           )}

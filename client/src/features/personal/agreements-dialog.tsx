@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { cx } from '../../lib/cx';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -38,7 +39,7 @@ export default function AgreementsDialog() {
         </>
       }
     >
-      <ul className={styles.links}>
+      <ul className={cx('stack gap-8 strong', styles.links)}>
         {changed.map(({ type, to, name }) => (
           <li key={type}>
             <Link to={to} target="_blank">

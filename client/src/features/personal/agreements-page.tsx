@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
 import { wholeDate } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -29,9 +30,9 @@ export default function AgreementsPage() {
         ))}
       </ul>
       {agreements.length > 0 && (
-        <section className={styles.card}>
+        <section className={cx('stack gap-16', styles.card)}>
           <p>{t('agreements.text')}</p>
-          <div className={styles.acts}>
+          <div className={cx('flex wraps gap-8', styles.acts)}>
             <Button busy={busy} onClick={agree}>
               {t('agreements.agree')}
             </Button>
@@ -52,24 +53,24 @@ function AgreementRow({ agreement }: { agreement: (typeof AGREEMENTS)[number] })
   );
   const isNew = agreements.some(({ type }) => type === agreement.type);
   return (
-    <li className={styles.row}>
-      <span className={styles.icon}>
+    <li className={cx('row gap-14', styles.row)}>
+      <span className={cx('stack centred rigid faint', styles.icon)}>
         <FileText size={18} aria-hidden />
       </span>
-      <div className={styles.what}>
-        <h2 className={styles.name}>
+      <div className="shrinks grows">
+        <h2 className={cx('row wraps bold breaks', styles.name)}>
           {t(`agreements.${agreement.name}`)}
-          {isNew && <span className={styles.new}>{t('agreements.new')}</span>}
+          {isNew && <span className={cx('tiny strong', styles.new)}>{t('agreements.new')}</span>}
         </h2>
         {data && data.version > 0 && (
-          <p className={styles.facts}>
+          <p className={cx('flex wraps faint small breaks', styles.facts)}>
             {t('agreements.version', { n: data.version, date: ltr(wholeDate(data.updateTime)) })}
           </p>
         )}
         {!data && !error && <Skeleton height={18} width={160} />}
         {error && !data && <ErrorState line error={error} onRetry={() => void refetch()} />}
       </div>
-      <div className={styles.acts}>
+      <div className={cx('flex wraps gap-8', styles.acts)}>
         <Link to={agreement.to} className={buttonClass({ look: 'ghost', size: 'small' })}>
           {t('agreements.read')}
         </Link>

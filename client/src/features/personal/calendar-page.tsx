@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { useCall } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -48,7 +49,7 @@ export default function CalendarPage() {
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={210} />}
       {data && (
-        <section className={styles.card}>
+        <section className={cx('stack gap-16', styles.card)}>
           <Field label={t('calendar.address')} hint={t('calendar.secret')}>
             <TextInput
               readOnly
@@ -59,7 +60,7 @@ export default function CalendarPage() {
               onFocus={(event) => event.target.select()}
             />
           </Field>
-          <div className={styles.acts}>
+          <div className={cx('flex wraps gap-8', styles.acts)}>
             <a href={data.url.replace(/^https?:/, 'webcal:')} className={buttonClass({})}>
               <CalendarPlus size={17} aria-hidden />
               {t('calendar.subscribe')}

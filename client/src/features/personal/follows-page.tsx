@@ -6,6 +6,7 @@ import { post } from '../../api/post';
 import type { AttentionItem, FanAnswer } from '../../api/schema.gen';
 import { usePages } from '../../api/use-pages';
 import { countryName } from '../../lib/country-name';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
@@ -84,16 +85,16 @@ function FollowedRow({ room }: { room: AttentionItem }) {
   const unfollow = useUnfollow();
   const live = room.liveStatus === LiveStatus.Living;
   return (
-    <li className={styles.row}>
-      <Link to={`/anchor/room/${room.houseId}`} className={styles.who}>
+    <li className={cx('row gap-14', styles.row)}>
+      <Link to={`/anchor/room/${room.houseId}`} className={cx('row gap-14 shrinks grows', styles.who)}>
         <Avatar image={room.userImage} name={room.nickName} size={48} live={live} />
-        <span className={styles.what}>
-          <span className={styles.name}>
+        <span className="shrinks grows">
+          <span className={cx('row wraps bold breaks', styles.name)}>
             <bdi>{room.nickName}</bdi>
             <Badges of={room} />
             {live && <LiveBadge />}
           </span>
-          <span className={styles.facts}>
+          <span className={cx('flex wraps faint small breaks', styles.facts)}>
             <bdi>{room.houseName}</bdi>
             {room.countryCode && <span>{countryName(room.countryCode, i18n.language)}</span>}
             <span>
@@ -107,7 +108,7 @@ function FollowedRow({ room }: { room: AttentionItem }) {
           </span>
         </span>
       </Link>
-      <div className={styles.acts}>
+      <div className={cx('flex wraps gap-8', styles.acts)}>
         <FollowButton followed name={room.nickName} size="small" onToggle={() => unfollow(room)} />
       </div>
     </li>
@@ -137,13 +138,13 @@ function FanRow({ fan }: { fan: FanAnswer }) {
   const who = (
     <>
       <Avatar image={fan.userImage} name={fan.nickName} size={40} />
-      <span className={styles.what}>
-        <span className={styles.name}>
+      <span className="shrinks grows">
+        <span className={cx('row wraps bold breaks', styles.name)}>
           <bdi>{fan.nickName}</bdi>
           <Badges of={fan} />
         </span>
         {fan.attentionTime !== null && (
-          <span className={styles.facts}>
+          <span className={cx('flex wraps faint small breaks', styles.facts)}>
             <span>
               {t('follows.since')} <RelTime time={fan.attentionTime} />
             </span>
@@ -153,13 +154,13 @@ function FanRow({ fan }: { fan: FanAnswer }) {
     </>
   );
   return (
-    <li className={styles.row}>
+    <li className={cx('row gap-14', styles.row)}>
       {fan.houseId ? (
-        <Link to={`/anchor/room/${fan.houseId}`} className={styles.who}>
+        <Link to={`/anchor/room/${fan.houseId}`} className={cx('row gap-14 shrinks grows', styles.who)}>
           {who}
         </Link>
       ) : (
-        <div className={styles.who}>{who}</div>
+        <div className={cx('row gap-14 shrinks grows', styles.who)}>{who}</div>
       )}
     </li>
   );

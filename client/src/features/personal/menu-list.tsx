@@ -3,6 +3,7 @@ import { ChevronRight, LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { UserInfo } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
 import { groupsFor, isAt } from './menu';
@@ -19,7 +20,7 @@ export function MenuList({ user }: { user: UserInfo }) {
       (refusal) => toast.refuse(refusal),
     );
   return (
-    <nav className={styles.menu} aria-label={t('personal:title')}>
+    <nav className={cx('stack gap-20', styles.menu)} aria-label={t('personal:title')}>
       {groupsFor(user).map(({ name, entries }) => (
         <div key={name}>
           <h2 id={`personal-${name}`}>{t(`personal:group.${name}`)}</h2>

@@ -1,6 +1,7 @@
 // The list of the personal centre on a phone. Where the menu stands beside every page there is no list.
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
@@ -16,8 +17,8 @@ export default function MenuPage() {
   if (useSideMenu()) return <Navigate to="/user/info" replace />;
   return (
     user && (
-      <div className={styles.list}>
-        <header className={styles.me}>
+      <div className={cx('stack gap-24', styles.list)}>
+        <header className={cx('row gap-14 shrinks', styles.me)}>
           <Avatar image={user.userImage} name={user.nickName} size={56} />
           <div>
             <h1>

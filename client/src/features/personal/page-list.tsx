@@ -1,5 +1,6 @@
 // A list of rows in a frame, page after page.
 import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../../lib/cx';
 import { GrowingList } from '../../ui/growing-list';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './lists.module.css';
@@ -16,7 +17,7 @@ export function PageList<Row>({ label, query, empty, row }: PageListProps<Row>) 
   const loading = (
     <ul className={styles.list} aria-busy aria-label={label}>
       {[0, 1, 2].map((place) => (
-        <li key={place} className={styles.row}>
+        <li key={place} className={cx('row gap-14', styles.row)}>
           <Skeleton height={48} />
         </li>
       ))}

@@ -3,6 +3,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
+import { cx } from '../../lib/cx';
 import { useMedia } from '../../lib/use-media';
 import { useSession } from '../../session/session';
 import { Skeleton } from '../../ui/skeleton';
@@ -28,7 +29,7 @@ export default function PersonalFrame() {
       )}
       <div className={user ? styles.page : undefined}>
         {user && !beside && !isList && (
-          <Link to="/user" className={styles.back}>
+          <Link to="/user" className={cx('inline-row gap-4 quiet strong', styles.back)}>
             <ChevronLeft size={18} aria-hidden className="flip" />
             {t('title')}
           </Link>
@@ -43,7 +44,7 @@ export default function PersonalFrame() {
 
 function PageBones() {
   return (
-    <div className={styles.bones} aria-busy>
+    <div className={cx('stack gap-20', styles.bones)} aria-busy>
       <Skeleton height={34} width="40%" />
       <Skeleton height={420} />
     </div>

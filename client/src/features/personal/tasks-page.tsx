@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { StageShown } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { Coins } from '../../money/coins';
 import { useSession } from '../../session/session';
@@ -31,7 +32,7 @@ export default function TasksPage() {
       {!data && !error && <Skeleton height={460} />}
       {data && (
         <>
-          <label className={styles.facts}>
+          <label className={cx('flex wraps faint small breaks', styles.facts)}>
             {t('tasks.progress', { done, all: tasks.length })}
             <progress className={styles.meter} max={tasks.length} value={done} />
           </label>
@@ -62,23 +63,25 @@ function TaskRow({ task, houseId, isNew }: TaskRowProps) {
   const { t } = useTranslation(['personal', 'money']);
   const { key, done, reward } = task;
   return (
-    <li className={styles.row} data-done={done || undefined}>
-      <span className={styles.icon}>
+    <li className={cx('row gap-14', styles.row)} data-done={done || undefined}>
+      <span className={cx('stack centred rigid faint', styles.icon)}>
         {done ? <Check size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
       </span>
-      <div className={styles.what}>
-        <p className={styles.name}>
+      <div className="shrinks grows">
+        <p className={cx('row wraps bold breaks', styles.name)}>
           <span>{t(`personal:tasks.${key}.name`)}</span>
-          {isNew && <span className={styles.new}>{t('personal:tasks.new')}</span>}
+          {isNew && <span className={cx('tiny strong', styles.new)}>{t('personal:tasks.new')}</span>}
         </p>
-        <p className={styles.facts}>
+        <p className={cx('flex wraps faint small breaks', styles.facts)}>
           <span>{t(`personal:tasks.${key}.gives`)}</span>
           {reward > 0 && <Coins value={reward} className={styles.coins} />}
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={cx('flex wraps gap-8', styles.acts)}>
         {done ? (
-          <span className={styles.facts}>{t('personal:tasks.done')}</span>
+          <span className={cx('flex wraps faint small breaks', styles.facts)}>
+            {t('personal:tasks.done')}
+          </span>
         ) : (
           <Link to={taskPath(key, houseId)} className={buttonClass({ look: 'ghost', size: 'small' })}>
             {t(`personal:tasks.${key}.act`)}

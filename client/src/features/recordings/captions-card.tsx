@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/refusal';
 import type { OwnReplayAnswer, TextTrack } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { loadWithRetry } from '../../lib/load-with-retry';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -58,11 +59,11 @@ export function CaptionsCard({ data }: { data: OwnReplayAnswer }) {
     <section className={styles.card} aria-labelledby="recording-captions">
       <SectionHead id="recording-captions" title={t('recordings.captions.title')} />
       {captions.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={cx('stack gap-2', styles.lines)}>
           {captions.map((track) => (
             <li key={track.srclang}>
               <Captions size={18} aria-hidden />
-              <span className={styles.grow}>
+              <span className="shrinks grows breaks">
                 <b dir="auto">{track.label}</b>
                 <small>
                   <bdi>{nameOf(track.srclang)}</bdi>
@@ -154,7 +155,7 @@ function AddCaptions({ data, names, nameOf }: AddCaptionsProps) {
         accept=".vtt,.srt,text/vtt,application/x-subrip"
         onChange={(event) => void take(event.target.files?.[0])}
       />
-      <div className={styles.acts}>
+      <div className={cx('flex wraps gap-12', styles.acts)}>
         <Button
           look="outline"
           size="small"
@@ -167,11 +168,11 @@ function AddCaptions({ data, names, nameOf }: AddCaptionsProps) {
         </Button>
       </div>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className="error small" role="alert">
           {error}
         </p>
       )}
-      <p className={styles.note}>{t('studio:recordings.captions.note')}</p>
+      <p className="quiet small">{t('studio:recordings.captions.note')}</p>
     </div>
   );
 }

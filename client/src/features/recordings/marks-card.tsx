@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnMark, OwnReplayAnswer } from '../../api/schema.gen';
 import { duration } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
@@ -44,7 +45,7 @@ export function MarksCard({ data, at, onJump }: MarksCardProps) {
     <section className={styles.card} aria-labelledby="recording-marks">
       <SectionHead id="recording-marks" title={t('recordings.marks.title')} />
       {marks.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className={cx('stack gap-2', styles.lines)}>
           {marks.map((one) => (
             <li key={one.markId}>
               <Button look="plain" size="small" onClick={() => onJump(one.position)}>
@@ -62,7 +63,7 @@ export function MarksCard({ data, at, onJump }: MarksCardProps) {
                 />
               ) : (
                 <>
-                  <span className={styles.grow} dir="auto">
+                  <span className="shrinks grows breaks" dir="auto">
                     {one.text}
                   </span>
                   <IconButton

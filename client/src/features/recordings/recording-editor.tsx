@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { leadsNowhere } from '../../api/refusal';
 import type { OwnReplayAnswer } from '../../api/schema.gen';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import type { PlayerHandle } from '../../player/live-player';
 import { Button, buttonClass } from '../../ui/button';
 import { Cover } from '../../ui/cover';
@@ -31,7 +32,7 @@ export function RecordingEditor({ replayId }: { replayId: string }) {
   const { data, error, refetch } = useOwnReplay(replayId);
   return (
     <div className={`wrap ${styles.page}`}>
-      <Link to="/user/recordings" className={styles.back}>
+      <Link to="/user/recordings" className={cx('inline-row gap-4 quiet strong', styles.back)}>
         <ChevronLeft size={18} aria-hidden className="flip" />
         {t('recordings.all')}
       </Link>
@@ -92,13 +93,13 @@ function Editor({ data }: { data: OwnReplayAnswer }) {
           </Link>
         )}
       </SectionHead>
-      <div className={styles.editor}>
-        <div className={styles.side}>
+      <div className={cx('stack gap-20', styles.editor)}>
+        <div className={cx('stack gap-20 shrinks', styles.side)}>
           <div className={styles.stage}>
             <Cover image={replay.image} />
             {player && (
               <Suspense fallback={null}>
-                <div className={styles.picture}>
+                <div className="fills">
                   <LivePlayer key={playedTracks} player={player} onHandle={hold} />
                 </div>
               </Suspense>
@@ -116,7 +117,7 @@ function Editor({ data }: { data: OwnReplayAnswer }) {
           </section>
           <MarksCard data={data} at={at} onJump={jump} />
         </div>
-        <div className={styles.side}>
+        <div className={cx('stack gap-20 shrinks', styles.side)}>
           <section className={styles.card} aria-labelledby="recording-about">
             <SectionHead id="recording-about" title={t('recordings.about')} />
             <TitleForm key={replay.title} replay={replay} onUnsaved={setTitleUnsaved} />
@@ -158,7 +159,7 @@ function Acts({ data, at }: { data: OwnReplayAnswer; at: number }) {
     );
   return (
     <>
-      <div className={styles.coverLine}>
+      <div className={cx('row wraps', styles.coverLine)}>
         <span className={styles.thumb}>
           <Cover image={replay.image} />
         </span>
@@ -185,8 +186,8 @@ function Acts({ data, at }: { data: OwnReplayAnswer; at: number }) {
         onChange={(shown) => act('hide', () => edit({ replayId, hidden: !shown }))}
         label={t('recordings.shown')}
       />
-      {replay.withheld && <p className={styles.note}>{t('recordings.withheldText')}</p>}
-      <div className={styles.acts}>
+      {replay.withheld && <p className="quiet small">{t('recordings.withheldText')}</p>}
+      <div className={cx('flex wraps gap-12', styles.acts)}>
         <Button
           look="ghost"
           size="small"
@@ -202,7 +203,7 @@ function Acts({ data, at }: { data: OwnReplayAnswer; at: number }) {
           {t('recordings.delete')}
         </Button>
       </div>
-      {!ffmpeg && <p className={styles.note}>{t('recordings.noFfmpeg')}</p>}
+      {!ffmpeg && <p className="quiet small">{t('recordings.noFfmpeg')}</p>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnReplay } from '../../api/schema.gen';
 import { clockTime, duration, wholeDate } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { Cover } from '../../ui/cover';
@@ -49,7 +50,7 @@ export function RecordingList() {
         loading={<Skeleton height={320} />}
         empty={<EmptyState title={t('recordings.none')} text={t('recordings.noneText')} />}
       >
-        <ul className={styles.list}>
+        <ul className="stack gap-12">
           {list.map((replay) => (
             <li key={replay.replayId}>
               <Row replay={replay} />
@@ -66,14 +67,14 @@ function Row({ replay }: { replay: OwnReplay }) {
   const { t } = useTranslation('studio');
   const { startTime, expireTime } = replay;
   return (
-    <Link to={`/user/recordings/${replay.replayId}`} className={styles.row}>
+    <Link to={`/user/recordings/${replay.replayId}`} className={cx('stack gap-16', styles.row)}>
       <span className={styles.thumb}>
         <Cover image={replay.image} />
         <span className={styles.length}>{ltr(duration(replay.durationSeconds))}</span>
       </span>
-      <span className={styles.about}>
+      <span className={cx('stack gap-6 shrinks', styles.about)}>
         <b dir="auto">{replay.title}</b>
-        <span className={styles.facts}>
+        <span className={cx('flex wraps quiet small', styles.facts)}>
           <span>{ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`)}</span>
           <span>{t('recordings.visits', { count: replay.visitHistory })}</span>
           <span>{sizeText(replay.bytes)}</span>
@@ -93,14 +94,16 @@ function State({ replay }: { replay: OwnReplay }) {
   const { t } = useTranslation('studio');
   if (!replay.hidden && !replay.trimmed) return null;
   return (
-    <span className={styles.states}>
+    <span className="flex wraps gap-6">
       {replay.hidden && (
-        <span className={styles.state}>
+        <span className={cx('inline-row gap-4 quiet small', styles.state)}>
           <EyeOff size={14} aria-hidden />
           {replay.withheld ? t('recordings.withheld') : t('recordings.hidden')}
         </span>
       )}
-      {replay.trimmed && <span className={styles.state}>{t('recordings.trimmed')}</span>}
+      {replay.trimmed && (
+        <span className={cx('inline-row gap-4 quiet small', styles.state)}>{t('recordings.trimmed')}</span>
+      )}
     </span>
   );
 }
@@ -117,12 +120,12 @@ function Deleted({ list }: { list: OwnReplay[] }) {
       .finally(() => setBusy(null));
   };
   return (
-    <section className={styles.deleted} aria-labelledby="recordings-deleted">
+    <section className={cx('stack gap-12', styles.deleted)} aria-labelledby="recordings-deleted">
       <SectionHead id="recordings-deleted" title={t('recordings.deleted')} />
-      <ul className={styles.lines}>
+      <ul className={cx('stack gap-2', styles.lines)}>
         {list.map(({ replayId, title, undoTime }) => (
           <li key={replayId}>
-            <span className={styles.grow}>
+            <span className="shrinks grows breaks">
               <b dir="auto">{title}</b>
               <small>{t('recordings.undoUntil', { time: ltr(clockTime(undoTime ?? 0)) })}</small>
             </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { refusalText } from '../../api/refusal';
 import type { OwnReplayAnswer } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { useToast } from '../../ui/toast';
@@ -74,8 +75,8 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
         <span className={styles.now} style={{ insetInlineStart: share(at) }} />
       </div>
       {edges.map(({ name, value, set }) => (
-        <div key={name} className={styles.edge}>
-          <span className={styles.edgeName}>{name}</span>
+        <div key={name} className={cx('stack gap-12', styles.edge)}>
+          <span className="quiet small strong">{name}</span>
           <input
             type="range"
             dir="ltr"
@@ -98,16 +99,16 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
         </div>
       ))}
       {(tooShort || error) && (
-        <p className={styles.error} role="alert">
+        <p className="error small" role="alert">
           {error ?? t('errors:err.RECORDING_TOO_SHORT', { min: LEAST })}
         </p>
       )}
-      <p className={styles.note}>
+      <p className="quiet small">
         {t('studio:recordings.trim.remains', { time: momentText(Math.max(0, to - from)) })}{' '}
         {t('studio:recordings.trim.note')}
       </p>
       <ClipsWithin clips={data.clips} />
-      <div className={styles.acts}>
+      <div className={cx('flex wraps gap-12', styles.acts)}>
         {data.trimFrom !== null && (
           <Button look="ghost" size="small" disabled={busy} onClick={() => send(0, whole)}>
             {t('studio:recordings.trim.whole')}
@@ -127,7 +128,7 @@ function ClipsWithin({ clips }: Pick<OwnReplayAnswer, 'clips'>) {
   if (clips.length === 0) return null;
   return (
     <>
-      <p className={styles.note}>{t('recordings.trim.clips')}</p>
+      <p className="quiet small">{t('recordings.trim.clips')}</p>
       <ul>
         {clips.map(({ clipId, title }) => (
           <li key={clipId}>

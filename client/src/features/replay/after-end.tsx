@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
 import { duration } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { Button } from '../../ui/button';
 import { Cover } from '../../ui/cover';
 import styles from './after-end.module.css';
@@ -21,7 +22,7 @@ export default function AfterEnd({ houseId, replayId, onAgain }: AfterEndProps) 
   const { data } = useCall('/web_anchor/replay_list', { houseId, pageSize: SHOWN + 1 }, { fresh: 60_000 });
   const next = data?.list.filter((item) => item.replayId !== replayId).slice(0, SHOWN) ?? [];
   return (
-    <section className={styles.end} aria-label={t('recording.ended')}>
+    <section className={cx('fills stack gap-14', styles.end)} aria-label={t('recording.ended')}>
       <Button onClick={onAgain}>
         <RotateCcw size={16} aria-hidden />
         {t('recording.again')}

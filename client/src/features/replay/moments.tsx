@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ProgressDot, Thumbnail } from '../../api/schema.gen';
 import { duration } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { pictureAt } from './along';
 import styles from './moments.module.css';
 
@@ -17,7 +18,7 @@ export function Moments({ dots, thumbnail, length, onJump }: MomentsProps) {
   const { t } = useTranslation('room');
   if (dots.length === 0) return null;
   return (
-    <section className={styles.moments} aria-label={t('recording.moments')}>
+    <section className={cx('stack gap-12 shrinks', styles.moments)} aria-label={t('recording.moments')}>
       <h2>{t('recording.moments')}</h2>
       <ul>
         {dots.map(({ id, time, text }) => (
@@ -26,7 +27,7 @@ export function Moments({ dots, thumbnail, length, onJump }: MomentsProps) {
               {thumbnail && (
                 <span aria-hidden className={styles.picture} style={cut(thumbnail, time, length)} />
               )}
-              <span className={styles.words}>
+              <span className={cx('stack gap-2 breaks', styles.words)}>
                 <span className="num">{duration(time)}</span>
                 <bdi>{text}</bdi>
               </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReplayItem } from '../../api/schema.gen';
 import { clockTime, duration, shortNumber, wholeDate } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';
@@ -24,10 +25,10 @@ export function About({ replay, viewers, onShare, onClip }: AboutProps) {
   const { t, i18n } = useTranslation(['room', 'common']);
   const { startTime, visitHistory } = replay;
   return (
-    <div className={styles.about}>
-      <div className={styles.titled}>
+    <div className={cx('stack gap-8', styles.about)}>
+      <div className={cx('flex wraps apart', styles.titled)}>
         <h1 dir="auto">{replay.title}</h1>
-        <span className={styles.acts}>
+        <span className="flex wraps gap-8">
           {onClip && (
             <Button look="ghost" size="small" onClick={onClip}>
               <Scissors size={16} aria-hidden />
@@ -40,7 +41,7 @@ export function About({ replay, viewers, onShare, onClip }: AboutProps) {
           </Button>
         </span>
       </div>
-      <p className={styles.facts}>
+      <p className={cx('flex wraps quiet', styles.facts)}>
         <time dateTime={new Date(startTime).toISOString()}>
           {t('room:recording.on', { time: ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`) })}
         </time>
@@ -49,13 +50,13 @@ export function About({ replay, viewers, onShare, onClip }: AboutProps) {
           {t('room:visits', { count: visitHistory, n: shortNumber(t, i18n.language, visitHistory) })}
         </span>
         {viewers !== undefined && (
-          <span className={styles.viewers} title={t('room:recording.viewers')}>
+          <span className={cx('inline-row', styles.viewers)} title={t('room:recording.viewers')}>
             <Eye size={14} aria-hidden />
             <span className="vh">{t('room:recording.viewers')}</span>
             <CountText value={viewers} />
           </span>
         )}
-        {replay.hidden && <span className={styles.hidden}>{t('common:onlyYou')}</span>}
+        {replay.hidden && <span className="accented strong">{t('common:onlyYou')}</span>}
       </p>
     </div>
   );

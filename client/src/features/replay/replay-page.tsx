@@ -18,6 +18,7 @@ import { useCall } from '../../api/use-call';
 import { Broadcaster } from '../../cards/broadcaster';
 import { duration } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import { RecordedStage } from '../../player/recorded-stage';
@@ -95,7 +96,7 @@ export function ReplayPage(parts: ReplayPageProps) {
   if (!error) {
     return (
       <div className={styles.page}>
-        <div className={styles.main}>
+        <div className={cx('stack gap-20 at-top', styles.main)}>
           <Skeleton ratio="16 / 9" />
           <Skeleton height={120} />
         </div>
@@ -118,7 +119,7 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
   const score = lastBy(scores, position);
   return (
     <div className={styles.page}>
-      <div className={styles.main}>
+      <div className={cx('stack gap-20 at-top', styles.main)}>
         {match && (
           <div className={styles.score}>
             <Suspense fallback={null}>
@@ -161,8 +162,8 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
           )}
         </Suspense>
       </div>
-      <aside id="chat" tabIndex={-1} className={styles.aside} aria-label={t('recording.chat')}>
-        <p className={styles.then}>
+      <aside id="chat" tabIndex={-1} className={cx('column', styles.aside)} aria-label={t('recording.chat')}>
+        <p className={cx('flex wraps apart faint small', styles.then)}>
           <b>{t('recording.chatAt', { time: duration(position) })}</b>
           <RelTime time={replay.startTime + 1_000 * position} />
         </p>

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
+import { cx } from '../../lib/cx';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import type { Gap } from './reservation-data';
@@ -49,19 +50,19 @@ export function GapDialog({ match, gap, again, busy, onClose, onReplace }: GapDi
       }
     >
       {again && (
-        <p className={styles.changed} role="alert">
+        <p className={cx('error small', styles.changed)} role="alert">
           {t('gap.changed')}
         </p>
       )}
-      <h3 className={styles.label}>{t('gap.reserved')}</h3>
-      <ul className={styles.conflicts}>
+      <h3 className={cx('faint small strong', styles.label)}>{t('gap.reserved')}</h3>
+      <ul className={cx('stack gap-8', styles.conflicts)}>
         {gap.conflicts.map((conflict) => (
           <li key={conflict.matchId}>
             <BriefLine match={conflict} />
           </li>
         ))}
       </ul>
-      <h3 className={styles.label}>{t('gap.wanted')}</h3>
+      <h3 className={cx('faint small strong', styles.label)}>{t('gap.wanted')}</h3>
       <div className={styles.wanted}>
         <BriefLine match={wanted} />
       </div>

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { ColumnType, LibraryTab, SourceFilter } from '../../api/enums.gen';
 import { Refusal } from '../../api/refusal';
 import { MatchActs } from '../../cards/match-act';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
 import { Chips } from '../../ui/chips';
@@ -64,7 +65,7 @@ function Library() {
       panelClassName={styles.panel}
     >
       <Sports tab={tab} search={search} value={raceType} onChange={setRaceType} />
-      <search className={styles.filters}>
+      <search className={cx('stack gap-10', styles.filters)}>
         <TextInput
           type="search"
           value={typed}

@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Match } from '../../api/schema.gen';
 import { MatchRow } from '../../cards/match-row';
+import { cx } from '../../lib/cx';
 import { GrowingList } from '../../ui/growing-list';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './reservations.module.css';
@@ -16,7 +17,7 @@ export function MatchPages({ query, empty }: MatchPagesProps) {
   return (
     <GrowingList query={query} count={matches.length} loading={<Skeleton height={320} />} empty={empty}>
       {matches.length > 0 && (
-        <ul className={styles.list} data-acts="wide">
+        <ul className={cx('card', styles.list)} data-acts="wide">
           {matches.map((match) => (
             <li key={match.matchId}>
               <MatchRow match={match} />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../../api/enums.gen';
 import type { MatchActProps } from '../../cards/match-act';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
@@ -28,7 +29,7 @@ export function ReserveButton({ match, onChoose }: MatchActProps) {
   if (!open && !held) return null;
   if (onChoose) return <ChooseButton match={match} onChoose={onChoose} />;
   return (
-    <span className={styles.act}>
+    <span className={cx('inline-row gap-8 plain', styles.act)}>
       {match.reserveCount > 0 && <ReserveCount count={match.reserveCount} />}
       {user?.houseId ? <AnchorReserve match={match} /> : <ViewerReserve match={match} />}
     </span>
@@ -38,7 +39,7 @@ export function ReserveButton({ match, onChoose }: MatchActProps) {
 function ReserveCount({ count }: { count: number }) {
   const { t } = useTranslation('book');
   return (
-    <span className={styles.count}>
+    <span className={cx('inline-row gap-4 faint', styles.count)}>
       <Bell size={12} aria-hidden />
       <span aria-hidden>
         <CountText value={count} />
@@ -118,9 +119,9 @@ export function BroadcastButton({ match }: MatchActProps) {
   if (!on && !isReservable(match, serverNow())) return null;
   const words = on ? t('broadcasting') : t('broadcast');
   return (
-    <span className={styles.act}>
+    <span className={cx('inline-row gap-8 plain', styles.act)}>
       {!match.hasSource && (
-        <span className={styles.noSource} title={t('library.without')}>
+        <span className={cx('inline-row tiny', styles.noSource)} title={t('library.without')}>
           <VideoOff size={14} aria-hidden />
           <span>{t('library.without')}</span>
         </span>

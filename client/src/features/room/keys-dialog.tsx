@@ -1,5 +1,6 @@
 /** The list of keys behind "?". */
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { REWIND_STEP_S } from '../../player/rewind';
 import { Dialog } from '../../ui/dialog';
 import styles from './keys-dialog.module.css';
@@ -32,9 +33,9 @@ export function KeysDialog({ recorded = false, onClose }: KeysDialogProps) {
   ];
   return (
     <Dialog open onClose={onClose} title={t('keys.title')} width={380}>
-      <dl className={styles.keys}>
+      <dl className="stack gap-4">
         {rows.map(({ keys, text }) => (
-          <div key={text} className={styles.row}>
+          <div key={text} className={cx('row gap-16 apart', styles.row)}>
             <dt>{text}</dt>
             <dd>
               {keys.map((key) => (

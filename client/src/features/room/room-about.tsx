@@ -9,6 +9,7 @@ import { LiveCard } from '../../cards/live-card';
 import { MatchLead } from '../../cards/match-lead';
 import { lazy } from '../../i18n/lazy';
 import { matchMoment } from '../../i18n/match-day';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { spacePath } from '../../lib/space-path';
 import { Chips } from '../../ui/chips';
@@ -54,24 +55,24 @@ export default function RoomAbout({ room, details }: RoomAboutProps) {
         {tab === 'about' && (
           <>
             {anchorTitle && (
-              <p className={styles.anchorTitle}>
+              <p className="bold">
                 <bdi>{anchorTitle}</bdi>
               </p>
             )}
             {announcement && (
-              <p className={styles.announcement}>
+              <p className={cx('stack gap-10 plain breaks', styles.announcement)}>
                 <Megaphone size={16} aria-label={t('about.announcement')} />
                 <span dir="auto">{announcement}</span>
               </p>
             )}
             {introduction ? (
-              <p className={styles.intro} dir="auto">
+              <p className={cx('quiet breaks', styles.intro)} dir="auto">
                 {introduction}
               </p>
             ) : (
-              <p className={styles.empty}>{t('about.empty')}</p>
+              <p className="faint">{t('about.empty')}</p>
             )}
-            <Link to={spacePath(houseId)} className={styles.space}>
+            <Link to={spacePath(houseId)} className={cx('accented strong', styles.space)}>
               {t('about.space')}
             </Link>
           </>
@@ -80,7 +81,7 @@ export default function RoomAbout({ room, details }: RoomAboutProps) {
         {tab === 'replays' && (
           <Suspense fallback={<Skeleton height={200} />}>
             <ReplayGrid items={replays} />
-            <Link to={`${spacePath(houseId)}&tab=replays`} className={styles.space}>
+            <Link to={`${spacePath(houseId)}&tab=replays`} className={cx('accented strong', styles.space)}>
               {t('replaysAll')}
             </Link>
           </Suspense>
@@ -91,7 +92,7 @@ export default function RoomAbout({ room, details }: RoomAboutProps) {
           </Suspense>
         )}
       </Tabs>
-      <section className={styles.more} aria-labelledby="more-rooms">
+      <section className={cx('stack gap-16', styles.more)} aria-labelledby="more-rooms">
         <SectionHead id="more-rooms" title={t('more')}>
           <Chips
             label={t('more')}
@@ -106,7 +107,7 @@ export default function RoomAbout({ room, details }: RoomAboutProps) {
         {more.error && !more.data && (
           <ErrorState error={more.error} onRetry={() => void more.refetch()} line />
         )}
-        {more.data?.length === 0 && <p className={styles.empty}>{t('moreEmpty')}</p>}
+        {more.data?.length === 0 && <p className="faint">{t('moreEmpty')}</p>}
         <div className={styles.grid}>
           {more.isPending && [0, 1, 2, 3].map((i) => <Skeleton key={i} ratio="16 / 12" />)}
           {more.data?.map((item) => (
@@ -120,21 +121,21 @@ export default function RoomAbout({ room, details }: RoomAboutProps) {
 
 function Schedule({ schedule }: { schedule: readonly MatchBrief[] }) {
   const { t } = useTranslation('room');
-  if (schedule.length === 0) return <p className={styles.empty}>{t('schedule.empty')}</p>;
+  if (schedule.length === 0) return <p className="faint">{t('schedule.empty')}</p>;
   return (
     <ol className={styles.schedule}>
       {schedule.map((match) => (
-        <li key={match.matchId} className={styles.fixture}>
+        <li key={match.matchId} className={cx('stack gap-12', styles.fixture)}>
           <MatchLead matchId={match.matchId} home={match.homeName} away={match.awayName} />
-          <span className={styles.when}>
+          <span className={cx('accented strong', styles.when)}>
             {matchMoment(t, match, serverNow()) || t('schedule.unknownTime')}
           </span>
-          <span className={styles.teams}>
+          <span className={cx('flex wraps strong', styles.teams)}>
             <bdi>{match.homeName}</bdi>
             <span className={styles.versus}>{t('score.versus')}</span>
             <bdi>{match.awayName}</bdi>
           </span>
-          <span className={styles.competition} dir="auto">
+          <span className={cx('faint small', styles.competition)} dir="auto">
             {match.competitionName}
           </span>
         </li>

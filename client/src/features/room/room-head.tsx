@@ -7,6 +7,7 @@ import { ColumnType, LiveStatus } from '../../api/enums.gen';
 import type { AnchorInfo } from '../../api/schema.gen';
 import { shortNumber } from '../../i18n/format';
 import { countryName } from '../../lib/country-name';
+import { cx } from '../../lib/cx';
 import { spacePath } from '../../lib/space-path';
 import { useEnumLabel } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
@@ -31,25 +32,25 @@ export function RoomHead({ room, anchor, onFollow, busy, onShare, onClip }: Room
   const { t, i18n } = useTranslation('room');
   const short = (n: number) => shortNumber(t, i18n.language, n);
   return (
-    <header className={styles.head}>
+    <header className={cx('stack gap-14', styles.head)}>
       <Avatar
         image={anchor.userImage}
         name={anchor.nickName}
         size={50}
         live={room.liveStatus === LiveStatus.Living}
       />
-      <div className={styles.words}>
+      <div className="shrinks">
         <h1 className={styles.title} dir="auto">
           {room.houseName}
         </h1>
-        <p className={styles.facts}>
-          <b className={styles.name} dir="auto">
+        <p className={cx('row wraps quiet small', styles.facts)}>
+          <b className={cx('plain bold', styles.name)} dir="auto">
             <Link to={spacePath(anchor.houseId)} aria-label={t('space', { name: anchor.nickName })}>
               {anchor.nickName}
             </Link>
           </b>
           <Badges of={anchor} />
-          <span className={styles.fact}>
+          <span className={cx('inline-row', styles.fact)}>
             <Users size={14} aria-hidden />
             <span className="num">{t('watching', { n: short(room.viewers) })}</span>
           </span>
@@ -67,7 +68,7 @@ export function RoomHead({ room, anchor, onFollow, busy, onShare, onClip }: Room
           <Sport raceType={room.raceType} />
         </p>
       </div>
-      <div className={styles.acts}>
+      <div className={cx('row gap-8', styles.acts)}>
         {onFollow && (
           <FollowButton followed={anchor.attention} name={anchor.nickName} onToggle={onFollow} busy={busy} />
         )}

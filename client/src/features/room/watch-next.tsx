@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { AnchorInfo, MatchBrief } from '../../api/schema.gen';
 import { matchPath } from '../../cards/match-lead';
 import { matchMoment } from '../../i18n/match-day';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
@@ -31,7 +32,7 @@ export default function WatchNext({ houseId, raceType, anchor, schedule, onFollo
   const next = schedule.find((match) => (match.matchTime ?? 0) > serverNow());
   const rooms = livingElsewhere(more.data ?? [], raceType);
   return (
-    <div className={styles.next}>
+    <div className={cx('stack gap-12', styles.next)}>
       {next?.matchTime && (
         <p>
           <Link to={matchPath(next.matchId)} className={styles.match}>
@@ -44,20 +45,20 @@ export default function WatchNext({ houseId, raceType, anchor, schedule, onFollo
         <FollowButton followed={false} name={anchor.nickName} size="small" onToggle={onFollow} />
       )}
       {rooms.length > 0 && (
-        <section className={styles.rooms} aria-label={t('stage.watchNext')}>
+        <section className={cx('stack gap-8', styles.rooms)} aria-label={t('stage.watchNext')}>
           <b>{t('stage.watchNext')}</b>
           <ul>
             {rooms.map((room) => (
               <li key={room.houseId}>
-                <Link to={`/anchor/room/${room.houseId}`} className={styles.room}>
+                <Link to={`/anchor/room/${room.houseId}`} className={cx('stack gap-6', styles.room)}>
                   <span className={styles.cover}>
                     <Cover image={room.houseImage} />
-                    <span className={styles.count}>
+                    <span className={cx('row gap-4', styles.count)}>
                       <Eye size={12} aria-hidden />
                       <CountText value={room.visitHistory} />
                     </span>
                   </span>
-                  <span className={styles.who}>
+                  <span className={cx('row gap-6 shrinks small', styles.who)}>
                     <Avatar image={room.userImage} name={room.nickName} size={22} />
                     <bdi>{room.nickName}</bdi>
                     <Badges of={room} />

@@ -6,12 +6,13 @@ import { Crest } from '../../cards/crest';
 import { LiveGrid } from '../../cards/live-grid';
 import { MatchRow } from '../../cards/match-row';
 import { dayAndTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import styles from './search.module.css';
 
 export function FoundMatches({ list }: { list: readonly Match[] }) {
   return (
-    <ul className={styles.matches}>
+    <ul className={cx('card', styles.matches)}>
       {list.map((match) => (
         <li key={match.matchId}>
           <MatchRow match={match} />
@@ -25,13 +26,13 @@ export function FoundMatches({ list }: { list: readonly Match[] }) {
 export function FoundTeams({ list }: { list: readonly TeamFound[] }) {
   const { t } = useTranslation(['anchor', 'common']);
   return (
-    <ul className={styles.teams}>
+    <ul className={cx('stack gap-12', styles.teams)}>
       {list.map(({ teamId, name, logo, nextMatchTime }) => (
         <li key={teamId}>
-          <Link to={`/match/0?team=${teamId}`} className={styles.team}>
+          <Link to={`/match/0?team=${teamId}`} className={cx('card stack', styles.team)}>
             <Crest logo={logo} name={name} size={32} />
-            <bdi className={styles.name}>{name}</bdi>
-            <span className={styles.about}>
+            <bdi className="bold ellipsis">{name}</bdi>
+            <span className="faint small">
               {nextMatchTime === null
                 ? t('anchor:search.noMatch')
                 : t('anchor:search.next', { time: dayAndTime(t, nextMatchTime, serverNow()) })}

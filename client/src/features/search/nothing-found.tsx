@@ -6,7 +6,6 @@ import { LiveGrid } from '../../cards/live-grid';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { SectionHead } from '../../ui/section-head';
-import styles from './search.module.css';
 
 export function NothingFound() {
   const { t } = useTranslation(['anchor', 'common']);
@@ -37,7 +36,7 @@ export function LiveInstead() {
   const { data } = useCall('/web_anchor/anchor_content_list_new', { anchorType: 0, pageSize: 8 });
   if (!data || data.list.length === 0) return null;
   return (
-    <section aria-labelledby="search-instead" className={styles.section}>
+    <section aria-labelledby="search-instead" className="stack gap-16">
       <SectionHead id="search-instead" title={t('search.popular')} />
       <LiveGrid items={data.list} />
     </section>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { cx } from '../../lib/cx';
 import { forgetSearch, recentSearches } from '../../lib/recent-searches';
 import { IconButton } from '../../ui/icon-button';
 import { SectionHead } from '../../ui/section-head';
@@ -17,9 +18,9 @@ export function RecentWords() {
     setRecent(recentSearches());
   };
   return (
-    <section aria-labelledby="search-recent" className={styles.section}>
+    <section aria-labelledby="search-recent" className="stack gap-16">
       <SectionHead id="search-recent" title={t('search.recent')} />
-      <ul className={styles.recent}>
+      <ul className={cx('flex wraps gap-8', styles.recent)}>
         {recent.map((words) => (
           <li key={words}>
             <Link to={`/search?q=${encodeURIComponent(words)}`} dir="auto">

@@ -111,7 +111,7 @@ function Group({ type, total, shown, onAll, children }: GroupProps) {
   if (total === 0) return null;
   const id = `found-${groups[type]}`;
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={id} className="stack gap-16">
       <SectionHead id={id} title={t(`anchor:search.${groups[type]}`)}>
         {total > shown && (
           <Button look="plain" size="small" onClick={() => onAll(type)}>

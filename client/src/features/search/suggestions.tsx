@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Crest } from '../../cards/crest';
+import { cx } from '../../lib/cx';
 import { recentSearches } from '../../lib/recent-searches';
 import { useFieldKeys } from '../../lib/use-field-keys';
 import { Avatar } from '../../ui/avatar';
@@ -70,16 +71,16 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
           id={optionId(index)}
           role="option"
           aria-selected={index === active}
-          className={styles.option}
+          className={cx('row gap-10', styles.option)}
           onClick={() => follow(one)}
           onPointerMove={() => setActive(index)}
         >
           <Sign of={one} />
-          <bdi className={styles.name}>
+          <bdi className="shrinks grows ellipsis">
             {one.kind === 'words' ? t('anchor:search.every', { words: one.name }) : one.name}
           </bdi>
           {one.kind in kinds && (
-            <span className={styles.kind}>{t(kinds[one.kind as keyof typeof kinds])}</span>
+            <span className="faint tiny">{t(kinds[one.kind as keyof typeof kinds])}</span>
           )}
         </div>
       ))}

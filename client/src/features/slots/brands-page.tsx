@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveCard } from '../../cards/live-card';
+import { cx } from '../../lib/cx';
 import { ltr, ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { clockIn, ownZone } from '../../lib/zone';
@@ -65,7 +66,7 @@ function BrandList({ title, brands }: { title: string | undefined; brands: reado
 export function OnDuty({ brand }: { brand: Brand }) {
   const { t } = useTranslation('book');
   return (
-    <ul className={styles.duty}>
+    <ul className={cx('stack gap-12', styles.duty)}>
       {brand.onDuty.map(({ user, endTime }) => {
         const room = brand.anchors.find(({ houseId }) => houseId === user.houseId);
         return room ? (
@@ -73,7 +74,7 @@ export function OnDuty({ brand }: { brand: Brand }) {
             <LiveCard item={room} />
           </li>
         ) : (
-          <li key={user.userId} className={styles.roomless}>
+          <li key={user.userId} className={cx('row gap-12 quiet small', styles.roomless)}>
             <Avatar image={user.userImage} name={user.nickName} size={40} />
             <p>
               <b>
@@ -94,7 +95,7 @@ function BrandCard({ brand }: { brand: Brand }) {
   const { brandId, brandName, brandImage, description, onDuty, mine } = brand;
   const words = mine ? t('brands.book') : t('brands.calendar');
   return (
-    <article className={styles.brand} aria-label={brandName}>
+    <article className={cx('card column gap-12', styles.brand)} aria-label={brandName}>
       <header>
         <Avatar image={brandImage} name={brandName} size={52} />
         <div>
@@ -106,7 +107,11 @@ function BrandCard({ brand }: { brand: Brand }) {
         </div>
       </header>
       <h4>{t('brands.onDuty')}</h4>
-      {onDuty.length === 0 ? <p className={styles.nobody}>{t('brands.nobody')}</p> : <OnDuty brand={brand} />}
+      {onDuty.length === 0 ? (
+        <p className={cx('faint small', styles.nobody)}>{t('brands.nobody')}</p>
+      ) : (
+        <OnDuty brand={brand} />
+      )}
       <Link
         to={`/chargeWithdrawAnchor/slots/${brandId}`}
         className={buttonClass({ look: mine ? 'primary' : 'ghost', wide: true })}

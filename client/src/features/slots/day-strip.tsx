@@ -1,5 +1,6 @@
 // The days one may look at, seven of them, as a strip above the grid.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { monthDay, weekday } from '../../lib/zone';
 import styles from './slots.module.css';
 
@@ -18,12 +19,12 @@ export function DayStrip({ dates, chosen, onChoose }: DayStripProps) {
         ? t('common:time.tomorrow')
         : weekday(date, i18n.language);
   return (
-    <nav className={styles.days} aria-label={t('book:slots.days')}>
+    <nav className={cx('stack gap-8', styles.days)} aria-label={t('book:slots.days')}>
       {dates.map((date, index) => (
         <button
           key={date}
           type="button"
-          className={styles.day}
+          className={cx('stack gap-2 quiet tiny', styles.day)}
           aria-current={date === chosen ? 'date' : undefined}
           onClick={() => onChoose(date)}
         >

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { cx } from '../../lib/cx';
 import { ltr, ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
@@ -39,7 +40,7 @@ export default function MySlotsPage() {
           }
         />
       )}
-      <ul className={styles.mine}>
+      <ul className="stack gap-10">
         {slots.map((slot) => (
           <li key={`${slot.brandId}-${slot.startTime}`}>
             <MySlotRow slot={slot} now={now} />
@@ -70,20 +71,23 @@ function MySlotRow({ slot, now }: { slot: MySlot; now: number }) {
     }
   };
   return (
-    <article className={styles.mineRow} aria-label={`${ownDirection(brandName)} ${times}`}>
+    <article
+      className={cx('card stack gap-14', styles.mineRow)}
+      aria-label={`${ownDirection(brandName)} ${times}`}
+    >
       <time className="num" dateTime={new Date(startTime).toISOString()}>
         <span>{date === dateIn(now, timezone) ? t('common:time.today') : monthDay(date)}</span>
         <b dir="ltr">{spanIn(slot, timezone)}</b>
         {own && <span>{t('book:slots.yourTime', { time: ltr(own) })}</span>}
       </time>
-      <div className={styles.mineBrand}>
+      <div className={cx('stack shrinks breaks', styles.mineBrand)}>
         <Link to={`/chargeWithdrawAnchor/slots/${brandId}`}>
           <bdi>{brandName}</bdi>
         </Link>
         {own && <span>{zoneName(startTime, timezone, i18n.language)}</span>}
       </div>
       {running ? (
-        <span className={styles.running}>{t('book:mySlots.running')}</span>
+        <span className={cx('small strong', styles.running)}>{t('book:mySlots.running')}</span>
       ) : (
         <Button look="outline" size="small" onClick={() => setAsking(true)}>
           {t('book:slots.free')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import { BriefLine } from '../../cards/brief-line';
+import { cx } from '../../lib/cx';
 import { ltr } from '../../lib/isolate';
 import { ownSpan, spanIn } from '../../lib/zone';
 import { Avatar } from '../../ui/avatar';
@@ -42,12 +43,16 @@ export function SlotCell({ slot, zone, now, busy, refusal, ...rest }: SlotCellPr
   const Icon = running ? Clock3 : ICONS[slotStatus];
   const holder = slotStatus === SlotStatus.HeldByOther || slotStatus === SlotStatus.Past ? user : null;
   return (
-    <div className={styles.place} data-note={refusal ? true : undefined} role="presentation">
+    <div
+      className={cx('stack at-top shrinks', styles.place)}
+      data-note={refusal ? true : undefined}
+      role="presentation"
+    >
       {/* biome-ignore lint/a11y/useSemanticElements: a cell that is pressed is a button in this role. */}
       <button
         type="button"
         role="gridcell"
-        className={styles.cell}
+        className={cx('stack full-width text-start', styles.cell)}
         data-status={slotStatus}
         data-now={running || undefined}
         data-testid={`slot-${startTime}`}
@@ -67,7 +72,7 @@ export function SlotCell({ slot, zone, now, busy, refusal, ...rest }: SlotCellPr
           ) : (
             <Icon size={14} aria-hidden />
           )}
-          <span className={styles.stateText}>
+          <span className="ellipsis">
             {running ? t('mySlots.running') : t(`slots.status.${slotStatus}`)}
             {holder && (
               <>
@@ -87,7 +92,7 @@ export function SlotCell({ slot, zone, now, busy, refusal, ...rest }: SlotCellPr
 function CellNote({ id, refusal }: { id: string; refusal: Refusal }) {
   const { t } = useTranslation(['book', 'errors']);
   return (
-    <div id={id} className={styles.note}>
+    <div id={id} className={cx('stack gap-8 error small', styles.note)}>
       <CircleAlert size={14} aria-hidden />
       <div>
         <p>{slotRefusal(t, refusal)}</p>

@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useR
 import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal, type Refusal } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { byPart, spanIn } from '../../lib/zone';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -45,7 +46,7 @@ export function SlotGrid(props: SlotGridProps) {
       {past > 0 && (
         <button
           type="button"
-          className={styles.fold}
+          className={cx('inline-row gap-6 quiet small strong', styles.fold)}
           aria-expanded={showsPast}
           onClick={() => setShowsPast(!showsPast)}
         >
@@ -58,7 +59,7 @@ export function SlotGrid(props: SlotGridProps) {
         ref={box}
         role="grid"
         aria-label={t('book:slots.grid', { brand: grid.brandName, date: grid.date })}
-        className={styles.grid}
+        className={cx('stack gap-16', styles.grid)}
         aria-busy={waiting || undefined}
         onKeyDown={walk}
       >
@@ -93,7 +94,7 @@ function Row({ part, length, children }: { part: string; length: number; childre
     // biome-ignore lint/a11y/useSemanticElements: as the grid, so its rows.
     <div
       role="row"
-      className={styles.row}
+      className={cx('stack gap-8', styles.row)}
       style={{ '--per-line': Math.min(length, 6) } as CSSProperties}
       tabIndex={-1}
     >

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal, leadsNowhere } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { ownZone, sameClock, zoneNames } from '../../lib/zone';
 import { useSession } from '../../session/session';
@@ -76,7 +77,7 @@ export default function SlotsPage() {
           <DayStrip dates={grid.dates} chosen={wanted ?? grid.dates[0] ?? grid.date} onChoose={choose} />
           <ZoneLine grid={grid} />
           {!isLogin && (
-            <div className={styles.banner}>
+            <div className={cx('row wraps quiet small', styles.banner)}>
               <span>{t('slots.visitor')}</span>
               <Button size="small" look="outline" onClick={() => openLogin()}>
                 <LogIn size={15} aria-hidden className="flip" />
@@ -85,13 +86,13 @@ export default function SlotsPage() {
             </div>
           )}
           {isLogin && !grid.canBook && (
-            <div className={styles.banner}>
+            <div className={cx('row wraps quiet small', styles.banner)}>
               <TriangleAlert size={16} aria-hidden />
               <span>{t('slots.notMember')}</span>
             </div>
           )}
           {isClosedDay(grid) && (
-            <p className={styles.banner}>
+            <p className={cx('row wraps quiet small', styles.banner)}>
               <Ban size={16} aria-hidden />
               <span>{t('slots.closedDay')}</span>
             </p>
@@ -123,7 +124,11 @@ function Pulse({ link }: { link: string }) {
   const { t } = useTranslation('book');
   const live = link === 'open';
   return (
-    <span className={styles.pulse} data-live={live || undefined} data-testid="pulse">
+    <span
+      className={cx('inline-row gap-6 faint tiny strong', styles.pulse)}
+      data-live={live || undefined}
+      data-testid="pulse"
+    >
       <RadioTower size={15} aria-hidden />
       {live ? t('slots.live') : t('slots.connecting')}
     </span>
@@ -142,7 +147,7 @@ function BrandTabs({ brandId }: { brandId: string }) {
         <Link
           key={brand.brandId}
           to={`/chargeWithdrawAnchor/slots/${brand.brandId}`}
-          className={chips.chip}
+          className={cx('inline-row rigid quiet small strong', chips.chip)}
           aria-current={brand.brandId === brandId ? 'page' : undefined}
         >
           <bdi>{brand.brandName}</bdi>
@@ -160,7 +165,7 @@ function ZoneLine({ grid }: { grid: Grid }) {
   const day = { startTime, endTime: grid.slots.at(-1)?.endTime ?? startTime + 1 };
   const same = sameClock(startTime, grid.timezone, own) && sameClock(day.endTime - 1, grid.timezone, own);
   return (
-    <p className={styles.zone}>
+    <p className={cx('row wraps faint small', styles.zone)}>
       <Globe2 size={14} aria-hidden />
       {t('slots.zone', { zone: zoneNames(day, grid.timezone, i18n.language) })}
       {!same && <span>{t('slots.ownZone', { zone: zoneNames(day, own, i18n.language) })}</span>}
@@ -192,7 +197,7 @@ const STATUSES = [
 function Legend() {
   const { t } = useTranslation('book');
   return (
-    <ul className={styles.legend} aria-label={t('slots.legend')}>
+    <ul className={cx('flex wraps quiet tiny', styles.legend)} aria-label={t('slots.legend')}>
       {STATUSES.map((status) => (
         <li key={status} data-status={status}>
           {t(`slots.status.${status}`)}

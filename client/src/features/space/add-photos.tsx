@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post, refusalText } from '../../api/post';
+import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/text-input';
@@ -52,7 +53,12 @@ export default function AddPhotos({ houseId, onUnsaved }: AddPhotosProps) {
   };
 
   return (
-    <form className={styles.form} aria-label={t('space:addPhotos.title')} onSubmit={hang} {...drop}>
+    <form
+      className={cx('stack gap-12 shrinks', styles.form)}
+      aria-label={t('space:addPhotos.title')}
+      onSubmit={hang}
+      {...drop}
+    >
       <PictureTray of={of}>
         {(picture, n) => (
           <TextInput
@@ -69,11 +75,11 @@ export default function AddPhotos({ houseId, onUnsaved }: AddPhotosProps) {
         )}
       </PictureTray>
       {Boolean(refused) && (
-        <p className={styles.refused} role="alert">
+        <p className={cx('error small breaks', styles.refused)} role="alert">
           {refusalText(t, refused)}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={cx('row wraps apart', styles.foot)}>
         <p>{t('space:pictures.hint')}</p>
         <Button type="submit" busy={busy} disabled={pictures.length === 0 || unsent}>
           {t('space:addPhotos.send')}

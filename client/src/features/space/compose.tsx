@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../api/post';
+import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { idempotentCalls } from '../../money/idempotent-calls';
 import { Button } from '../../ui/button';
@@ -54,7 +55,12 @@ export default function Compose({ houseId, onUnsaved }: ComposeProps) {
   };
 
   return (
-    <form className={styles.form} aria-label={t('space:compose.title')} onSubmit={send} {...drop}>
+    <form
+      className={cx('stack gap-12 shrinks', styles.form)}
+      aria-label={t('space:compose.title')}
+      onSubmit={send}
+      {...drop}
+    >
       <TextArea
         aria-label={t('space:compose.text')}
         placeholder={t('space:compose.placeholder')}
@@ -66,11 +72,11 @@ export default function Compose({ houseId, onUnsaved }: ComposeProps) {
       />
       <PictureTray of={of} />
       {Boolean(refused) && (
-        <p className={styles.refused} role="alert">
+        <p className={cx('error small breaks', styles.refused)} role="alert">
           {refusalText(t, refused)}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={cx('row wraps apart', styles.foot)}>
         <p>{t('space:pictures.hint')}</p>
         <Button type="submit" busy={busy} disabled={isEmpty || unsent}>
           {t('space:compose.send')}

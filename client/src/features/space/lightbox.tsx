@@ -3,6 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { imageUrl } from '../../lib/image';
 import styles from './lightbox.module.css';
 
@@ -72,7 +73,7 @@ export default function Lightbox({ pictures, at, onMove, onClose }: LightboxProp
             </bdi>
           </p>
           <figure
-            className={styles.stage}
+            className={cx('stack gap-12', styles.stage)}
             onPointerDown={(event) => {
               from.current = event.clientX;
             }}
@@ -89,7 +90,7 @@ export default function Lightbox({ pictures, at, onMove, onClose }: LightboxProp
               draggable={false}
             />
             {shown.caption && (
-              <figcaption className={styles.caption} dir="auto">
+              <figcaption className={cx('breaks text-centre', styles.caption)} dir="auto">
                 {shown.caption}
               </figcaption>
             )}

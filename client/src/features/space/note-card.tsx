@@ -3,6 +3,7 @@ import { ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { NoteItem } from '../../api/schema.gen';
 import { shortNumber } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
 import { RelTime } from '../../ui/rel-time';
@@ -22,14 +23,18 @@ export function NoteCard({ note, author, onDelete }: NoteCardProps) {
   const press = useLike(note);
   const likes = shortNumber(t, i18n.language, note.likeCount);
   return (
-    <article className={styles.note} data-note={note.noteId} aria-labelledby={`note-${note.noteId}`}>
-      <header className={styles.who}>
+    <article
+      className={cx('stack gap-12 shrinks', styles.note)}
+      data-note={note.noteId}
+      aria-labelledby={`note-${note.noteId}`}
+    >
+      <header className={cx('row gap-12', styles.who)}>
         <Avatar image={author.userImage} name={author.nickName} size={40} />
         <p>
           <b id={`note-${note.noteId}`} dir="auto">
             {author.nickName}
           </b>
-          <span className={styles.when}>
+          <span className="faint small">
             <RelTime time={note.createTime} />
           </span>
         </p>
@@ -50,7 +55,7 @@ export function NoteCard({ note, author, onDelete }: NoteCardProps) {
       <footer className={styles.foot}>
         <button
           type="button"
-          className={styles.like}
+          className={cx('inline-row gap-8 quiet strong', styles.like)}
           aria-pressed={note.liked}
           aria-label={`${t('space:like')}: ${likes}`}
           onClick={press}

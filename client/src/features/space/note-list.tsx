@@ -4,7 +4,6 @@ import type { AnchorInformationAnswer } from '../../api/schema.gen';
 import { EmptyState } from '../../ui/empty-state';
 import { GrowingList } from '../../ui/growing-list';
 import { Skeleton } from '../../ui/skeleton';
-import styles from './note.module.css';
 import { NoteCard } from './note-card';
 import { useNotes } from './space-data';
 import { useDeletion, useHidden } from './use-deletion';
@@ -21,7 +20,7 @@ export function NoteList({ anchor, own }: NoteListProps) {
   const hidden = useHidden();
   const shown = notes.filter(({ noteId }) => !hidden.has(noteId));
   return (
-    <div className={styles.list}>
+    <div className="stack gap-16">
       <GrowingList
         query={query}
         count={shown.length}

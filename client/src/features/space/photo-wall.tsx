@@ -2,6 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageItem } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { imageSources } from '../../lib/image';
 import { EmptyState } from '../../ui/empty-state';
 import { GrowingList } from '../../ui/growing-list';
@@ -31,7 +32,7 @@ export function PhotoWall({ houseId, nickName, own }: PhotoWallProps) {
       loading={<Skeleton height={200} />}
       empty={<EmptyState title={t('photos.empty')} />}
     >
-      <ul className={styles.wall}>
+      <ul className={cx('flex wraps gap-8', styles.wall)}>
         {photos.map((photo, index) => (
           <Photo
             key={photo.imageId}
@@ -76,13 +77,13 @@ function Photo({ photo, label, onOpen, onDelete }: PhotoProps) {
         <img {...imageSources(photo.imageUrl, 'auto, 320px')} alt="" loading="lazy" decoding="async" />
         <span className="vh">{label}</span>
         {description && (
-          <span className={styles.caption} dir="auto">
+          <span className={cx('small strong breaks text-start', styles.caption)} dir="auto">
             {description}
           </span>
         )}
       </button>
       {onDelete && (
-        <button type="button" className={styles.delete} onClick={onDelete}>
+        <button type="button" className={cx('tiny strong', styles.delete)} onClick={onDelete}>
           {t('action.delete')}
         </button>
       )}

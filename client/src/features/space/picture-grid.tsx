@@ -2,6 +2,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { imageSources } from '../../lib/image';
 import styles from './note.module.css';
 
@@ -19,7 +20,7 @@ export function PictureGrid({ images, name }: PictureGridProps) {
   const [open, setOpen] = useState<number | null>(null);
   return (
     <>
-      <ul className={styles.pictures} data-count={images.length}>
+      <ul className={cx('stack gap-6', styles.pictures)} data-count={images.length}>
         {images.map((image, index) => (
           <li key={image}>
             <button

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, ImagePlus, RotateCw, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal, refusalText } from '../../api/post';
+import { cx } from '../../lib/cx';
 import { imageTypes } from '../../lib/file-rules';
 import styles from './compose.module.css';
 import { mayHelp, PICTURES_MAX, type Picture } from './pictures';
@@ -21,11 +22,11 @@ export function PictureTray({ of, children }: PictureTrayProps) {
   const total = pictures.length;
   return (
     <>
-      <ol className={styles.tray} aria-label={t('space:pictures.label')}>
+      <ol className={cx('stack gap-10', styles.tray)} aria-label={t('space:pictures.label')}>
         {pictures.map((picture, at) => (
           <li
             key={picture.id}
-            className={styles.item}
+            className={cx('stack gap-6', styles.item)}
             data-state={picture.state}
             data-dragged={dragged === at || undefined}
             draggable
@@ -97,7 +98,7 @@ export function PictureTray({ of, children }: PictureTrayProps) {
         </li>
       </ol>
       {(refused.over > 0 || refused.leftOut.length > 0) && (
-        <ul className={styles.refused} role="alert">
+        <ul className={cx('error small breaks', styles.refused)} role="alert">
           {refused.over > 0 && (
             <li>{t('space:pictures.tooMany', { max: PICTURES_MAX, count: refused.over })}</li>
           )}
@@ -124,7 +125,7 @@ function Fate({ picture, n, onRetry }: FateProps) {
   if (picture.state === 'sent') return null;
   if (picture.state === 'failed')
     return (
-      <div className={styles.failed} role="alert">
+      <div className={cx('fills stack gap-4 tiny text-centre', styles.failed)} role="alert">
         <span>{refusalText(t, picture.refused)}</span>
         {mayHelp(picture.refused) && (
           <button type="button" onClick={onRetry} aria-label={t('pictures.retry', { n })}>
@@ -158,7 +159,7 @@ function Tool({ side, label, disabled, onPress, children }: ToolProps) {
   return (
     <button
       type="button"
-      className={styles.tool}
+      className={cx('stack centred', styles.tool)}
       data-side={side}
       aria-label={label}
       title={label}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnchorInformationAnswer } from '../../api/schema.gen';
 import { shortDate, shortNumber } from '../../i18n/format';
 import { countryName } from '../../lib/country-name';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { useEnumLabel } from '../../session/session';
 import styles from './space.module.css';
@@ -28,11 +29,11 @@ export function SpaceAbout({ anchor }: { anchor: AnchorInformationAnswer }) {
   return (
     <div className={styles.about}>
       {words.map((text) => (
-        <p key={text} className={styles.intro} dir="auto">
+        <p key={text} className={cx('quiet breaks', styles.intro)} dir="auto">
           {text}
         </p>
       ))}
-      {words.length === 0 && <p className={styles.empty}>{t('about.empty')}</p>}
+      {words.length === 0 && <p className="faint">{t('about.empty')}</p>}
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value !== '')

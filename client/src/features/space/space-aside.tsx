@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AnchorInformationAnswer } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
+import { cx } from '../../lib/cx';
 import { imageUrl } from '../../lib/image';
 import { SectionHead } from '../../ui/section-head';
 import styles from './space.module.css';
@@ -21,11 +22,11 @@ export function SpaceAside({ anchor, onPhotos }: SpaceAsideProps) {
   const { photos } = usePhotos(anchor.houseId);
   const next = anchor.schedule.slice(0, MATCHES);
   return (
-    <aside className={styles.aside} aria-label={t('tabs.about')}>
+    <aside className="stack gap-16" aria-label={t('tabs.about')}>
       {anchor.introduction && (
         <section className={styles.card} aria-labelledby="space-about">
           <SectionHead id="space-about" title={t('tabs.about')} />
-          <p className={styles.intro} dir="auto">
+          <p className={cx('quiet breaks', styles.intro)} dir="auto">
             {anchor.introduction}
           </p>
         </section>
@@ -33,7 +34,7 @@ export function SpaceAside({ anchor, onPhotos }: SpaceAsideProps) {
       {next.length > 0 && (
         <section className={styles.card} aria-labelledby="space-next">
           <SectionHead id="space-next" title={t('schedule.next')} />
-          <ol className={styles.nextList}>
+          <ol className={cx('stack gap-12', styles.nextList)}>
             {next.map((match) => (
               <li key={match.matchId}>
                 <BriefLine match={briefOf(match)} linked />
@@ -45,7 +46,12 @@ export function SpaceAside({ anchor, onPhotos }: SpaceAsideProps) {
       {photos.length > 0 && (
         <section className={styles.card} aria-labelledby="space-photos">
           <SectionHead id="space-photos" title={t('tabs.photos')} />
-          <button type="button" className={styles.thumbs} aria-label={t('photos.all')} onClick={onPhotos}>
+          <button
+            type="button"
+            className={cx('stack gap-6 full-width', styles.thumbs)}
+            aria-label={t('photos.all')}
+            onClick={onPhotos}
+          >
             {photos.slice(0, PHOTOS).map((photo) => (
               <img
                 key={photo.imageId}

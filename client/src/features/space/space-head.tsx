@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import type { AnchorInformationAnswer } from '../../api/schema.gen';
 import { countryName } from '../../lib/country-name';
+import { cx } from '../../lib/cx';
 import { spacePath } from '../../lib/space-path';
 import { useEnumLabel } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
@@ -37,15 +38,15 @@ export function SpaceHead({ anchor, own }: SpaceHeadProps) {
     });
   };
   return (
-    <header className={styles.head}>
+    <header className={cx('row wraps gap-20', styles.head)}>
       <Avatar image={anchor.userImage} name={anchor.nickName} size={92} live={isLiving} />
       <div className={styles.words}>
         <h1 dir="auto">{anchor.nickName}</h1>
-        <p className={styles.state}>
+        <p className={cx('row wraps quiet', styles.state)}>
           {isLiving ? (
             <LiveBadge />
           ) : (
-            <span className={styles.off}>
+            <span className={cx('tiny strong', styles.off)}>
               {anchor.liveStatus === LiveStatus.Interrupted ? t('common:reconnecting') : t('common:offline')}
             </span>
           )}
@@ -54,13 +55,13 @@ export function SpaceHead({ anchor, own }: SpaceHeadProps) {
           {anchor.region && <span>{countryName(anchor.region.countryCode, i18n.language)}</span>}
           {anchor.anchorTitle && <bdi>{anchor.anchorTitle}</bdi>}
         </p>
-        <dl className={styles.counts}>
+        <dl className={cx('flex wraps', styles.counts)}>
           <Count label={t('space:head.fans')} value={anchor.fanCount} />
           <Count label={t('space:tabs.posts')} value={anchor.noteCount} />
           <Count label={t('space:tabs.photos')} value={anchor.imageCount} />
         </dl>
       </div>
-      <div className={styles.acts}>
+      <div className={cx('row wraps gap-10', styles.acts)}>
         <Link
           to={`/anchor/room/${anchor.houseId}`}
           className={buttonClass({ look: isLiving ? 'danger' : 'ghost' })}

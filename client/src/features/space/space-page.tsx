@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { leadsNowhere } from '../../api/refusal';
 import ReplayGrid from '../../cards/replay-grid';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { isSpaceOf } from '../../lib/space-path';
 import { useMedia } from '../../lib/use-media';
 import { useTitle } from '../../lib/use-title';
@@ -75,8 +76,8 @@ function Space({ houseId }: { houseId: string }) {
         items={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       >
         {(tab === 'posts' || own) && (
-          <div className={styles.columns} hidden={tab !== 'posts'}>
-            <div className={styles.column}>
+          <div className={cx('stack gap-20', styles.columns)} hidden={tab !== 'posts'}>
+            <div className={cx('stack gap-16 at-top shrinks', styles.column)}>
               {own && (
                 <Suspense fallback={<Skeleton height={288} />}>
                   <Compose houseId={houseId} onUnsaved={setPostUnsaved} />
@@ -88,7 +89,7 @@ function Space({ houseId }: { houseId: string }) {
           </div>
         )}
         {(tab === 'photos' || own) && (
-          <div className={styles.column} hidden={tab !== 'photos'}>
+          <div className={cx('stack gap-16 at-top shrinks', styles.column)} hidden={tab !== 'photos'}>
             {own && (
               <Suspense fallback={<Skeleton height={210} />}>
                 <AddPhotos houseId={houseId} onUnsaved={setPhotosUnsaved} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Match, MatchBrief } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
 import { MatchAct } from '../../cards/match-act';
+import { cx } from '../../lib/cx';
 import { EmptyState } from '../../ui/empty-state';
 import styles from './space.module.css';
 
@@ -16,9 +17,9 @@ export function SpaceSchedule({ schedule }: { schedule: readonly Match[] }) {
   const { t } = useTranslation('space');
   if (schedule.length === 0) return <EmptyState title={t('schedule.empty')} />;
   return (
-    <ol className={styles.schedule}>
+    <ol className="stack gap-8">
       {schedule.map((match) => (
-        <li key={match.matchId} className={styles.show}>
+        <li key={match.matchId} className={cx('card row gap-12 apart', styles.show)}>
           <BriefLine match={briefOf(match)} linked />
           <span className={styles.showAct}>
             <MatchAct match={match} />

@@ -60,7 +60,7 @@ export function BroadcastCard({ config, onEnd, onStatus, onUnsaved, onMarkUnsave
   };
 
   return (
-    <section className={styles.card} aria-labelledby="broadcast">
+    <section className={cx('stack gap-16 shrinks', styles.card)} aria-labelledby="broadcast">
       <SectionHead id="broadcast" title={t('live.title')}>
         <Link to={`/anchor/room/${config.houseId}`} className={buttonClass({ look: 'plain', size: 'small' })}>
           <ExternalLink size={16} aria-hidden className="flip" />
@@ -76,22 +76,22 @@ export function BroadcastCard({ config, onEnd, onStatus, onUnsaved, onMarkUnsave
           idle={<p className={styles.previewText}>{t('previewEmpty')}</p>}
         />
       </div>
-      <p className={styles.status} role="status">
+      <p className="row wraps gap-10 strong" role="status">
         {status === LiveStatus.Living ? <LiveBadge /> : <span>{t(`live.status.${status}`)}</span>}
         {status === LiveStatus.Living && view.viewers !== null && (
-          <span className={cx('num', styles.viewers)}>
+          <span className={cx('num quiet')}>
             {t('live.watching', { n: shortNumber(t, i18n.language, view.viewers) })}
           </span>
         )}
         {config.sessionId !== null && !living && !config.ingest?.received && (
-          <span className={styles.waiting}>{t('live.waiting')}</span>
+          <span className={cx('quiet small', styles.waiting)}>{t('live.waiting')}</span>
         )}
       </p>
       {config.ingest && <ReceivedCard ingest={config.ingest} />}
       {last && !open && <SummaryCard key={last.sessionId} session={last} />}
       {living && <MarkForm houseId={config.houseId} onUnsaved={onMarkUnsaved} />}
       {open ? (
-        <div className={styles.liveActs}>
+        <div className="flex wraps gap-10">
           <Button look="danger" onClick={() => setAsking(true)}>
             <Square size={15} aria-hidden />
             {t('live.end')}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next';
 import { LiveSource, LiveStatus } from '../../api/enums.gen';
 import { Refusal } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { IconButton } from '../../ui/icon-button';
@@ -54,9 +55,9 @@ export default function BrowserCard({ config, address, onSending }: BrowserCardP
     });
 
   return (
-    <section className={studio.card} aria-labelledby="browser">
+    <section className={cx('stack gap-16 shrinks', studio.card)} aria-labelledby="browser">
       <SectionHead id="browser" title={t('browser.title')} />
-      <p className={studio.hint}>{t('browser.text')}</p>
+      <p className="quiet small">{t('browser.text')}</p>
       {canShareScreen() ? (
         <RadioPills
           question={t('browser.picture')}
@@ -66,7 +67,7 @@ export default function BrowserCard({ config, address, onSending }: BrowserCardP
           onChange={(picture) => void cast.choose(picture)}
         />
       ) : (
-        <p className={studio.hint}>{t('browser.noScreen')}</p>
+        <p className="quiet small">{t('browser.noScreen')}</p>
       )}
       {opened && (
         <>
@@ -78,12 +79,12 @@ export default function BrowserCard({ config, address, onSending }: BrowserCardP
       <StatusLine now={now} />
       {again && phase === 'off' && <p role="status">{t('browser.loaded')}</p>}
       {fault && (
-        <p className={styles.wrong} role="alert">
+        <p className={cx('flex gap-6 error small', styles.wrong)} role="alert">
           <CircleAlert size={15} aria-hidden />
           {faultText(t, fault)}
         </p>
       )}
-      <div className={studio.liveActs}>
+      <div className="flex wraps gap-10">
         {now.isDark && (
           <Button look="outline" onClick={() => void cast.again()}>
             {t('browser.again')}
@@ -216,13 +217,13 @@ function StatusLine({ now }: { now: Cast }) {
   const isSaid = phase !== 'off' && phase !== 'opening';
   return (
     <>
-      <p className={studio.status} role="status">
+      <p className="row wraps gap-10 strong" role="status">
         {phase === 'live' && <LiveBadge />}
         {isSaid && <span className={styles.state}>{t(`browser.status.${phase}`)}</span>}
         {phase === 'off' && now.isOver && <span className={styles.state}>{t('browser.status.ended')}</span>}
       </p>
       {sent && (
-        <p className={styles.sent} data-testid="sent">
+        <p className={cx('quiet small', styles.sent)} data-testid="sent">
           {t('browser.sent', { ...sent, n: megabits(sent.bitRate) })}
         </p>
       )}
@@ -241,7 +242,7 @@ function LevelMeter({ level }: { level: () => number }) {
     return () => clearInterval(timer);
   }, [level]);
   return (
-    <div className={styles.level}>
+    <div className="stack gap-6 quiet small strong">
       <span aria-hidden>{t('browser.level')}</span>
       <meter ref={meter} className={styles.meter} min={0} max={100} aria-label={t('browser.level')} />
     </div>

@@ -1,6 +1,7 @@
 /** Which camera and which microphone are used; they can be changed while the picture is sent. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { Field } from '../../ui/field';
 import { SelectBox } from '../../ui/select-box';
 import styles from './browser.module.css';
@@ -16,7 +17,7 @@ export function DeviceFields({ cast, now }: { cast: BrowserCast; now: Cast }) {
       label: label || t('browser.unnamed', { n: at + 1 }),
     }));
   return (
-    <div className={styles.devices}>
+    <div className={cx('stack gap-16 shrinks', styles.devices)}>
       {now.picture !== 'screen' && (
         <Field label={t('browser.camera')}>
           <SelectBox

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { cx } from '../../lib/cx';
 import { spacePath } from '../../lib/space-path';
 import { buttonClass } from '../../ui/button';
 import { SectionHead } from '../../ui/section-head';
@@ -26,7 +27,7 @@ export function ClipsCard({ config, onSave }: ClipsCardProps) {
       .finally(() => setBusy(false));
   };
   return (
-    <section className={styles.card} aria-labelledby="clips">
+    <section className={cx('stack gap-16 shrinks', styles.card)} aria-labelledby="clips">
       <SectionHead id="clips" title={t('clips.title')}>
         <Link
           to={`${spacePath(config.houseId)}&tab=clips`}

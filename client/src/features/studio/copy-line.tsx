@@ -2,6 +2,7 @@
 import { Copy, Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { IconButton } from '../../ui/icon-button';
 import { useToast } from '../../ui/toast';
 import styles from './studio.module.css';
@@ -26,10 +27,14 @@ export function CopyLine({ label, value, secret }: CopyLineProps) {
     }
   };
   return (
-    <div className={styles.copyLine}>
-      <span className={styles.copyLabel}>{label}</span>
-      <div className={styles.copyBox}>
-        <code className={styles.copyValue} dir="ltr" data-secret={!shown || undefined}>
+    <div className={cx('stack gap-6 shrinks', styles.copyLine)}>
+      <span className="quiet small strong">{label}</span>
+      <div className={cx('row gap-2', styles.copyBox)}>
+        <code
+          className={cx('shrinks grows breaks text-start', styles.copyValue)}
+          dir="ltr"
+          data-secret={!shown || undefined}
+        >
           {shown ? value : '•'.repeat(Math.min(28, value.length))}
         </code>
         {secret && (

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BriefLine } from '../../cards/brief-line';
 import { MatchAct } from '../../cards/match-act';
+import { cx } from '../../lib/cx';
 import { Dialog } from '../../ui/dialog';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -42,7 +43,7 @@ export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps)
       {data?.list.length === 0 && <EmptyState title={t('book:library.empty')} />}
       <ul className={styles.found}>
         {data?.list.map((match) => (
-          <li key={match.matchId} className={styles.foundMatch}>
+          <li key={match.matchId} className={cx('row wraps apart', styles.foundMatch)}>
             <BriefLine match={briefOf(match)} />
             <span className={styles.foundAct}>
               <MatchAct match={match} onChoose={onChoose} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/schema.gen';
 import { BriefLine } from '../../cards/brief-line';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
@@ -31,7 +32,7 @@ export function MatchChoice({ value, chosen, onChange }: MatchChoiceProps) {
       {error && <ErrorState line error={error} onRetry={() => void refetch()} />}
       {data?.list.length === 0 && <p className={styles.note}>{t('start.noneReserved')}</p>}
       {offeredMatches(data?.list ?? [], chosen).map((match) => (
-        <label key={match.matchId} className={styles.choice}>
+        <label key={match.matchId} className={cx('flex gap-10 shrinks', styles.choice)}>
           <input
             type="radio"
             name="match"
@@ -42,7 +43,7 @@ export function MatchChoice({ value, chosen, onChange }: MatchChoiceProps) {
           <BriefLine match={briefOf(match)} />
         </label>
       ))}
-      <label className={styles.choice}>
+      <label className={cx('flex gap-10 shrinks', styles.choice)}>
         <input type="radio" name="match" checked={value === null} onChange={() => onChange(null)} />
         <b>{t('start.noMatch')}</b>
       </label>

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayAndTime } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -39,10 +40,10 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="push">
+    <section className={cx('stack gap-16 shrinks', styles.card)} aria-labelledby="push">
       <SectionHead id="push" title={t('push')} />
       {config.coverRequired || !ingest ? (
-        <p className={styles.gate} data-testid="cover-gate">
+        <p className={cx('stack gap-10 quiet strong text-centre', styles.gate)} data-testid="cover-gate">
           <ImageUp size={26} aria-hidden />
           {t('coverRequired')}
         </p>
@@ -50,7 +51,7 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
         <>
           <CopyLine label={t('pushAddress')} value={ingest.pushAddress} />
           <CopyLine label={t('liveCode')} value={streamKey(config.houseId, ingest.liveCode)} secret />
-          <div className={styles.liveActs}>
+          <div className="flex wraps gap-10">
             <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setScanning(true)}>
               <QrCode size={15} aria-hidden />
               {t('qr.show')}
@@ -68,18 +69,18 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
             )}
           </Suspense>
           {typeof ingest.keyFrameSeconds === 'number' && ingest.keyFrameSeconds > MAX_KEY_FRAME_SECONDS && (
-            <p className={styles.warning} role="status">
+            <p className={cx('flex gap-10 plain small', styles.warning)} role="status">
               <TriangleAlert size={17} aria-hidden />
               {t('keyFrames', { n: Math.round(ingest.keyFrameSeconds * 10) / 10 })}
             </p>
           )}
           {typeof ingest.pauseEndTime === 'number' && (
-            <p className={styles.warning} role="status">
+            <p className={cx('flex gap-10 plain small', styles.warning)} role="status">
               <TriangleAlert size={17} aria-hidden />
               {t('paused', { time: dayAndTime(t, ingest.pauseEndTime, serverNow()) })}
             </p>
           )}
-          <details className={styles.obs} open>
+          <details className={cx('quiet small', styles.obs)} open>
             <summary>{t('obsTitle')}</summary>
             <ol>
               <li>{t('obs.1')}</li>

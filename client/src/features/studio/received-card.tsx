@@ -2,6 +2,7 @@
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Ingest, LadderHealth } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { checksOf, megabits } from './check-list';
 import styles from './received.module.css';
 
@@ -10,7 +11,7 @@ function LadderRow({ ladder: { phase, definitions } }: { ladder: LadderHealth })
   const { t } = useTranslation('studio');
   const Mark = phase === 'running' ? CircleCheck : Hourglass;
   return (
-    <li className={styles.check}>
+    <li className={cx('flex gap-8 small', styles.check)}>
       <Mark size={17} aria-hidden className={phase === 'running' ? styles.good : undefined} />
       <span>
         {t(`check.ladder.${phase}`, {
@@ -29,7 +30,7 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
       (reason) => reason === refused,
     );
     return (
-      <p className={styles.refused} role="alert">
+      <p className={cx('flex gap-10 small', styles.refused)} role="alert">
         <TriangleAlert size={17} aria-hidden />
         {t(`check.refused.${(known ?? 'other') as 'other'}`)}
       </p>
@@ -44,13 +45,13 @@ export function ReceivedCard({ ingest }: { ingest: Ingest }) {
     browsers: video === 'HEVC' || video === 'AV1' ? t(`check.browsers.${video}`) : '',
   };
   return (
-    <section aria-labelledby="check-list" className={styles.received}>
+    <section aria-labelledby="check-list" className="stack gap-8">
       <h3 id="check-list" className={styles.title}>
         {received.warnings.length === 0 ? t('check.fine') : t('check.change')}
       </h3>
-      <ul className={styles.list}>
+      <ul className="stack gap-6">
         {checksOf(received).map(({ name, values, unknown, warning }) => (
-          <li key={name} className={styles.check} data-warning={warning ?? undefined}>
+          <li key={name} className={cx('flex gap-8 small', styles.check)} data-warning={warning ?? undefined}>
             {warning ? (
               <TriangleAlert size={17} aria-hidden className={styles.bad} />
             ) : (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RestreamHealth, RestreamTarget } from '../../api/schema.gen';
 import { clockTime } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SectionHead } from '../../ui/section-head';
@@ -34,14 +35,14 @@ export function RestreamCard({ config }: { config: HouseConfig }) {
   };
 
   return (
-    <section className={studio.card} aria-labelledby="restream">
+    <section className={cx('stack gap-16 shrinks', studio.card)} aria-labelledby="restream">
       <SectionHead id="restream" title={t('restream.title')} />
-      <p className={studio.hint}>{t('restream.text')}</p>
+      <p className="quiet small">{t('restream.text')}</p>
       {restreams.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="stack gap-12">
           {restreams.map((target) => (
-            <li key={target.targetId} className={styles.target}>
-              <div className={styles.head}>
+            <li key={target.targetId} className={cx('stack gap-4', styles.target)}>
+              <div className="row wraps gap-8 apart">
                 <Switch
                   checked={target.on}
                   disabled={busy}
@@ -57,15 +58,15 @@ export function RestreamCard({ config }: { config: HouseConfig }) {
                   </Button>
                 </span>
               </div>
-              <bdi className={styles.address}>{target.address}</bdi>
-              <p className={studio.hint}>{target.keySet ? t('restream.keySet') : t('restream.keyLost')}</p>
+              <bdi className="quiet small breaks">{target.address}</bdi>
+              <p className="quiet small">{target.keySet ? t('restream.keySet') : t('restream.keyLost')}</p>
               {target.health && <HealthLine health={target.health} />}
             </li>
           ))}
         </ul>
       )}
       {restreams.length < mostTargets && (
-        <div className={studio.liveActs}>
+        <div className="flex wraps gap-10">
           <Button look="outline" size="small" aria-haspopup="dialog" onClick={() => setEdited('new')}>
             <Plus size={15} aria-hidden />
             {t('restream.add')}
@@ -105,7 +106,7 @@ function HealthLine({ health }: { health: RestreamHealth }) {
   const values = { time: liveTime === null ? '' : clockTime(liveTime), n: megabits(bitRate) };
   const bad = state === 'FAILED' || state === 'BEHIND';
   return (
-    <p className={styles.health} data-state={state} role="status">
+    <p className={cx('flex gap-8 small', styles.health)} data-state={state} role="status">
       {bad && <TriangleAlert size={16} aria-hidden />}
       <span>
         {state === 'LIVE' && t('restream.state.LIVE', values)}

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { PasswordInput } from '../../ui/password-input';
 import { TextInput } from '../../ui/text-input';
-import styles from './restream.module.css';
 
 const longestName = 40;
 
@@ -66,7 +65,7 @@ export function RestreamDialog({ target, onSave, onClose }: RestreamDialogProps)
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <div className="stack gap-16">
         <Field label={t('restream.name')} error={wrong('name')} required>
           <TextInput value={name} onChange={setName} maxLength={longestName} placeholder="YouTube" />
         </Field>

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, Refusal, refusalText } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
@@ -41,7 +42,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
   const { form, set, errorOf } = details;
   return (
     <form
-      className={styles.form}
+      className="stack gap-20"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,7 +61,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
         </div>
       </Field>
       <Texts details={details} />
-      <div className={styles.pair}>
+      <div className={cx('stack gap-20', styles.pair)}>
         {(['raceType', 'anchorType'] as const).map((field) => (
           <Field key={field} label={t(field)} beside>
             <SelectBox
@@ -80,7 +81,7 @@ export function RoomDetailsForm({ config, onSave, onUnsaved }: RoomDetailsFormPr
       >
         <TextInput {...details.textOf('liveRoomPath')} dir="ltr" placeholder={config.liveRoom.path} />
       </Field>
-      <div className={styles.saveBar}>
+      <div className={cx('row gap-16', styles.saveBar)}>
         {details.changed && <span className={styles.unsaved}>{t('unsaved')}</span>}
         <Button type="submit" busy={details.busy}>
           {t('save')}

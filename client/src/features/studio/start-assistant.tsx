@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LiveSource, LiveStatus } from '../../api/enums.gen';
 import { ownVideoOf } from '../../api/own-video';
 import { asRefusal, refusalText } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -43,7 +44,7 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
   const { plan, match, busy, set, wrong, begin } = useStart(config, onUnsaved);
   return (
     <form
-      className={styles.steps}
+      className={cx('stack gap-20', styles.steps)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -162,7 +163,11 @@ function SourceChoice({ plan, match, onChange }: SourceChoiceProps) {
   return (
     <>
       {sources.map(({ value, name, text, open }) => (
-        <label key={value} className={styles.choice} data-closed={!open || undefined}>
+        <label
+          key={value}
+          className={cx('flex gap-10 shrinks', styles.choice)}
+          data-closed={!open || undefined}
+        >
           <input
             type="radio"
             name="source"
@@ -170,7 +175,7 @@ function SourceChoice({ plan, match, onChange }: SourceChoiceProps) {
             checked={plan.source === value}
             onChange={() => onChange({ source: value })}
           />
-          <span className={styles.choiceWords}>
+          <span className={cx('stack gap-2 shrinks', styles.choiceWords)}>
             <b>{name}</b>
             <span>{text}</span>
           </span>
@@ -201,8 +206,8 @@ interface StepFrameProps {
 /** One choice with its name, and what is wrong with it. */
 function StepFrame({ title, wrong, children }: StepFrameProps) {
   return (
-    <fieldset className={styles.step}>
-      <legend className={styles.stepTitle}>{title}</legend>
+    <fieldset className={cx('stack gap-8 shrinks', styles.step)}>
+      <legend className={cx('row gap-8 bold', styles.stepTitle)}>{title}</legend>
       {children}
       {wrong && <Wrong>{wrong}</Wrong>}
     </fieldset>
@@ -211,7 +216,7 @@ function StepFrame({ title, wrong, children }: StepFrameProps) {
 
 function Wrong({ children }: { children: ReactNode }) {
   return (
-    <p className={styles.wrong} role="alert">
+    <p className={cx('flex gap-6 error small', styles.wrong)} role="alert">
       <CircleAlert size={15} aria-hidden />
       {children}
     </p>

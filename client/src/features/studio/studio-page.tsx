@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApplyStatus } from '../../api/enums.gen';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/button';
@@ -30,7 +31,7 @@ export default function StudioPage() {
   useTitle(t('title'));
   if (!user) {
     return (
-      <div className={styles.outside}>
+      <div className={cx('stack gap-16', styles.outside)}>
         <h1 className="vh">{t('title')}</h1>
         <EmptyState
           title={t('guest.title')}
@@ -43,7 +44,7 @@ export default function StudioPage() {
   if (!user.houseId) {
     const waiting = user.applyStatus === ApplyStatus.Submitted;
     return (
-      <div className={styles.outside}>
+      <div className={cx('stack gap-16', styles.outside)}>
         <h1 className="vh">{t('title')}</h1>
         <EmptyState
           title={t('apply.title')}
@@ -71,20 +72,20 @@ function Studio() {
   const failed = error !== null && !data;
   const whip = data?.ingest?.whipAddress;
   return (
-    <div className={styles.studio}>
+    <div className={cx('stack gap-20', styles.studio)}>
       {sending ? <SendingGuard /> : (detailsUnsaved || planUnsaved || markUnsaved) && <LeaveGuard />}
-      <div className={styles.intro}>
+      <div className={cx('stack gap-6', styles.intro)}>
         <SectionHead level={1} title={t('title')} />
         <p>{t('lead')}</p>
         {failed && <ErrorState error={error} onRetry={() => void refetch()} />}
       </div>
       {failed ? null : data ? (
         <>
-          <section className={styles.card} aria-labelledby="room-details">
+          <section className={cx('stack gap-16 shrinks', styles.card)} aria-labelledby="room-details">
             <SectionHead id="room-details" title={t('room')} />
             <RoomDetailsForm config={data} onSave={save} onUnsaved={setDetailsUnsaved} />
           </section>
-          <div className={styles.side}>
+          <div className="stack gap-20 shrinks">
             <BroadcastCard
               config={data}
               onEnd={end}
@@ -117,10 +118,10 @@ function Studio() {
 function OverlayCard({ address }: { address: string }) {
   const { t } = useTranslation('studio');
   return (
-    <section className={styles.card} aria-labelledby="overlay">
+    <section className={cx('stack gap-16 shrinks', styles.card)} aria-labelledby="overlay">
       <SectionHead id="overlay" title={t('overlay')} />
       <CopyLine label={t('overlayAddress')} value={address} secret />
-      <p className={styles.hint}>{t('overlayText')}</p>
+      <p className="quiet small">{t('overlayText')}</p>
     </section>
   );
 }

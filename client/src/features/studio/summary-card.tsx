@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { LiveSummary } from '../../api/schema.gen';
 import { dayAndTime, duration, shortNumber } from '../../i18n/format';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { readText, writeText } from '../../lib/storage';
 import { Button } from '../../ui/button';
@@ -37,8 +38,8 @@ export function SummaryCard({ session }: { session: LiveSummary }) {
     );
   }
   return (
-    <section aria-labelledby="summary" className={styles.received}>
-      <div className={styles.head}>
+    <section aria-labelledby="summary" className="stack gap-8">
+      <div className="row gap-8 apart">
         <h3 id="summary" className={styles.title}>
           {t('studio:summary.title', { time: dayAndTime(t, session.endTime, serverNow()) })}
         </h3>
@@ -53,7 +54,7 @@ export function SummaryCard({ session }: { session: LiveSummary }) {
         </button>
       </div>
       <Figures session={session} />
-      <p className={styles.note}>
+      <p className={cx('quiet small', styles.note)}>
         {session.replayId !== null && (
           <>
             {t('studio:summary.recorded')}{' '}
@@ -77,9 +78,9 @@ function Figures({ session }: { session: LiveSummary }) {
     ['followers', number(session.newFans)],
   ] as const;
   return (
-    <dl className={styles.figures}>
+    <dl className={cx('stack gap-12', styles.figures)}>
       {figures.map(([name, value]) => (
-        <div key={name} className={styles.figure}>
+        <div key={name} className={cx('flex gap-2', styles.figure)}>
           <dt>{t(`studio:summary.${name}`)}</dt>
           <dd className="num">{value}</dd>
         </div>

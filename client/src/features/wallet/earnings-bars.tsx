@@ -1,5 +1,6 @@
 // Earnings a day as bars, and the same numbers as a table for whoever prefers or needs them.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
 import { coinText } from '../../money/figures';
 import type { Earnings } from '../../money/shapes';
 import styles from './wallet.module.css';
@@ -12,19 +13,23 @@ export function EarningsBars({ list }: { list: Earnings['list'] }) {
   const coins = (n: number) => coinText(i18n.language, n);
   const share = (n: number) => (n > 0 ? Math.max(2, (n / most) * HEIGHT) : 0);
   return (
-    <div className={styles.chart}>
+    <div className="stack gap-10">
       <div className={styles.bars} aria-hidden="true">
         {list.map(({ date, gift, tip, total }) => (
-          <div key={date} className={styles.day} title={`${date}: ${coins(total)}`}>
-            <div className={styles.bar} style={{ blockSize: HEIGHT }}>
+          <div
+            key={date}
+            className={cx('stack gap-6 shrinks grows', styles.day)}
+            title={`${date}: ${coins(total)}`}
+          >
+            <div className={cx('column', styles.bar)} style={{ blockSize: HEIGHT }}>
               <span className={styles.tips} style={{ blockSize: share(tip) }} />
               <span className={styles.giftsBar} style={{ blockSize: share(gift) }} />
             </div>
-            {list.length <= 7 && <span className={styles.date}>{date.slice(5)}</span>}
+            {list.length <= 7 && <span className={cx('faint tiny', styles.date)}>{date.slice(5)}</span>}
           </div>
         ))}
       </div>
-      <p className={styles.legend}>
+      <p className={cx('flex wraps quiet tiny', styles.legend)}>
         <span data-kind="gift">{t('flow.2')}</span>
         <span data-kind="tip">{t('flow.6')}</span>
         {list.length > 7 && (

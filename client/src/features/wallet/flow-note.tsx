@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { UserBrief } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
@@ -12,9 +13,10 @@ import styles from './wallet.module.css';
 export function FlowNote({ flow }: { flow: Flow }) {
   const { t } = useTranslation('money');
   const { gift, count, user, houseId, houseName, remark, refId, amount } = flow;
-  if (!gift && !user && !houseId && !remark) return <span className={styles.ref}>{refId}</span>;
+  if (!gift && !user && !houseId && !remark)
+    return <span className={cx('faint tiny', styles.ref)}>{refId}</span>;
   return (
-    <div className={styles.note}>
+    <div className={cx('stack gap-2 shrinks breaks', styles.note)}>
       {gift && <GiftCount gift={gift} count={count} />}
       {remark && <bdi>{remark}</bdi>}
       {(user || houseId) && (
@@ -46,7 +48,7 @@ export function Named({ person }: { person: UserBrief }) {
 export function GiftCount({ gift, count }: { gift: Gift; count: number }) {
   const { i18n } = useTranslation();
   return (
-    <span className={styles.gift}>
+    <span className="inline-row gap-8">
       <GiftArt icon={gift.icon} size={28} />
       <bdi>{gift.name}</bdi>
       <span className="num" dir="ltr">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { GiftDirection } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { datesOf } from '../../i18n/months';
+import { cx } from '../../lib/cx';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { GivenGift } from '../../money/shapes';
@@ -33,7 +34,7 @@ export default function Gifts() {
         key: 'to',
         head: t('wallet.to'),
         cell: ({ to, houseId, houseName }) => (
-          <div className={styles.note}>
+          <div className={cx('stack gap-2 shrinks breaks', styles.note)}>
             <Named person={to} />
             <small>
               <RoomLink houseId={houseId} houseName={houseName} />
@@ -68,7 +69,7 @@ export default function Gifts() {
       }
       head={
         data && (
-          <p className={styles.sum}>
+          <p className="row gap-10 quiet strong">
             {t('wallet.sum')} <Coins value={data.sum} />
           </p>
         )

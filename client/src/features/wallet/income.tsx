@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call';
 import { datesOf } from '../../i18n/months';
+import { cx } from '../../lib/cx';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { Income as IncomeRow } from '../../money/shapes';
@@ -26,7 +27,7 @@ export default function Income() {
     { fresh: 0, keepLast: true },
   );
   return (
-    <div className={styles.stack}>
+    <div className={cx('stack gap-24', styles.stack)}>
       <Recent />
       <Statement<IncomeRow>
         label={t('wallet.tab.income')}
@@ -39,7 +40,7 @@ export default function Income() {
         filters={<MonthBox value={month} onChange={setMonth} />}
         head={
           data && (
-            <p className={styles.sum}>
+            <p className="row gap-10 quiet strong">
               {t('wallet.sum')} <Coins value={data.sum} />
             </p>
           )
@@ -56,7 +57,7 @@ export default function Income() {
             key: 'from',
             head: t('wallet.from'),
             cell: ({ from, houseId, houseName }) => (
-              <div className={styles.note}>
+              <div className={cx('stack gap-2 shrinks breaks', styles.note)}>
                 <Named person={from} />
                 <small>
                   <RoomLink houseId={houseId} houseName={houseName} />
@@ -85,8 +86,8 @@ function Recent() {
     { fresh: 30_000, keepLast: true },
   );
   return (
-    <section className={styles.recent} aria-label={t('earnings.title')}>
-      <div className={styles.recentHead}>
+    <section className={cx('card stack gap-16', styles.recent)} aria-label={t('earnings.title')}>
+      <div className={cx('row wraps', styles.recentHead)}>
         <b>{t('earnings.title')}</b>
         <Chips
           label={t('earnings.days')}

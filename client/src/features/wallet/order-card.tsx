@@ -9,6 +9,7 @@ import { post } from '../../api/post';
 import { refusalText } from '../../api/refusal';
 import { callKey } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { useBalance } from '../../money/balance';
 import { coinText, priceText } from '../../money/figures';
@@ -75,14 +76,14 @@ export function OrderCard({ orderId }: { orderId: string }) {
     coins: t('coins.n', { n: coinText(i18n.language, worth), count: worth }),
   };
   return (
-    <section className={styles.card} data-status={status} aria-label={t('order.title')}>
+    <section className={cx('card stack', styles.card)} data-status={status} aria-label={t('order.title')}>
       <Icon size={28} aria-hidden />
-      <div className={styles.words} role="status">
+      <div className={cx('stack gap-4', styles.words)} role="status">
         <h2>{t(`order.${status}.head`, words)}</h2>
         <p>{t(`order.${status}.text`, words)}</p>
         <p className={styles.facts}>
           <span>{words.coins}</span> <bdi>{priceText(i18n.language, order.price)}</bdi>{' '}
-          <span className={styles.ref}>{order.orderId}</span>
+          <span className={cx('tiny breaks', styles.ref)}>{order.orderId}</span>
         </p>
       </div>
       <OrderActs order={order} onSettled={settle} onStale={() => void refetch()} />
@@ -124,7 +125,7 @@ function OrderActs({ order, onSettled, onStale }: OrderActsProps) {
   };
 
   return (
-    <div className={styles.acts}>
+    <div className={cx('row wraps gap-10', styles.acts)}>
       {rechargeStatus === RechargeStatus.Pending && (
         <>
           <Button
@@ -157,7 +158,7 @@ function OrderActs({ order, onSettled, onStale }: OrderActsProps) {
         </Link>
       )}
       {problem && (
-        <p className={styles.problem} role="alert">
+        <p className={cx('error small', styles.problem)} role="alert">
           {problem}
         </p>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { RechargeStatus } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
+import { cx } from '../../lib/cx';
 import { coinText, priceText } from '../../money/figures';
 import { orderPath } from '../../money/paying';
 import type { RechargeRow } from '../../money/shapes';
@@ -36,7 +37,7 @@ export default function Recharges() {
           key: 'order',
           head: t('wallet.order'),
           least: true,
-          cell: ({ orderId }) => <span className={styles.ref}>{orderId}</span>,
+          cell: ({ orderId }) => <span className={cx('faint tiny', styles.ref)}>{orderId}</span>,
         },
         {
           key: 'coins',
@@ -54,7 +55,7 @@ export default function Recharges() {
           key: 'status',
           head: t('wallet.status'),
           cell: ({ orderId, rechargeStatus }) => (
-            <span className={styles.state}>
+            <span className={cx('inline-row wraps', styles.state)}>
               <span className={styles.status} data-status={rechargeStatus}>
                 {t(`recharge.${rechargeStatus}`)}
               </span>

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lastMonths, monthText } from '../../i18n/months';
+import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -38,8 +39,8 @@ export function Statement<Row>(props: StatementProps<Row>) {
   const { label, columns, page, rowKey, error, onRetry, pageNum, onPage, filters, head } = props;
   const { t } = useTranslation('money');
   return (
-    <section className={styles.statement} aria-label={label}>
-      {filters && <div className={styles.filters}>{filters}</div>}
+    <section className="stack gap-16" aria-label={label}>
+      {filters && <div className={cx('row wraps gap-10', styles.filters)}>{filters}</div>}
       {head}
       {Boolean(error) && !page && <ErrorState error={error} onRetry={onRetry} />}
       {!page && !error && <Skeleton height={260} />}
@@ -74,7 +75,7 @@ export function Statement<Row>(props: StatementProps<Row>) {
         </table>
       )}
       {page && (page.hasMore || pageNum > 1) && (
-        <nav className={styles.pages} aria-label={t('wallet.pages')}>
+        <nav className={cx('row gap-14 quiet small', styles.pages)} aria-label={t('wallet.pages')}>
           <Button look="ghost" size="small" disabled={pageNum <= 1} onClick={() => onPage(pageNum - 1)}>
             {t('wallet.newer')}
           </Button>

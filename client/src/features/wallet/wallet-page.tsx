@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { UserInfo } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { lazy } from '../../i18n/lazy';
+import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { useBalance } from '../../money/balance';
 import { Coins } from '../../money/coins';
@@ -62,7 +63,7 @@ function WalletOf({ user }: { user: UserInfo }) {
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>{t('wallet.title')}</h1>
-        <dl className={styles.tiles}>
+        <dl className={cx('flex wraps', styles.tiles)}>
           <div className={styles.main}>
             <dt>{t('balance')}</dt>
             <dd data-testid="balance">
