@@ -7,6 +7,7 @@ import type { OwnReplayAnswer } from '../../api/schema.gen';
 import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
+import { Slider } from '../../ui/slider';
 import { useToast } from '../../ui/toast';
 import styles from './recordings.module.css';
 import { useRecordingActs } from './recordings-data';
@@ -77,21 +78,18 @@ export function TrimForm({ data, at, onJump, onUnsaved }: TrimFormProps) {
       {edges.map(({ name, value, set }) => (
         <div key={name} className={cx('stack gap-12', styles.edge)}>
           <span className="quiet small strong">{name}</span>
-          <input
-            type="range"
-            dir="ltr"
-            aria-label={name}
-            aria-valuetext={momentText(value)}
-            min={0}
-            max={whole}
-            step={STEP}
-            value={value}
-            onChange={(event) => {
-              const chosen = Math.min(Number(event.target.value), whole);
-              set(chosen);
-              onJump(chosen);
-            }}
-          />
+          <div className={styles.edgeBar}>
+            <Slider
+              handles={[{ name, value: Math.min(value, whole), text: momentText(value) }]}
+              min={0}
+              max={whole}
+              step={STEP}
+              onMove={(chosen) => {
+                set(chosen);
+                onJump(Math.min(chosen, whole));
+              }}
+            />
+          </div>
           <span className="num">{momentText(value)}</span>
           <Button look="plain" size="small" onClick={() => set(at)}>
             {t('studio:recordings.trim.here')}
