@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import styles from './access.module.css';
 import { watchIdle } from './idle';
@@ -33,16 +34,16 @@ function LockScreen() {
   return (
     <dialog
       ref={screen}
-      className={styles.lock}
+      className={cx('stack centred full-width plain', styles.lock)}
       aria-labelledby="lock-title"
       onCancel={(event) => event.preventDefault()}
     >
-      <section className={styles.card}>
+      <section className={cx('card stack gap-16', styles.card)}>
         <p className={styles.mark}>Touchline</p>
         <h1 id="lock-title" className={styles.title}>
           {t('access.locked')}
         </h1>
-        <p className={styles.text}>{t('access.lockedText')}</p>
+        <p className="quiet">{t('access.lockedText')}</p>
         <LoginForm name={operator?.name} />
         <Button look="plain" onClick={logOut}>
           {t('access.somebodyElse')}

@@ -6,7 +6,6 @@ import { Button } from '../../src/ui/button';
 import { Field } from '../../src/ui/field';
 import { TextInput } from '../../src/ui/text-input';
 import { call } from '../api/call';
-import styles from './access.module.css';
 import { useAccess } from './operator';
 
 interface LoginFormProps {
@@ -51,7 +50,7 @@ export function LoginForm({ name }: LoginFormProps) {
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} aria-label={t('access.login')}>
+    <form ref={form} className="stack gap-16" onSubmit={submit} aria-label={t('access.login')}>
       <Field label={t('access.name')} required>
         <TextInput
           value={userName}

@@ -1,5 +1,6 @@
 // The first page of the console: logging in.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { useTitle } from '../../src/lib/use-title';
 import { LanguageSwitch } from '../frame/language-switch';
 import styles from './access.module.css';
@@ -9,11 +10,11 @@ export function LoginPage() {
   const { t } = useTranslation('console');
   useTitle(t('frame.title'));
   return (
-    <main className={styles.page}>
-      <section className={styles.card}>
+    <main className={cx('stack centred', styles.page)}>
+      <section className={cx('card stack gap-16', styles.card)}>
         <p className={styles.mark}>Touchline</p>
         <h1 className={styles.title}>{t('frame.title')}</h1>
-        <p className={styles.text}>{t('access.recorded')}</p>
+        <p className="quiet">{t('access.recorded')}</p>
         <LoginForm />
         <LanguageSwitch />
       </section>

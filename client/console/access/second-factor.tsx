@@ -51,8 +51,8 @@ function Enrolment({ onCodes }: { onCodes: (codes: string[]) => void }) {
 
   if (fault) return <ErrorState error={fault} onRetry={begin} />;
   return (
-    <form className={styles.form} onSubmit={confirm}>
-      <p className={styles.text}>{t('access.scan')}</p>
+    <form className="stack gap-16" onSubmit={confirm}>
+      <p className="quiet">{t('access.scan')}</p>
       {squares && secret ? (
         <>
           <svg
@@ -64,9 +64,9 @@ function Enrolment({ onCodes }: { onCodes: (codes: string[]) => void }) {
           >
             <path d={outlineOf(squares)} />
           </svg>
-          <p className={styles.text}>
+          <p className="quiet">
             {t('access.byHand')}{' '}
-            <code className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="plain breaks">{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
         </>
       ) : (
@@ -92,8 +92,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const { t } = useTranslation('console');
   const [kept, setKept] = useState(false);
   return (
-    <div className={styles.form}>
-      <p className={styles.text}>{t('access.recovery')}</p>
+    <div className="stack gap-16">
+      <p className="quiet">{t('access.recovery')}</p>
       <ul className={styles.codes} aria-label={t('access.recoveryCodes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

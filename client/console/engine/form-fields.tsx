@@ -1,6 +1,7 @@
 // The fields of a form, drawn by their types.
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { cx } from '../../src/lib/cx';
 import { Field } from '../../src/ui/field';
 import { SelectBox, type SelectOption } from '../../src/ui/select-box';
 import { Switch } from '../../src/ui/switch';
@@ -69,7 +70,7 @@ export function Fields<Row, Typed extends FieldValues, Given>({
 }: FieldsProps<Row, Typed, Given>) {
   return fields.map((field) =>
     'map' in field ? (
-      <div key={field.map(({ name }) => name).join(' ')} className={styles.pair}>
+      <div key={field.map(({ name }) => name).join(' ')} className={cx('stack gap-12', styles.pair)}>
         <Fields fields={field} {...around} />
       </div>
     ) : field.type === 'show' ? (

@@ -4,6 +4,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useId, useRef, useS
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
 import { refusalText } from '../../src/api/refusal';
+import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import { EditedMeanwhile } from '../frame/edited-meanwhile';
 import styles from '../frame/form.module.css';
@@ -110,11 +111,11 @@ function RowForm<Row, Typed extends FieldValues, Given>(props: RowFormProps<Row,
       }
     >
       {Above && <Above typed={typed} />}
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <form id={id} className="stack gap-16" onSubmit={submit} noValidate>
         {row !== null && <EditedMeanwhile edits={edits} onTheirs={beginAnew} />}
         <Fields {...{ fields, row, typed, control, tools }} />
         {error && (
-          <p className={styles.error} role="alert">
+          <p className={cx('error small', styles.error)} role="alert">
             {error}
           </p>
         )}

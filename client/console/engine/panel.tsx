@@ -7,7 +7,6 @@ import { SidePanel } from '../frame/side-panel';
 import { useKeys } from '../frame/use-keys';
 import { useActs } from './acts';
 import type { FormProps, OpenProps, Panel, PlaceData } from './data';
-import styles from './engine.module.css';
 import { factsOf } from './fields';
 import type { List } from './list';
 import type { With } from './tools';
@@ -80,7 +79,7 @@ export function RowPanel<Row, Own>(props: RowPanelProps<Row, Own>) {
           <>
             {edit}
             {buttons}
-            {note && <p className={styles.note}>{note}</p>}
+            {note && <p className="full-width quiet small">{note}</p>}
           </>
         )
       }

@@ -1,6 +1,7 @@
 // Makes a place of the console of its data: the title, the list with its filters, and what is open beside it.
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import type { Path } from '../api/call';
 import { PlaceHead } from '../frame/place-head';
@@ -114,10 +115,10 @@ function Top<P extends Path, F extends string, Own>({ data, ...head }: TopProps<
         {buttons}
       </PlaceHead>
     );
-  if (!buttons) return <p className={styles.text}>{text}</p>;
+  if (!buttons) return <p className={cx('quiet small', styles.text)}>{text}</p>;
   return (
-    <div className={styles.line}>
-      <p className={styles.text}>{text}</p>
+    <div className={cx('row wraps gap-12 apart', styles.line)}>
+      <p className={cx('quiet small', styles.text)}>{text}</p>
       {buttons}
     </div>
   );

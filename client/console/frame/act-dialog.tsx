@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../src/api/refusal';
+import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import { Dialog } from '../../src/ui/dialog';
 import { Field } from '../../src/ui/field';
@@ -76,7 +77,7 @@ export function ActDialog(props: ActDialogProps) {
   return (
     <Dialog open keep onClose={onClose} title={title} text={effect}>
       <form
-        className={styles.form}
+        className="stack gap-16"
         onSubmit={submit}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
@@ -110,11 +111,11 @@ export function ActDialog(props: ActDialogProps) {
           </Field>
         )}
         {!asked && error && (
-          <p className={styles.error} role="alert">
+          <p className={cx('error small', styles.error)} role="alert">
             {error}
           </p>
         )}
-        <div className={styles.acts}>
+        <div className={cx('flex gap-8', styles.acts)}>
           <Button look="ghost" onClick={onClose}>
             {t('frame.cancel')}
           </Button>

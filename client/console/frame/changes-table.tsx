@@ -1,14 +1,15 @@
 // The values an act changed, before it and after it.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { changesOf } from './changes';
 import styles from './changes-table.module.css';
 
 export function ChangesTable({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('console');
   const changes = changesOf(before, after);
-  if (changes.length === 0) return <p className={styles.none}>{t('record.noChanges')}</p>;
+  if (changes.length === 0) return <p className="quiet">{t('record.noChanges')}</p>;
   return (
-    <table className={styles.changes}>
+    <table className={cx('full-width small', styles.changes)}>
       <thead>
         <tr>
           <th scope="col">{t('record.value')}</th>

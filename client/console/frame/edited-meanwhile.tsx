@@ -1,5 +1,6 @@
 // Tells an operator who edits a thing that another one has just changed it, with the values before and after.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import { useActName } from './act-name';
 import { ChangesTable } from './changes-table';
@@ -18,7 +19,7 @@ export function EditedMeanwhile({ edits, onTheirs }: EditedMeanwhileProps) {
   const nameOf = useActName();
   if (edits.others.length === 0) return null;
   return (
-    <section className={styles.notice} role="alert" aria-label={t('edits.title')}>
+    <section className={cx('stack gap-12', styles.notice)} role="alert" aria-label={t('edits.title')}>
       {edits.others.map((act) => (
         <div key={act.actId}>
           <p>
@@ -28,7 +29,7 @@ export function EditedMeanwhile({ edits, onTheirs }: EditedMeanwhileProps) {
           <ChangesTable before={act.before} after={act.after} />
         </div>
       ))}
-      <div className={styles.acts}>
+      <div className="flex wraps gap-8">
         <Button
           size="small"
           onClick={() => {

@@ -1,5 +1,6 @@
 // Who changed a thing, when, why and how: the acts in the record that are about it.
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { ErrorState } from '../../src/ui/error-state';
 import { useCall } from '../api/use-call';
 import { useActName } from './act-name';
@@ -16,14 +17,14 @@ export function History({ thing }: { thing: string }) {
   return (
     <PanelPart title={t('history.title')}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
-      {data?.list.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
-      <ol className={styles.acts}>
+      {data?.list.length === 0 && <p className="quiet">{t('history.none')}</p>}
+      <ol className={cx('stack gap-4 small', styles.acts)}>
         {data?.list.map((act) => (
           <li key={act.actId}>
             <details>
               <summary>
                 <Moment time={act.createTime} /> · <b>{act.name || act.operatorId}</b> · {nameOf(act.call)}
-                {reasonOf(act.asked) && <bdi className={styles.reason}> “{reasonOf(act.asked)}”</bdi>}
+                {reasonOf(act.asked) && <bdi className="quiet"> “{reasonOf(act.asked)}”</bdi>}
               </summary>
               <ChangesTable before={act.before} after={act.after} />
             </details>

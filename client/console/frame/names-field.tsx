@@ -44,8 +44,8 @@ export function NamesField({
   ).sort((a, b) => Number(isOfSite(b)) - Number(isOfSite(a)));
   const missing = missingIn(value);
   return (
-    <fieldset className={styles.names}>
-      <legend className={cx(styles.legend, required && styles.must)}>{label}</legend>
+    <fieldset className={cx('stack gap-6 shrinks', styles.names)}>
+      <legend className={cx('quiet small strong', styles.legend, required && styles.must)}>{label}</legend>
       {shown.map((tag) => {
         const common = {
           value: value[tag] ?? '',
@@ -56,16 +56,16 @@ export function NamesField({
           dir: isRightToLeft(tag) ? 'rtl' : 'ltr',
         } as const;
         return (
-          <div key={tag} className={cx(styles.row, missing.includes(tag) && styles.missing)}>
-            <span className={styles.language} aria-hidden>
+          <div key={tag} className={cx('stack gap-8', styles.row, missing.includes(tag) && styles.missing)}>
+            <span className={cx('quiet small ellipsis', styles.language)} aria-hidden>
               {languageName(tag, i18n.language)}
             </span>
             {rows > 1 ? <TextArea {...common} rows={rows} /> : <TextInput {...common} />}
           </div>
         );
       })}
-      <div className={styles.foot}>
-        <p className={styles.hint}>
+      <div className="row gap-8 apart">
+        <p className="faint tiny">
           {missing.length > 0 &&
             t('frame.missingLanguages', {
               languages: new Intl.ListFormat(i18n.language).format(
@@ -87,7 +87,7 @@ export function NamesField({
         />
       </div>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={cx('error small', styles.error)} role="alert">
           {error}
         </p>
       )}

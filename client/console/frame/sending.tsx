@@ -2,6 +2,7 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../src/api/refusal';
+import { cx } from '../../src/lib/cx';
 import form from './form.module.css';
 
 export const submitting = (send: () => void) => (event: FormEvent) => {
@@ -13,7 +14,7 @@ export function Refused({ error }: { error: Error | null }) {
   const { t } = useTranslation('console');
   if (!error) return null;
   return (
-    <p className={form.error} role="alert">
+    <p className={cx('error small', form.error)} role="alert">
       {refusalText(t, error)}
     </p>
   );

@@ -45,7 +45,7 @@ export function Shell() {
       <a href="#place" className="skip">
         {t('frame.skip')}
       </a>
-      <header className={styles.side}>
+      <header className={cx('column gap-12', styles.side)}>
         <p className={styles.mark}>
           Touchline <span>{t('frame.title')}</span>
         </p>
@@ -54,7 +54,7 @@ export function Shell() {
           {t('frame.palette')}
           <kbd>Ctrl K</kbd>
         </button>
-        <nav ref={nav} className={styles.places} aria-label={t('frame.places')}>
+        <nav ref={nav} className={cx('stack gap-2', styles.places)} aria-label={t('frame.places')}>
           {places.map(({ id, path, needs, icon: Icon, key }) =>
             mayAs(operator.role, needs) ? (
               <NavLink
@@ -80,7 +80,7 @@ export function Shell() {
             ),
           )}
         </nav>
-        <div className={styles.foot}>
+        <div className={cx('row', styles.foot)}>
           <Menu
             align="start"
             trigger={

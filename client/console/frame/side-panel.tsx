@@ -2,6 +2,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { IconButton } from '../../src/ui/icon-button';
 import styles from './side-panel.module.css';
 import { isElsewhere } from './use-frame-keys';
@@ -9,7 +10,7 @@ import { useKeys } from './use-keys';
 
 /** Around a table and the panel of what was picked in it. */
 export const Beside = ({ children }: { children: ReactNode }) => (
-  <div className={styles.beside}>{children}</div>
+  <div className={cx('stack gap-20', styles.beside)}>{children}</div>
 );
 
 /** Give it a key: another row has a panel of its own, which begins at its top. */
@@ -44,9 +45,9 @@ export function SidePanel({ title, onClose, onStep, acts, children }: SidePanelP
   }, [onClose]);
   useKeys(onStep ? { j: () => onStep(1), k: () => onStep(-1) } : {});
   return (
-    <aside className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+    <aside className={cx('card column shrinks', styles.panel)} aria-labelledby={id}>
+      <div className={cx('row gap-8 apart', styles.head)}>
+        <h2 id={id} className={cx('grows breaks', styles.title)}>
           {title}
         </h2>
         {onStep && (
@@ -63,8 +64,8 @@ export function SidePanel({ title, onClose, onStep, acts, children }: SidePanelP
           <X size={18} />
         </IconButton>
       </div>
-      <div className={styles.body}>{children}</div>
-      {acts && <div className={styles.acts}>{acts}</div>}
+      <div className={cx('stack gap-16', styles.body)}>{children}</div>
+      {acts && <div className={cx('flex wraps gap-8', styles.acts)}>{acts}</div>}
     </aside>
   );
 }

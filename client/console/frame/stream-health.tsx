@@ -12,7 +12,7 @@ export function StreamHealth({ stream, long }: { stream: Health; long?: boolean 
   const bad = (problem: Health['problems'][number]) =>
     cx(problems.includes(problem) && styles.bad) || undefined;
   return (
-    <span className={styles.line}>
+    <span className={cx('flex wraps quiet tiny', styles.line)}>
       {frameRate > 0 && (
         <span className={bad('frameRate')}>{t('stream.frames', { n: Math.round(frameRate) })}</span>
       )}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../src/api/refusal';
+import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import { Dialog } from '../../src/ui/dialog';
 import { useToast } from '../../src/ui/toast';
@@ -79,7 +80,7 @@ export function ActOnMany({ title, rows, act, onEnd }: ActOnManyProps) {
           : t('act.running', { done, total: rows.length })}
       </p>
       {refused.length > 0 && (
-        <ul className={styles.refused}>
+        <ul className={cx('stack gap-4 small', styles.refused)}>
           {refused.map(({ id, name, why }) => (
             <li key={id}>
               <b>{name}</b> {why}

@@ -55,12 +55,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = { ...props, choosing, columns: columns.filter((column) => visible[column.id]) };
   return (
     <section className={styles.frame} aria-label={label}>
-      <div className={styles.bar}>
+      <div className={cx('row wraps gap-8', styles.bar)}>
         {props.filters}
         <TableTools id={id} columns={columns} visible={visible} onToggle={toggle} all={all} />
       </div>
       {selection && choosing && selection.chosen.size > 0 && (
-        <div className={styles.chosen} role="status">
+        <div className={cx('row wraps gap-8 small', styles.chosen)} role="status">
           <b>{t('table.chosen', { count: selection.chosen.size })}</b>
           {selection.acts}
           <Button look="ghost" size="small" onClick={choosing.clear}>
@@ -72,7 +72,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
         <div className={styles.scroll}>
-          <table className={cx(styles.table, stale && styles.stale)} aria-busy={!rows || stale}>
+          <table
+            className={cx('full-width small', styles.table, stale && styles.stale)}
+            aria-busy={!rows || stale}
+          >
             <Head {...shown} />
             <Body {...shown} />
           </table>
@@ -133,7 +136,11 @@ function SortHead({ id, name, sort }: { id: string; name: string; sort: Sort }) 
   const direction = directionOf(id, sort.by);
   const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown;
   return (
-    <button type="button" className={styles.sort} onClick={() => sort.onSort(following(id, sort.by))}>
+    <button
+      type="button"
+      className={cx('inline-row gap-4', styles.sort)}
+      onClick={() => sort.onSort(following(id, sort.by))}
+    >
       {name}
       <Icon size={13} aria-hidden />
     </button>

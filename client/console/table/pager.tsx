@@ -1,6 +1,7 @@
 // The pages of a list of known length, or the way on through one that is read from a place.
 import { ChevronLeft, ChevronRight, ChevronsLeft, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { IconButton } from '../../src/ui/icon-button';
 import styles from './data-table.module.css';
 
@@ -16,7 +17,7 @@ export function Pages({ page, size, total, onTurn }: PagesProps) {
   const last = Math.max(1, Math.ceil(total / size));
   const range = { from: (page - 1) * size + 1, to: Math.min(page * size, total), total };
   return (
-    <nav className={styles.pager} aria-label={t('table.pages')}>
+    <nav className={cx('row gap-4 quiet small', styles.pager)} aria-label={t('table.pages')}>
       <span className="num" role="status">
         {total === 0 ? t('table.none') : t('table.range', range)}
       </span>
@@ -45,7 +46,7 @@ interface OnwardsProps {
 export function Onwards({ atBeginning, next, onTurn }: OnwardsProps) {
   const { t } = useTranslation('console');
   return (
-    <nav className={styles.pager} aria-label={t('table.pages')}>
+    <nav className={cx('row gap-4 quiet small', styles.pager)} aria-label={t('table.pages')}>
       <Turn icon={ChevronsLeft} label={t('table.newest')} disabled={atBeginning} onClick={() => onTurn('')} />
       <Turn
         icon={ChevronRight}

@@ -2,6 +2,7 @@
 import { Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../src/lib/cx';
 import { Button } from '../../src/ui/button';
 import { Menu } from '../../src/ui/menu';
 import { useToast } from '../../src/ui/toast';
@@ -41,10 +42,10 @@ export function TableTools<Row>({ id, columns, visible, onToggle, all }: TableTo
   };
 
   return (
-    <span className={styles.tools}>
+    <span className={cx('flex gap-8', styles.tools)}>
       <Menu
         trigger={
-          <button type="button" className={styles.tool}>
+          <button type="button" className={cx('inline-row gap-6 quiet', styles.tool)}>
             <Columns3 size={16} aria-hidden />
             {t('table.columns')}
           </button>

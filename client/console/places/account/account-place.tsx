@@ -1,6 +1,7 @@
 // The operator's own account: where it is logged in, its password and its second factor.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Dialog } from '../../../src/ui/dialog';
 import { useAccess, useOperator } from '../../access/operator';
@@ -19,8 +20,8 @@ export default function AccountPlace() {
   return (
     <>
       <PlaceHead title={t('place.account')} />
-      <div className={styles.columns}>
-        <section className={styles.card}>
+      <div className={cx('stack gap-16', styles.columns)}>
+        <section className={cx('card stack gap-16 at-top shrinks', styles.card)}>
           <h2 className={styles.title}>{operator.name}</h2>
           <Facts
             rows={[
@@ -34,12 +35,12 @@ export default function AccountPlace() {
             </Button>
           )}
         </section>
-        <section className={styles.card}>
+        <section className={cx('card stack gap-16 at-top shrinks', styles.card)}>
           <h2 className={styles.title}>{t('account.password')}</h2>
           <PasswordForm />
         </section>
       </div>
-      <section className={styles.card}>
+      <section className={cx('card stack gap-16 at-top shrinks', styles.card)}>
         <Sessions />
       </section>
       {enrolling && (

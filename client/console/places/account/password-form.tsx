@@ -9,7 +9,6 @@ import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { useOperator } from '../../access/operator';
 import { call } from '../../api/call';
-import styles from './account.module.css';
 
 type Wrong = 'old' | 'code' | 'fresh';
 
@@ -47,7 +46,7 @@ export function PasswordForm() {
   };
 
   return (
-    <form className={styles.form} onSubmit={submit} aria-label={t('account.password')}>
+    <form className="stack gap-12" onSubmit={submit} aria-label={t('account.password')}>
       <input type="text" name="username" autoComplete="username" value={name} readOnly hidden />
       <Field label={t('account.oldPassword')} required error={errorOf('old')}>
         <TextInput

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SessionEndRequest } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
@@ -34,7 +35,7 @@ export function Sessions() {
 
   return (
     <>
-      <div className={styles.head}>
+      <div className="row wraps gap-8 apart">
         <h2 className={styles.title}>{t('account.sessions')}</h2>
         {data && data.list.length > 1 && (
           <Button look="outline" size="small" disabled={busy} onClick={() => end({ others: true })}>
@@ -44,17 +45,17 @@ export function Sessions() {
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {!data && !error && <Skeleton height={48} />}
-      <ul className={styles.sessions}>
+      <ul className="stack">
         {data?.list.map((session) => (
-          <li key={session.sessionId} className={styles.session}>
+          <li key={session.sessionId} className={cx('row wraps', styles.session)}>
             <span className={styles.device}>
               {[session.browser, session.system].filter(Boolean).join(' · ') || t('account.unknownDevice')}
             </span>
-            <span className={styles.quiet}>{session.address || '–'}</span>
-            <span className={styles.quiet}>
+            <span className="quiet small">{session.address || '–'}</span>
+            <span className="quiet small">
               {t('account.used')} <Moment time={session.usedTime} />
             </span>
-            <span className={styles.quiet}>
+            <span className="quiet small">
               {t('account.ends')} <Moment time={session.expireTime} />
             </span>
             {session.current ? (

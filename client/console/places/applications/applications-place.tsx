@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { ApplyStatus } from '../../../src/api/enums/apply-status.gen';
 import { asRefusal, refusalText } from '../../../src/api/refusal';
 import type { ApplyItem } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { heldActs } from '../../access/held-acts';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
@@ -164,7 +165,7 @@ function Sent(props: PartProps<ApplyItem, Own>) {
       </PanelPart>
       <PanelPart title={t('apply.proofs', { count: row.proofUrls.length })}>
         {row.proofUrls.length > 0 && (
-          <ul className={styles.proofs}>
+          <ul className={cx('stack gap-8', styles.proofs)}>
             {row.proofUrls.map((url, index) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noreferrer">
@@ -186,8 +187,8 @@ function Earlier({ row, tools: { t } }: PartProps<ApplyItem, Own>) {
   return (
     <PanelPart title={t('apply.earlier')}>
       {error && <p>{refusalText(t, error)}</p>}
-      {others?.length === 0 && <p className={styles.quiet}>{t('apply.noEarlier')}</p>}
-      <ul className={styles.earlier}>
+      {others?.length === 0 && <p className="quiet">{t('apply.noEarlier')}</p>}
+      <ul className="stack gap-4">
         {others?.map((other) => (
           <li key={other.applyId}>
             {other.submitTime !== null && <Moment time={other.submitTime} />}{' '}

@@ -1,6 +1,7 @@
 // Blocking a stretch of a brand's calendar: from when to when, which bookings it meets, and what becomes of them.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { clockIn, twinOf } from '../../../src/lib/zone';
 import { CheckboxField } from '../../../src/ui/checkbox-field';
 import { Field } from '../../../src/ui/field';
@@ -8,7 +9,6 @@ import { TextInput } from '../../../src/ui/text-input';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { ActDialog } from '../../frame/act-dialog';
-import form from '../../frame/form.module.css';
 import { cancelBookings, holdersOf, useMet } from './bookings';
 import styles from './brands.module.css';
 import { BLOCK_MOST, instantIn, type Range, wallIn } from './week';
@@ -78,7 +78,7 @@ export function BlockDialog({
     >
       {fields}
       {known && (
-        <div className={styles.metBox} role="status">
+        <div className={cx('stack gap-8 small', styles.metBox)} role="status">
           <p>
             {count === 0 ? t('brand.meetsNone') : t('brand.meets', { count, holders: holdersOf(bookings) })}
           </p>
@@ -115,14 +115,14 @@ function useStretch(chosen: readonly Range[], zone: string) {
   return {
     ranges: typed && !wrong ? [typed] : [],
     fields: (
-      <div className={styles.stretch}>
+      <div className={cx('stack gap-12', styles.stretch)}>
         <Field label={t('brand.blockFrom')} hint={offsetOf(from)}>
           <TextInput type="datetime-local" value={wallFrom} onChange={setFrom} clearable={false} />
         </Field>
         <Field label={t('brand.blockTo')} error={wrong} hint={offsetOf(to)}>
           <TextInput type="datetime-local" value={wallTo} onChange={setTo} clearable={false} />
         </Field>
-        <p className={form.quiet}>{t('brand.stretchHint', { zone })}</p>
+        <p className="quiet small">{t('brand.stretchHint', { zone })}</p>
       </div>
     ),
   };

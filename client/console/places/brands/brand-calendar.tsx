@@ -7,11 +7,11 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
 import { asRefusal } from '../../../src/api/refusal';
 import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { monthDay, ownZone, sameClock, zoneNames } from '../../../src/lib/zone';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { IconButton } from '../../../src/ui/icon-button';
 import { useCall } from '../../api/use-call';
-import form from '../../frame/form.module.css';
 import { nameFor } from '../../frame/languages';
 import { NotRead } from '../../frame/not-read';
 import { PlaceHead } from '../../frame/place-head';
@@ -101,7 +101,7 @@ function Calendar({ brandId, data, stale, onDate }: CalendarProps) {
   return (
     <>
       <Head {...brand} />
-      <div className={styles.bar}>
+      <div className={cx('row wraps apart', styles.bar)}>
         <Turn data={data} onTurn={turnTo} />
         <Zones data={data} />
         <Button
@@ -148,7 +148,7 @@ function Turn({ data, onTurn }: { data: SlotListAnswer; onTurn: (date: string | 
   const last = data.days.at(-1)?.date ?? '';
   const at = data.dates.indexOf(first);
   return (
-    <div className={styles.turn}>
+    <div className="row wraps gap-8">
       <IconButton
         label={t('brand.earlier')}
         small
@@ -168,7 +168,7 @@ function Turn({ data, onTurn }: { data: SlotListAnswer; onTurn: (date: string | 
       >
         <ChevronRight size={18} className="flip" />
       </IconButton>
-      <span className={form.quiet}>
+      <span className="quiet small">
         {t('brand.bookable', { count: data.dates.length, minutes: data.slotMinutes })}
       </span>
     </div>
@@ -183,7 +183,7 @@ function Zones({ data }: { data: SlotListAnswer }) {
   const span = { startTime, endTime: slots.at(-1)?.endTime ?? startTime + 1 };
   const same = sameClock(startTime, data.timezone, own) && sameClock(span.endTime - 1, data.timezone, own);
   return (
-    <p className={styles.zones}>
+    <p className="row wraps gap-6 quiet small">
       <Globe2 size={15} aria-hidden />
       {t('brand.zoneOf', { zone: zoneNames(span, data.timezone, i18n.language) })}
       {!same && ` · ${t('brand.ownZone', { zone: zoneNames(span, own, i18n.language) })}`}

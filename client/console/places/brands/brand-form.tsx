@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminBrand, SlotBooking } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { wholeNumber } from '../../../src/lib/plain-input';
 import { clockIn, ownZone } from '../../../src/lib/zone';
 import { Button } from '../../../src/ui/button';
@@ -15,7 +16,6 @@ import { useCall } from '../../api/use-call';
 import type { FormProps } from '../../engine/data';
 import { someNames } from '../../engine/whole';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
-import form from '../../frame/form.module.css';
 import { LadderField } from '../../frame/ladder-field';
 import { nameFor } from '../../frame/languages';
 import { type Names, NamesField } from '../../frame/names-field';
@@ -117,7 +117,7 @@ export function BrandForm(props: FormProps<AdminBrand>) {
         </>
       }
     >
-      <form id={id} className={form.form} onSubmit={submitting(submit.mutate)}>
+      <form id={id} className="stack gap-16" onSubmit={submitting(submit.mutate)}>
         {brand && <EditedMeanwhile edits={edits} onTheirs={onClose} />}
         <BrandFields
           brand={brand}
@@ -157,7 +157,7 @@ function BrandFields({ brand, draft, onChange }: FieldsProps & { brand: AdminBra
         onChange={(names) => onChange({ names })}
         max={NAME_MAX}
       />
-      <div className={styles.art}>
+      <div className={cx('stack gap-16', styles.art)}>
         <PictureField
           label={t('brand.image')}
           scene="brand"
@@ -165,7 +165,7 @@ function BrandFields({ brand, draft, onChange }: FieldsProps & { brand: AdminBra
           value={image}
           onChange={(image) => onChange({ image })}
         />
-        <div className={form.form}>
+        <div className="stack gap-16">
           <Field
             label={t('brand.zone')}
             hint={t('brand.zoneNow', { time: clockIn(Date.now(), timezone) })}
@@ -191,7 +191,7 @@ function BrandFields({ brand, draft, onChange }: FieldsProps & { brand: AdminBra
       {brand ? (
         <Hours brand={brand} draft={draft} onChange={onChange} />
       ) : (
-        <p className={form.quiet}>{t('brand.hoursLater')}</p>
+        <p className="quiet small">{t('brand.hoursLater')}</p>
       )}
       <NamesField
         label={t('brand.description')}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BriefView } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Avatar } from '../../../src/ui/avatar';
 import { Button } from '../../../src/ui/button';
 import { ErrorState } from '../../../src/ui/error-state';
@@ -13,7 +14,6 @@ import { call } from '../../api/call';
 import { usePictures } from '../../api/pictures';
 import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
-import form from '../../frame/form.module.css';
 import { Moment } from '../../frame/moment';
 import { submitting } from '../../frame/sending';
 import { Pages } from '../../table/pager';
@@ -56,8 +56,8 @@ export function BrandMembers({ brandId, brandName }: BrandMembersProps) {
     <>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} line />}
       {!data && !error && <Skeleton height={80} />}
-      {data?.total === 0 && <p className={form.quiet}>{t('brand.noMembers')}</p>}
-      <ul className={styles.people} aria-label={t('brand.members')}>
+      {data?.total === 0 && <p className="quiet small">{t('brand.noMembers')}</p>}
+      <ul className={cx('stack small', styles.people)} aria-label={t('brand.members')}>
         {members.map(
           ({ user, joinTime }) =>
             user && (
@@ -122,8 +122,8 @@ function AddMember({ onAdd, isMember }: AddMemberProps) {
   const busy = find.isPending || add.isPending;
   const wordsFor = ({ userId }: BriefView) => t(isMember(userId) ? 'brand.isMember' : 'brand.add');
   return (
-    <div className={styles.add}>
-      <form onSubmit={submitting(find.mutate)} className={styles.search}>
+    <div className={cx('stack gap-8', styles.add)}>
+      <form onSubmit={submitting(find.mutate)} className={cx('stack gap-8', styles.search)}>
         <TextInput
           aria-label={t('brand.who')}
           placeholder={t('brand.who')}
@@ -138,9 +138,9 @@ function AddMember({ onAdd, isMember }: AddMemberProps) {
           {t('brand.search')}
         </Button>
       </form>
-      {find.data?.length === 0 && <p className={form.quiet}>{t('brand.nobody')}</p>}
+      {find.data?.length === 0 && <p className="quiet small">{t('brand.nobody')}</p>}
       {find.data && find.data.length > 0 && (
-        <ul className={styles.people} aria-label={t('brand.found')}>
+        <ul className={cx('stack small', styles.people)} aria-label={t('brand.found')}>
           {find.data.map((user) => (
             <li key={user.userId}>
               <Name user={user} />

@@ -2,6 +2,7 @@
 import { CalendarDays } from 'lucide-react';
 import { Link, Route, Routes } from 'react-router';
 import type { AdminBrand } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { imageUrl } from '../../../src/lib/image';
 import { weekday } from '../../../src/lib/zone';
 import { buttonClass } from '../../../src/ui/button';
@@ -46,7 +47,7 @@ const BrandList = place({
       name: 'brand.name',
       of: ({ names }, { language }) => nameFor(names, language),
       cell: ({ names, image }, { language, pictures }) => (
-        <span className={styles.brand}>
+        <span className={cx('inline-row gap-8', styles.brand)}>
           {pictures && image && <img src={imageUrl(image, 28)} alt="" width={28} height={28} />}
           <bdi>{nameFor(names, language)}</bdi>
         </span>
@@ -61,7 +62,7 @@ const BrandList = place({
       cell: ({ brandId, names }, { t, language }) => (
         <Link
           to={`/brands/${brandId}`}
-          className={styles.link}
+          className={cx('inline-row gap-6 accented', styles.link)}
           aria-label={`${t('brand.open')}: ${nameFor(names, language)}`}
           onClick={(event) => event.stopPropagation()}
         >

@@ -83,8 +83,8 @@ export function CalendarGrid({ data, chosen, onChoose, stale }: CalendarGridProp
   };
 
   return (
-    <div className={styles.frame} aria-busy={stale || undefined}>
-      <table className={styles.week} aria-label={t('brand.calendar')}>
+    <div className={cx('card shrinks', styles.frame)} aria-busy={stale || undefined}>
+      <table className={cx('full-width tiny', styles.week)} aria-label={t('brand.calendar')}>
         <thead>
           <tr>
             <td />
@@ -92,7 +92,7 @@ export function CalendarGrid({ data, chosen, onChoose, stale }: CalendarGridProp
               <th key={date} scope="col">
                 <button
                   type="button"
-                  className={styles.day}
+                  className={cx('full-width quiet', styles.day)}
                   title={t('brand.chooseDay')}
                   onClick={() => chooseDay(at)}
                 >
@@ -164,7 +164,7 @@ function Cell({ slot, chosen, label, tabIndex, onFocus, onPress }: CellProps) {
   return (
     <button
       type="button"
-      className={cx(styles.slot, chosen && styles.chosen)}
+      className={cx('full-width plain strong ellipsis text-start', styles.slot, chosen && styles.chosen)}
       data-status={slotStatus}
       data-held={user ? true : undefined}
       data-closed={shut || undefined}

@@ -1,6 +1,7 @@
 // The hours of a brand as a week: each day open, closed, or open between times.
 import { Copy, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { weekday } from '../../../src/lib/zone';
 import { Button } from '../../../src/ui/button';
 import { IconButton } from '../../../src/ui/icon-button';
@@ -33,9 +34,9 @@ export function HoursField({ value, onChange, zone, step }: HoursFieldProps) {
   const { t, i18n } = useTranslation('console');
   const monday = value[0] ?? [];
   return (
-    <fieldset className={styles.week}>
+    <fieldset className={cx('stack gap-8 shrinks', styles.week)}>
       <legend>{t('brand.hours')}</legend>
-      <p className={styles.hint}>{t('brand.hoursHint', { zone, minutes: step })}</p>
+      <p className="faint tiny">{t('brand.hoursHint', { zone, minutes: step })}</p>
       {value.map((day, at) => (
         <DayRow
           key={weekDates[at]}
@@ -80,10 +81,10 @@ function DayRow({ name, day, step, onChange }: DayRowProps) {
         options={MODES.map((option) => ({ value: option, label: t(`brand.hoursMode.${option}`) }))}
       />
       {mode === 'spans' && (
-        <div className={styles.spans}>
+        <div className={cx('stack gap-4', styles.spans)}>
           {day.map((span, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: spans have no other name than their place.
-            <div key={at} className={styles.span}>
+            <div key={at} className={cx('row wraps gap-2', styles.span)}>
               <TimeBox
                 label={t('brand.fromOn', { day: name, n: at + 1 })}
                 value={span.from}

@@ -6,7 +6,6 @@ import { daySpanIn } from '../../../src/lib/zone';
 import { CheckboxField } from '../../../src/ui/checkbox-field';
 import { ActDialog } from '../../frame/act-dialog';
 import { holdersOf } from './bookings';
-import styles from './brands.module.css';
 
 interface OutsideDialogProps {
   brandName: string;
@@ -33,7 +32,7 @@ export function OutsideDialog({ brandName, zone, bookings, onClose, onSave }: Ou
       onClose={onClose}
       onAct={({ reason }) => onSave(cancels ? reason : null)}
     >
-      <ul className={styles.outside}>
+      <ul className="stack gap-2 quiet small">
         {bookings.slice(0, NAMED).map((booking) => (
           <li key={booking.startTime}>
             <span className="num">{daySpanIn(booking, zone)}</span> <bdi>{booking.user?.nickName}</bdi>

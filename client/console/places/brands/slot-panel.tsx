@@ -1,11 +1,11 @@
 // What is known of the chosen slots, and blocking, opening or cancelling them.
 import type { DeskSlot } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { daySpanIn, ownSpan } from '../../../src/lib/zone';
 import { call } from '../../api/call';
 import { Acts } from '../../engine/acts';
 import type { Act, DialogProps } from '../../engine/data';
 import { useTools } from '../../engine/tools';
-import form from '../../frame/form.module.css';
 import { Moment } from '../../frame/moment';
 import { SidePanel } from '../../frame/side-panel';
 import { BlockDialog } from './block-dialog';
@@ -100,7 +100,7 @@ export function SlotPanel({ chosen, onClose, onChanged }: SlotPanelProps) {
       onClose={onClose}
       acts={<Acts acts={acts} row={chosen} {...{ tools, readAt: 0, onClose, onChanged }} />}
     >
-      <ul className={styles.slots}>
+      <ul className={cx('stack gap-8 small', styles.slots)}>
         {slots.map((slot) => (
           <li key={slot.startTime}>
             <b className="num">{daySpanIn(slot, zone)}</b>
@@ -115,7 +115,7 @@ export function SlotPanel({ chosen, onClose, onChanged }: SlotPanelProps) {
               )}
             </p>
             {slot.block && (
-              <p className={form.quiet}>
+              <p className="quiet small">
                 {slot.block.reason || t('brand.noReason')} · {slot.block.operator || '–'} ·{' '}
                 <Moment time={slot.block.createTime} />
               </p>

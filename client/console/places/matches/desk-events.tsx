@@ -21,19 +21,19 @@ export function DeskEvents({ events, names, desk, tools, onRevoke }: DeskEventsP
   useKeys({ z: () => last && sending.length === 0 && onRevoke(last) });
   return (
     <section className={styles.events} aria-label={t('match.events')}>
-      <h2 className={styles.heading}>{t('match.events')}</h2>
-      {events.length === 0 && sending.length === 0 && <p className={styles.quiet}>{t('match.noEvents')}</p>}
+      <h2 className={cx('quiet small strong', styles.heading)}>{t('match.events')}</h2>
+      {events.length === 0 && sending.length === 0 && <p className="faint small">{t('match.noEvents')}</p>}
       <ol>
         {[...sending].reverse().map(({ id, text }) => (
           <li key={`sending-${id}`} className={cx(styles.event, styles.pending)}>
-            <span className={styles.minute}>…</span>
+            <span className="faint">…</span>
             <span>{text}</span>
             <small>{t('match.isSending')}</small>
           </li>
         ))}
         {[...events].reverse().map((event) => (
           <li key={event.eventId} className={styles.event} data-event={event.eventId}>
-            <span className={cx('num', styles.minute)}>
+            <span className={cx('num faint')}>
               {event.minute === null ? '' : `${event.minute}${event.offset ? `+${event.offset}` : ''}′`}
             </span>
             <span className={cx(event.revoked && styles.revoked)}>

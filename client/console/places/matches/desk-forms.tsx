@@ -1,5 +1,6 @@
 // Below the keys of the live desk: any event with its details, the score as two numbers, and the scores of periods.
 import { type FormEvent, useState } from 'react';
+import { cx } from '../../../src/lib/cx';
 import { plainName, wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { SelectBox } from '../../../src/ui/select-box';
@@ -21,7 +22,7 @@ const numberOf = (text: string) => {
 
 export function DeskForms(of: DeskProps) {
   return (
-    <div className={styles.forms}>
+    <div className={cx('stack gap-16', styles.forms)}>
       <EventForm {...of} />
       <ScoreForm {...of} />
       <DeskPeriods {...of} />
@@ -49,9 +50,9 @@ function EventForm({ match, names, desk, tools: { t, eventOf } }: DeskProps) {
     setMinute('');
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <h2 className={styles.heading}>{t('match.anyEvent')}</h2>
-      <div className={styles.row}>
+    <form className={cx('stack gap-8 shrinks', styles.form)} onSubmit={submit}>
+      <h2 className={cx('quiet small strong', styles.heading)}>{t('match.anyEvent')}</h2>
+      <div className={cx('row wraps gap-8', styles.row)}>
         <SelectBox
           aria-label={t('match.eventType')}
           value={String(type)}
@@ -82,7 +83,7 @@ function EventForm({ match, names, desk, tools: { t, eventOf } }: DeskProps) {
           pattern="\d{1,3}(\+\d{1,2})?['′]?"
         />
       </div>
-      <div className={styles.row}>
+      <div className={cx('row wraps gap-8', styles.row)}>
         <TextInput
           aria-label={t('match.player')}
           placeholder={t('match.player')}
@@ -117,9 +118,9 @@ function ScoreForm({ match, names, desk, tools: { t } }: DeskProps) {
     setAway(null);
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <h2 className={styles.heading}>{t('match.setScore')}</h2>
-      <div className={styles.row}>
+    <form className={cx('stack gap-8 shrinks', styles.form)} onSubmit={submit}>
+      <h2 className={cx('quiet small strong', styles.heading)}>{t('match.setScore')}</h2>
+      <div className={cx('row wraps gap-8', styles.row)}>
         <ScoreInput
           label={t('match.scoreOf', { team: names[1] })}
           value={home ?? was(match.homeScore)}
@@ -145,7 +146,7 @@ function ScoreForm({ match, names, desk, tools: { t } }: DeskProps) {
           {t('match.withoutScore')}
         </Button>
       </div>
-      <p className={styles.quiet}>{t('match.scoreHint')}</p>
+      <p className="faint small">{t('match.scoreHint')}</p>
     </form>
   );
 }

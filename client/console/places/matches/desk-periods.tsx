@@ -1,6 +1,7 @@
 // The scores of the periods of a match: halves, quarters, sets.
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { cx } from '../../../src/lib/cx';
 import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { IconButton } from '../../../src/ui/icon-button';
@@ -32,7 +33,7 @@ export function DeskPeriods({ match, desk, tools: { t } }: DeskProps) {
   );
   return (
     <form
-      className={styles.form}
+      className={cx('stack gap-8 shrinks', styles.form)}
       onSubmit={(event) => {
         event.preventDefault();
         desk.periods(
@@ -46,10 +47,10 @@ export function DeskPeriods({ match, desk, tools: { t } }: DeskProps) {
         setEdited(null);
       }}
     >
-      <h2 className={styles.heading}>{t('match.periods')}</h2>
+      <h2 className={cx('quiet small strong', styles.heading)}>{t('match.periods')}</h2>
       {shown.map(({ name, home, away }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity before they are edited.
-        <div key={index} className={styles.row}>
+        <div key={index} className={cx('row wraps gap-8', styles.row)}>
           <TextInput
             aria-label={t('match.periodName')}
             placeholder={t('match.periodName')}
@@ -77,7 +78,7 @@ export function DeskPeriods({ match, desk, tools: { t } }: DeskProps) {
           </IconButton>
         </div>
       ))}
-      <div className={styles.row}>
+      <div className={cx('row wraps gap-8', styles.row)}>
         <Button
           size="small"
           look="ghost"

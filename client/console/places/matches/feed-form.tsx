@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedAnswer, FeedEditAnswer, FeedEditRequest } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { wholeNumber } from '../../../src/lib/plain-input';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
@@ -61,11 +62,11 @@ export function FeedForm({ feed, readAt, onSaved }: FeedFormProps) {
     },
   });
   return (
-    <form className={form.form} onSubmit={submitting(save.mutate)}>
+    <form className="stack gap-16" onSubmit={submitting(save.mutate)}>
       {feed && <EditedMeanwhile edits={edits} onTheirs={() => begin(feed)} />}
       <FeedFields values={values} onChange={(changes) => setValues({ ...values, ...changes })} />
       <Refused error={save.error} />
-      <div className={form.acts}>
+      <div className={cx('flex gap-8', form.acts)}>
         <Button
           type="submit"
           busy={save.isPending}

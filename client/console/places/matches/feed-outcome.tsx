@@ -1,6 +1,7 @@
 // What came of a run of a feed: figures, problems with their lines, and of a dry run what would change.
 import { useTranslation } from 'react-i18next';
 import type { FeedTaken } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Moment } from '../../frame/moment';
 import { FeedDifferences } from './feed-differences';
 import styles from './feeds.module.css';
@@ -12,19 +13,19 @@ interface FeedOutcomeProps {
 
 export function FeedOutcome({ taken, at = null }: FeedOutcomeProps) {
   const { t } = useTranslation('console');
-  if (!taken) return <p className={styles.quiet}>{t('feed.neverRun')}</p>;
+  if (!taken) return <p className="quiet small breaks">{t('feed.neverRun')}</p>;
   const { errors, skipped, differences = [], frequent = [] } = taken;
   const counted = taken.added + taken.changed;
   return (
     <div className={styles.outcome}>
       {at !== null && (
-        <p className={styles.quiet}>
+        <p className="quiet small breaks">
           <Moment time={at} />
         </p>
       )}
       <p>{t(taken.dryRun ? 'feed.wouldCount' : 'feed.counts', { ...taken })}</p>
       {frequent.map(({ name, matches, of }) => (
-        <p key={name} className={styles.warning} role="status">
+        <p key={name} className={cx('small breaks', styles.warning)} role="status">
           {t('feed.frequent', { name, matches, of })}
         </p>
       ))}
@@ -51,7 +52,9 @@ export function FeedOutcome({ taken, at = null }: FeedOutcomeProps) {
         <>
           <h4>{t('feed.differences')}</h4>
           {differences.length < counted && (
-            <p className={styles.quiet}>{t('feed.firstOf', { shown: differences.length, count: counted })}</p>
+            <p className="quiet small breaks">
+              {t('feed.firstOf', { shown: differences.length, count: counted })}
+            </p>
           )}
           <FeedDifferences differences={differences} />
         </>

@@ -4,6 +4,7 @@ import { FlaskConical, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FeedAnswer, FeedTaken } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call, callWithFile } from '../../api/call';
@@ -55,10 +56,10 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
 
   return (
     <div className={styles.run}>
-      <p className={styles.quiet}>
+      <p className="quiet small breaks">
         {from === null ? t('feed.needsFile') : t('feed.from')} <bdi>{from}</bdi>
       </p>
-      <div className={styles.buttons}>
+      <div className="flex wraps gap-8">
         <FilePick file={file} onChoose={choose} />
         <Button
           size="small"
@@ -79,7 +80,7 @@ export function FeedRun({ feed, onRan }: FeedRunProps) {
       </div>
       {busy && <p role="status">{t('feed.running')}</p>}
       {tooLarge && (
-        <p className={form.error} role="alert">
+        <p className={cx('error small', form.error)} role="alert">
           {t('feed.tooLarge')}
         </p>
       )}

@@ -34,10 +34,10 @@ export function LiveDesk({ match, events, took, audience }: LiveDeskProps) {
   const of = { match, names, desk, tools };
   const asked = { ...of, audience, onClose: () => setAsking(null) };
   return (
-    <div className={styles.desk}>
+    <div className="stack gap-16">
       <Board {...of} />
-      <div className={styles.columns}>
-        <div className={styles.acts}>
+      <div className={cx('stack gap-16', styles.columns)}>
+        <div className={cx('stack gap-12', styles.acts)}>
           <SideKeys {...of} side={1} />
           <SideKeys {...of} side={2} />
           <Course {...of} runs={periodRuns(events)} onEnd={() => setAsking('end')} />
@@ -63,7 +63,10 @@ function Board({ match, names, desk, tools: { t, statusOf } }: DeskProps) {
       <b className={styles.team}>
         <bdi>{names[1]}</bdi>
       </b>
-      <p className={cx('num', styles.score, shown.sending && styles.pending)} data-testid="desk-score">
+      <p
+        className={cx('num flex gap-12', styles.score, shown.sending && styles.pending)}
+        data-testid="desk-score"
+      >
         {shown.home ?? '–'}
         <span>:</span>
         {shown.away ?? '–'}
@@ -71,7 +74,7 @@ function Board({ match, names, desk, tools: { t, statusOf } }: DeskProps) {
       <b className={styles.team}>
         <bdi>{names[2]}</bdi>
       </b>
-      <p className={styles.under} role="status">
+      <p className={cx('quiet text-centre', styles.under)} role="status">
         {shown.sending
           ? t('match.sending', { act: desk.sending[0]?.text })
           : [statusOf(match.matchStatus), match.clock].filter(Boolean).join(' · ')}
@@ -167,7 +170,7 @@ function ClockForm({ match, desk, tools: { t } }: DeskProps) {
   const [clock, setClock] = useState<string | null>(null);
   return (
     <form
-      className={styles.clock}
+      className={cx('flex gap-8', styles.clock)}
       onSubmit={(event) => {
         event.preventDefault();
         if (clock !== null) desk.clock(clock.trim());

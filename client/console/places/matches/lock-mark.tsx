@@ -3,6 +3,7 @@ import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActShown, AdminMatch } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
@@ -56,7 +57,7 @@ export function LockMark({ match, part, onChanged }: LockMarkProps) {
     }
   };
   return (
-    <p className={styles.lock}>
+    <p className={cx('row gap-6 quiet small', styles.lock)}>
       <Lock size={13} className={styles.sign} aria-hidden />
       <span>
         {act

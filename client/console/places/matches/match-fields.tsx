@@ -1,6 +1,7 @@
 // The fields of a match, for a new one and for one that is edited.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { Field } from '../../../src/ui/field';
 import { Switch } from '../../../src/ui/switch';
 import { TextInput } from '../../../src/ui/text-input';
@@ -30,13 +31,13 @@ export function MatchFields({ draft, onChange, lock = () => null }: MatchFieldsP
     />
   );
   return (
-    <div className={styles.fields}>
-      <section className={styles.part}>
+    <div className={cx('stack gap-16', styles.fields)}>
+      <section className={cx('card stack gap-16 shrinks', styles.part)}>
         {named('home', t('match.homeTeam'), 2)}
         {named('away', t('match.awayTeam'), 2)}
         {lock('teams')}
       </section>
-      <section className={styles.part}>
+      <section className={cx('card stack gap-16 shrinks', styles.part)}>
         {named('competition', t('match.competition'), 1)}
         {lock('competition')}
         <NamesField
@@ -47,7 +48,7 @@ export function MatchFields({ draft, onChange, lock = () => null }: MatchFieldsP
         />
         {lock('eventName')}
       </section>
-      <section className={styles.part}>
+      <section className={cx('card stack gap-16 shrinks', styles.part)}>
         <Field label={t('match.time')} hint={t('match.timeHint')}>
           <TextInput type="datetime-local" value={draft.time} onChange={(time) => change({ time })} />
         </Field>

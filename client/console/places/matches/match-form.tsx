@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMatch } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
@@ -47,7 +48,7 @@ export default function MatchForm({ match, readAt, took }: MatchFormProps) {
   };
 
   return (
-    <form className={styles.matchForm} onSubmit={submitting(save.mutate)}>
+    <form className="stack gap-16" onSubmit={submitting(save.mutate)}>
       <EditedMeanwhile edits={edits} onTheirs={() => begin(match)} />
       <MatchFields
         draft={draft}
@@ -55,7 +56,7 @@ export default function MatchForm({ match, readAt, took }: MatchFormProps) {
         lock={(part) => <LockMark match={match} part={part} onChanged={took} />}
       />
       <Refused error={save.error} />
-      <div className={styles.saving}>
+      <div className={cx('row wraps gap-12', styles.saving)}>
         <p className={styles.quiet}>
           {locks.length > 0 &&
             t('match.willLock', { parts: locks.map((part) => t(`match.parts.${part}`)).join(', ') })}

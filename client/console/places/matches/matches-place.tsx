@@ -127,7 +127,7 @@ export default place({
       of: (match, { lockedOf }) => lockedOf(match),
       cell: (match, { lockedOf }) =>
         match.locked.length > 0 && (
-          <span className={styles.locks} title={lockedOf(match)}>
+          <span className="inline-row gap-4 quiet" title={lockedOf(match)}>
             <Lock size={13} aria-hidden /> {match.locked.length}
           </span>
         ),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminMatch } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { plainDigits } from '../../../src/lib/plain-input';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { TextInput } from '../../../src/ui/text-input';
@@ -53,7 +54,7 @@ export default function MergePage() {
           <ArrowLeftRight size={16} aria-hidden /> {t('merge.swap')}
         </Button>
       </PlaceHead>
-      <div className={styles.pick}>
+      <div className={cx('stack gap-16', styles.pick)}>
         <Pick
           label={t('merge.stays')}
           matchId={keep}

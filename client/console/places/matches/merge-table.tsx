@@ -1,6 +1,7 @@
 // The values of two matches side by side; those that differ are marked, and what of each would be left.
 import { useTranslation } from 'react-i18next';
 import type { AdminMatch, MatchFigures, Names } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import styles from './merge.module.css';
 import { useMatchWords } from './use-match-words';
 
@@ -42,7 +43,7 @@ export function MergeTable({ stays, goes, figures }: MergeTableProps) {
   }
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={cx('full-width small', styles.table)}>
         <thead>
           <tr>
             <th scope="col">{t('record.value')}</th>

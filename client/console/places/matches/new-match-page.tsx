@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { cx } from '../../../src/lib/cx';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';
@@ -34,7 +35,7 @@ export default function NewMatchPage() {
           {t('match.toList')}
         </Link>
       </PlaceHead>
-      <form className={styles.matchForm} onSubmit={submitting(save.mutate)}>
+      <form className="stack gap-16" onSubmit={submitting(save.mutate)}>
         <Field label={t('match.sport')} required>
           <SelectBox
             value={String(draft.raceType)}
@@ -44,7 +45,7 @@ export default function NewMatchPage() {
         </Field>
         <MatchFields draft={draft} onChange={setDraft} />
         <Refused error={save.error} />
-        <div className={styles.saving}>
+        <div className={cx('row wraps gap-12', styles.saving)}>
           <p className={styles.quiet}>{t('match.makeHint')}</p>
           <Button type="submit" busy={save.isPending} disabled={!isReady(null, draft)}>
             {t('match.makeNow')}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminMatch } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Switch } from '../../../src/ui/switch';
 import { useToast } from '../../../src/ui/toast';
@@ -97,7 +98,7 @@ function SourceForm({ match, readAt, took, onTest }: SourceTabProps & { onTest: 
           />
         ))}
         <Refused error={save.error} />
-        <div className={form.acts}>
+        <div className={cx('flex gap-8', form.acts)}>
           {source && (
             <Button look="danger" onClick={() => setRemoving(true)}>
               {t('source.remove')}

@@ -19,13 +19,13 @@ export default function AuditSection() {
   const { data } = audit;
   return (
     <>
-      <p className={styles.text}>{t('money.audit.text')}</p>
+      <p className={cx('quiet small', styles.text)}>{t('money.audit.text')}</p>
       {audit.error && !data && <ErrorState error={audit.error} onRetry={() => void audit.refetch()} />}
       {!data && !audit.error && <Skeleton height={280} />}
       {data && (
         <>
           <Verdict audit={data} busy={audit.isFetching} onAgain={() => void audit.refetch()} />
-          <div className={styles.checks}>
+          <div className={cx('stack gap-16', styles.checks)}>
             <Kinds audit={data} />
             <Checks audit={data} />
           </div>
@@ -52,7 +52,7 @@ export function Verdict({ audit, busy, onAgain }: VerdictProps) {
   const Icon = audit.ok ? ShieldCheck : ShieldAlert;
   return (
     <div
-      className={cx(styles.verdict, !audit.ok && styles.bad)}
+      className={cx('card row gap-12', styles.verdict, !audit.ok && styles.bad)}
       role={audit.ok ? 'status' : 'alert'}
       data-testid="verdict"
     >
@@ -61,7 +61,7 @@ export function Verdict({ audit, busy, onAgain }: VerdictProps) {
         <b>
           {audit.ok ? t('money.audit.good', { sum: coins(audit.sum) }) : t('money.audit.bad', { reasons })}
         </b>
-        <p className={styles.small}>
+        <p className="quiet small">
           {t('money.audit.read', { accounts: coins(audit.accounts), transfers: coins(audit.transfers) })}{' '}
           <Moment time={audit.checkTime} />
         </p>
@@ -78,8 +78,8 @@ function Kinds({ audit }: { audit: LedgerAudit }) {
   const { coins } = useFigures();
   const expected = audit.kinds.reduce((sum, kind) => sum + kind.expected, 0);
   return (
-    <div className={styles.box}>
-      <table className={styles.sums}>
+    <div className={cx('card shrinks', styles.box)}>
+      <table className={cx('full-width small', styles.sums)}>
         <caption>{t('money.audit.kinds')}</caption>
         <thead>
           <tr>
@@ -119,8 +119,8 @@ function Checks({ audit }: { audit: LedgerAudit }) {
   const { t } = useTranslation('console');
   const { coins } = useFigures();
   return (
-    <div className={styles.box}>
-      <table className={styles.sums}>
+    <div className={cx('card shrinks', styles.box)}>
+      <table className={cx('full-width small', styles.sums)}>
         <caption>{t('money.audit.checks')}</caption>
         <thead>
           <tr>
@@ -148,8 +148,8 @@ function Mismatches({ audit }: { audit: LedgerAudit }) {
   const { t } = useTranslation('console');
   const { coins } = useFigures();
   return (
-    <div className={styles.box}>
-      <table className={styles.sums}>
+    <div className={cx('card shrinks', styles.box)}>
+      <table className={cx('full-width small', styles.sums)}>
         <caption>{t('money.audit.mismatches', { count: audit.mismatches.length })}</caption>
         <thead>
           <tr>

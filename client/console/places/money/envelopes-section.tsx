@@ -137,8 +137,8 @@ function Shares({ row, tools: { t, coins } }: PartProps<EnvelopeShown, object>) 
         <ErrorState error={shown.error} onRetry={() => void shown.refetch()} line />
       )}
       {!shown.data && !shown.error && <Skeleton height={80} />}
-      {shown.data?.shares.length === 0 && <p className={styles.quiet}>{t('money.envelope.nobody')}</p>}
-      <ol className={styles.shares}>
+      {shown.data?.shares.length === 0 && <p className="quiet">{t('money.envelope.nobody')}</p>}
+      <ol className={cx('stack gap-2 small', styles.shares)}>
         {shown.data?.shares.map(({ user, amount, time, best }, index) => (
           <li key={user.userId}>
             <span className="num">{index + 1}</span>

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
+import { cx } from '../../../src/lib/cx';
 import { serverNow } from '../../../src/lib/server-clock';
 import { readJson, writeJson } from '../../../src/lib/storage';
 import { Button, buttonClass } from '../../../src/ui/button';
@@ -70,9 +71,9 @@ export default function ExportsSection() {
 
   return (
     <>
-      <p className={styles.text}>{t('money.export.text')}</p>
-      <div className={styles.form}>
-        <div className={styles.pair}>
+      <p className={cx('quiet small', styles.text)}>{t('money.export.text')}</p>
+      <div className={cx('card stack gap-16', styles.form)}>
+        <div className={cx('stack gap-12', styles.pair)}>
           <Field label={t('money.export.what')}>
             <SelectBox
               data-place-search
@@ -106,10 +107,10 @@ export default function ExportsSection() {
             />
           </Field>
         </div>
-        <p className={styles.small}>{t('money.export.span')}</p>
+        <p className="quiet small">{t('money.export.span')}</p>
         {error && <p role="alert">{error}</p>}
-        <div className={styles.previewFoot}>
-          <span className={styles.small}>{t('money.export.background')}</span>
+        <div className={cx('row gap-8 apart', styles.previewFoot)}>
+          <span className="quiet small">{t('money.export.background')}</span>
           <Button onClick={() => setAsking(true)}>
             <Download size={16} aria-hidden />
             {t('money.export.make')}
@@ -119,14 +120,14 @@ export default function ExportsSection() {
       {made.length > 0 && (
         <section aria-label={t('money.export.links')}>
           <h2 className={styles.waitingTitle}>{t('money.export.links')}</h2>
-          <ul className={styles.files}>
+          <ul className="stack gap-8">
             {made.map((link) => (
-              <li key={link.url} className={styles.file}>
+              <li key={link.url} className={cx('row wraps gap-12 small', styles.file)}>
                 <span>
                   {t(`money.export.kinds.${link.what}`)} · {link.format.toUpperCase()}
                   {(link.from || link.to) && ` · ${link.from || '…'} – ${link.to || '…'}`}
                 </span>
-                <span className={styles.quiet}>
+                <span className="quiet">
                   {t('money.waiting.until')} <Moment time={link.expireTime} />
                 </span>
                 <a href={link.url} download className={buttonClass({ look: 'ghost', size: 'small' })}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { GiftTier } from '../../../src/api/enums/gift-tier.gen';
 import type { GiftShown } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { wholeNumber } from '../../../src/lib/plain-input';
 import { GIFT_DRAWINGS, GiftArt } from '../../../src/money/gift-art';
 import { call } from '../../api/call';
@@ -80,7 +81,7 @@ export const GiftForm = form<GiftShown, z.input<typeof schema>, z.output<typeof 
     {
       type: 'show',
       name: 'effect',
-      of: (_, { t }) => <p className={styles.small}>{t('money.gift.effect')}</p>,
+      of: (_, { t }) => <p className="quiet small">{t('money.gift.effect')}</p>,
     },
   ],
   save: 'money.save',
@@ -97,7 +98,7 @@ export const GiftForm = form<GiftShown, z.input<typeof schema>, z.output<typeof 
 function Picture({ icon, onChange }: { icon: string; onChange: (icon: string) => void }) {
   const { t } = useTranslation('console');
   return (
-    <div className={styles.art}>
+    <div className={cx('stack gap-12', styles.art)}>
       <PictureField
         label={t('money.gift.picture')}
         scene="gift"
@@ -106,8 +107,8 @@ function Picture({ icon, onChange }: { icon: string; onChange: (icon: string) =>
         onChange={onChange}
       />
       <fieldset>
-        <legend className={styles.small}>{t('money.gift.drawing')}</legend>
-        <div className={styles.drawings}>
+        <legend className="quiet small">{t('money.gift.drawing')}</legend>
+        <div className="flex wraps gap-4">
           {GIFT_DRAWINGS.map((drawing) => (
             <button
               key={drawing}

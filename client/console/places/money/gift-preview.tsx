@@ -2,6 +2,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { GiftArt } from '../../../src/money/gift-art';
 import { GiftMoment } from '../../../src/money/gift-moment';
 import { Button } from '../../../src/ui/button';
@@ -36,8 +37,8 @@ export function GiftPreview({ name, icon, price, tier, comboable }: GiftPreviewP
           total={comboable ? 3 : 1}
         />
       </div>
-      <div className={styles.previewFoot}>
-        <span className={styles.choice}>
+      <div className={cx('row gap-8 apart', styles.previewFoot)}>
+        <span className={cx('inline-row gap-10 small', styles.choice)}>
           <GiftArt icon={icon} size={36} />
           <span>
             <bdi>{name || '–'}</bdi>

@@ -10,7 +10,6 @@ import { missingIn, nameFor } from '../../frame/languages';
 import { PanelPart } from '../../frame/panel-part';
 import { GiftForm } from './gift-form';
 import { GiftPreview } from './gift-preview';
-import styles from './money.module.css';
 
 export default place({
   id: 'gifts',
@@ -46,7 +45,7 @@ export default place({
       name: 'money.gift.name',
       of: nameOf,
       cell: (gift, tools) => (
-        <span className={styles.gift}>
+        <span className="inline-row gap-8">
           {tools.pictures && <GiftArt icon={gift.icon} size={28} />}
           <bdi>{nameOf(gift, tools)}</bdi>
         </span>

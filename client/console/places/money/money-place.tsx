@@ -28,7 +28,7 @@ export default function MoneyPlace() {
   return (
     <>
       <PlaceHead title={t('place.money')} />
-      <nav className={styles.sections} aria-label={t('money.sections')}>
+      <nav className={cx('flex wraps gap-2', styles.sections)} aria-label={t('money.sections')}>
         {sections.map(({ id, needs }) =>
           mayAs(role, needs) ? (
             <NavLink

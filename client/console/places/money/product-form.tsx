@@ -7,7 +7,6 @@ import { form } from '../../engine/form';
 import type { Tools } from '../../engine/tools';
 import { whole } from '../../engine/whole';
 import { REASON_MAX } from '../../frame/act-dialog';
-import styles from './money.module.css';
 
 const schema = z.object({
   productId: z.string().check(z.minLength(1)),
@@ -96,4 +95,4 @@ function rateOf(typed: Typed, { t, coins: coinText, price }: Tools) {
 }
 
 const Small = ({ children }: { children: string | null }) =>
-  children && <p className={styles.small}>{children}</p>;
+  children && <p className="quiet small">{children}</p>;

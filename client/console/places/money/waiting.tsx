@@ -1,6 +1,7 @@
 // What one admin asked for and another has to agree to: refunds, and products that are generous.
 import { useState } from 'react';
 import type { ApprovalShown } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
@@ -70,16 +71,16 @@ function Waiting({ title, kind, textOf, agree, tools, onChanged }: WaitingProps)
   return (
     <section className={styles.waiting} aria-label={t(title)}>
       <h2 className={styles.waitingTitle}>{t(title)}</h2>
-      <ul className={styles.files}>
+      <ul className="stack gap-8">
         {rows.map((approval) => (
-          <li key={approval.approvalId} className={styles.file}>
+          <li key={approval.approvalId} className={cx('row wraps gap-12 small', styles.file)}>
             <span>{textOf(approval, tools)}</span>
-            <span className={styles.quiet}>
+            <span className="quiet">
               {t('money.waiting.until')} <Moment time={approval.lapseTime} />
             </span>
             {/* Who asked cannot agree. */}
             {approval.askedBy === operator.operatorId ? (
-              <span className={styles.quiet}>{t('money.waiting.yours')}</span>
+              <span className="quiet">{t('money.waiting.yours')}</span>
             ) : (
               <Button
                 size="small"

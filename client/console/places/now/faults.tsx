@@ -1,6 +1,7 @@
 // Errors that the program logged within the last hour: how many each minute, and the newest by message.
 import { useTranslation } from 'react-i18next';
 import type { FaultsNow } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import type { Role } from '../../access/operator';
 import { Moment } from '../../frame/moment';
 import styles from './now.module.css';
@@ -32,7 +33,7 @@ export function Faults({ faults, role }: { faults: FaultsNow | null; role: Role 
           ))}
         </svg>
       )}
-      <ul className={styles.list}>
+      <ul className={cx('stack small', styles.list)}>
         {faults?.newest.map((fault) => (
           <li key={`${fault.message}|${fault.where}`}>
             <b>{fault.message}</b> {fault.where && <code>{fault.where}</code>}

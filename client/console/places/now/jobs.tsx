@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { FeedNow, JobNow } from '../../../src/api/schema.gen';
 import { relTime } from '../../../src/i18n/format';
+import { cx } from '../../../src/lib/cx';
 import { useServerNow } from '../../../src/lib/use-server-now';
 import type { Role } from '../../access/operator';
 import words from '../../words/en/now.json';
@@ -25,9 +26,9 @@ export function Jobs({ jobs, role }: { jobs: JobNow[] | null; role: Role | undef
   const sorted = [...failing, ...(jobs?.filter(({ fails }) => !fails) ?? [])];
   return (
     <Part title={t('now.jobs')} role={role}>
-      <ul className={styles.list}>
+      <ul className={cx('stack small', styles.list)}>
         {sorted.map(({ name, doneTime, tookMs, failTime, fails, fault }) => (
-          <li key={name} className={styles.line}>
+          <li key={name} className={cx('flex wraps apart', styles.line)}>
             <span title={name}>{nameOf(name)}</span>
             {fails && failTime !== null ? (
               <span className={styles.bad}>
@@ -53,9 +54,9 @@ export function Feeds({ feeds, role }: { feeds: FeedNow[] | null; role: Role | u
   return (
     <Part title={t('now.feeds')} role={role}>
       {feeds?.length === 0 && <p className={styles.quiet}>{t('now.noFeeds')}</p>}
-      <ul className={styles.list}>
+      <ul className={cx('stack small', styles.list)}>
         {feeds?.map(({ feedId, name, enabled, lastRunTime, lastResult }) => (
-          <li key={feedId} className={styles.line}>
+          <li key={feedId} className={cx('flex wraps apart', styles.line)}>
             <span>{name}</span>
             <span className={styles.quiet}>
               {enabled ? '' : `${t('now.feedOff')} · `}

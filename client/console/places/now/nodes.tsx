@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NodeNow } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import type { Role } from '../../access/operator';
@@ -27,7 +28,7 @@ export function Nodes({ nodes, role }: { nodes: NodeNow[] | null; role: Role | u
   return (
     <Part title={t('now.nodes')} role={role}>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={cx('full-width small', styles.table)}>
           <thead>
             <tr>
               <th scope="col">{t('now.node')}</th>
@@ -97,7 +98,7 @@ function Actors() {
   const { data } = useCall('/admin/cluster', {}, { every: 5_000 });
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={cx('full-width small', styles.table)}>
         <thead>
           <tr>
             <th scope="col">{t('now.kind')}</th>

@@ -1,6 +1,7 @@
 // The site at this moment: who is on the air, what waits, what failed. One call keeps it up to date.
 import { useTranslation } from 'react-i18next';
 import type { NowAnswer } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { useCall } from '../../api/use-call';
@@ -27,7 +28,7 @@ export default function NowPlace() {
       {!now && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!now && !error && <Skeleton height={320} />}
       {now && (
-        <div className={styles.page}>
+        <div className={cx('stack gap-20', styles.page)}>
           <Waiting waiting={now.waiting} role={roleFor(now, 'waiting')} />
           <Part
             title={t('now.rooms')}
@@ -35,13 +36,13 @@ export default function NowPlace() {
             className={styles.rooms}
           >
             {now.rooms.length === 0 && <p className={styles.quiet}>{t('now.noRooms')}</p>}
-            <ul className={styles.cards}>
+            <ul className={cx('stack gap-12', styles.cards)}>
               {now.rooms.map((room) => (
                 <RoomCard key={room.houseId} room={room} />
               ))}
             </ul>
           </Part>
-          <div className={styles.machines}>
+          <div className={cx('stack gap-20', styles.machines)}>
             <Faults faults={now.faults} role={roleFor(now, 'faults')} />
             <Jobs jobs={now.jobs} role={roleFor(now, 'jobs')} />
             <Feeds feeds={now.feeds} role={roleFor(now, 'feeds')} />

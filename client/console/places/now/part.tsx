@@ -19,7 +19,7 @@ export function Part({ title, note, role, className, children }: PartProps) {
   const id = useId();
   return (
     <section className={cx(styles.part, className)} aria-labelledby={id}>
-      <div className={styles.partHead}>
+      <div className={cx('flex wraps', styles.partHead)}>
         <h2 id={id}>{title}</h2>
         {note && <span className={styles.quiet}>{note}</span>}
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '../../../src/api/enums/live-status.gen';
 import type { RoomNow } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { LivePicture } from '../../frame/live-picture';
 import { StreamHealth } from '../../frame/stream-health';
 import styles from './room-card.module.css';
@@ -15,18 +16,20 @@ export function RoomCard({ room }: { room: RoomNow }) {
     <li>
       <Link
         to={`/rooms?open=${houseId}`}
-        className={styles.card}
+        className={cx('card stack gap-4 at-top plain', styles.card)}
         data-bad={(stream && stream.problems.length > 0) || undefined}
       >
         <LivePicture picture={stream?.fed ? stream.picture : null} cover={houseImage} />
-        {liveStatus === LiveStatus.Interrupted && <span className={styles.mark}>{t('now.interrupted')}</span>}
-        <span className={styles.name}>
+        {liveStatus === LiveStatus.Interrupted && (
+          <span className={cx('error tiny bold', styles.mark)}>{t('now.interrupted')}</span>
+        )}
+        <span className={cx('bold', styles.name)}>
           <bdi>{houseName}</bdi>
         </span>
-        <span className={styles.anchor}>
+        <span className={cx('quiet tiny', styles.anchor)}>
           <bdi>{anchor.nickName}</bdi> · {houseId}
         </span>
-        <span className={styles.counts}>
+        <span className="flex gap-12">
           <Count icon={Eye} value={viewers} text={t('now.viewers', { n: viewers })} />
           <Count icon={MessageSquare} value={lines} text={t('now.lines', { n: lines })} />
           <Count icon={Gift} value={gifts} text={t('now.gifts', { n: gifts })} />
@@ -34,7 +37,7 @@ export function RoomCard({ room }: { room: RoomNow }) {
         {stream ? (
           <StreamHealth stream={stream} />
         ) : (
-          <span className={styles.anchor}>{t('now.elsewhere')}</span>
+          <span className={cx('quiet tiny', styles.anchor)}>{t('now.elsewhere')}</span>
         )}
       </Link>
     </li>
@@ -43,7 +46,7 @@ export function RoomCard({ room }: { room: RoomNow }) {
 
 function Count({ icon: Icon, value, text }: { icon: typeof Eye; value: number; text: string }) {
   return (
-    <span className={styles.count} title={text}>
+    <span className={cx('inline-row gap-4 small', styles.count)} title={text}>
       <Icon size={14} aria-hidden />
       <span aria-hidden>{value}</span>
       <span className="vh">{text}</span>

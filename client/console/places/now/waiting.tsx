@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { WaitingNow } from '../../../src/api/schema.gen';
 import { relTime } from '../../../src/i18n/format';
+import { cx } from '../../../src/lib/cx';
 import { useServerNow } from '../../../src/lib/use-server-now';
 import type { Role } from '../../access/operator';
 import styles from './now.module.css';
@@ -24,10 +25,10 @@ export function Waiting({ waiting, role }: { waiting: WaitingNow | null; role: R
   ];
   return (
     <Part title={t('now.waits')} role={role}>
-      <ul className={styles.tiles}>
+      <ul className={cx('stack gap-12', styles.tiles)}>
         {tiles?.map(({ name, count, to, note }) => (
           <li key={name}>
-            <Link to={to} className={styles.tile} data-waits={count > 0 || undefined}>
+            <Link to={to} className={cx('stack plain', styles.tile)} data-waits={count > 0 || undefined}>
               <b className="num">{count}</b>
               <span>{name}</span>
               <small>{count === 0 ? t('now.nothingWaits') : note}</small>

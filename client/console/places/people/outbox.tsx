@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SentSms } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Dialog } from '../../../src/ui/dialog';
 import { useCall } from '../../api/use-call';
@@ -48,7 +49,7 @@ function Messages({ list }: { list: readonly SentSms[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keyboard.
     <section className={styles.messages} tabIndex={0} aria-label={t('people.outbox')}>
-      <table className={styles.plain}>
+      <table className={cx('full-width small', styles.plain)}>
         <thead>
           <tr>
             <th scope="col">{t('people.time')}</th>

@@ -7,7 +7,6 @@ import type { Tools } from '../../engine/tools';
 import { momentText } from '../../frame/moment';
 import { daysOf, endOfDays } from '../../frame/use-days';
 import { Outbox } from './outbox';
-import styles from './people.module.css';
 import { PersonPanel } from './person-panel';
 import { searched } from './search';
 
@@ -50,7 +49,7 @@ export default place({
       of: stateOf,
       cell: (user, tools) => {
         const state = stateOf(user, tools);
-        return user.disabled ? <b className={styles.bad}>{state}</b> : state;
+        return user.disabled ? <b className="error strong">{state}</b> : state;
       },
     },
     { id: 'why', name: 'people.why', of: 'disabledReason', optional: true, wide: true },

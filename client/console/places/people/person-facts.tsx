@@ -9,7 +9,6 @@ import { useToast } from '../../../src/ui/toast';
 import { call } from '../../api/call';
 import { Facts } from '../../frame/facts';
 import { Moment } from '../../frame/moment';
-import styles from './people.module.css';
 
 export function PersonFacts({ about: { user, room, fans, followed } }: { about: AboutAnswer }) {
   const { t } = useTranslation('console');
@@ -23,7 +22,7 @@ export function PersonFacts({ about: { user, room, fans, followed } }: { about: 
           t('people.state'),
           user.disabled ? (
             <>
-              <b className={styles.bad}>{t('people.suspended')}</b> ·{' '}
+              <b className="error strong">{t('people.suspended')}</b> ·{' '}
               {user.disabledEndTime === null ? (
                 t('people.untilLifted')
               ) : (
@@ -81,14 +80,14 @@ function Phone({ userId, masked }: { userId: string; masked: string }) {
     }
   };
   return (
-    <span className={styles.number}>
+    <span className="row wraps gap-8">
       <bdi>{whole ?? masked}</bdi>
       {whole === null ? (
         <Button look="ghost" size="small" busy={busy} onClick={ask}>
           {t('people.showNumber')}
         </Button>
       ) : (
-        <span className={styles.quiet}>{t('people.numberRecorded')}</span>
+        <span className="quiet">{t('people.numberRecorded')}</span>
       )}
     </span>
   );

@@ -17,11 +17,11 @@ export function PersonHistory({ about }: { about: AboutAnswer }) {
       <History thing={`user:${about.user.userId}`} />
       <PanelPart title={t('people.reports')}>
         <Reports reports={about.reports} />
-        <p className={styles.quiet}>{t('people.reported', { ...about.reported })}</p>
+        <p className="quiet">{t('people.reported', { ...about.reported })}</p>
       </PanelPart>
       <PanelPart title={t('people.applications')}>
-        {about.applications.length === 0 && <p className={styles.quiet}>{t('people.noApplications')}</p>}
-        <ul className={styles.list}>
+        {about.applications.length === 0 && <p className="quiet">{t('people.noApplications')}</p>}
+        <ul className="stack gap-8">
           {about.applications.map((one) => (
             <li key={one.applyId} className={styles.row}>
               <Link to={`/applications?status=0&open=${one.applyId}`}>
@@ -42,7 +42,7 @@ export function PersonHistory({ about }: { about: AboutAnswer }) {
 
 function Reports({ reports }: { reports: readonly ReportAbout[] }) {
   const { t } = useTranslation('console');
-  if (reports.length === 0) return <p className={styles.quiet}>{t('people.noReports')}</p>;
+  if (reports.length === 0) return <p className="quiet">{t('people.noReports')}</p>;
   const reasonOf = ({ held, reason }: ReportAbout) => {
     const known = reasons.find((number) => number === reason);
     return held ? t('people.held') : known ? t(`people.reasons.${known}`) : String(reason);
@@ -52,7 +52,7 @@ function Reports({ reports }: { reports: readonly ReportAbout[] }) {
     return known ? `${t(`people.decisions.${known}`)} · ${name || '–'}` : t('people.open');
   };
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-8">
       {reports.map((report) => (
         <li key={report.reportId} className={styles.row}>
           {report.action === 0 ? (

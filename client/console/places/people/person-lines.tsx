@@ -16,7 +16,7 @@ export function PersonLines({ userId }: { userId: string }) {
   });
   return (
     <ReadOn list={lines} none={t('people.noLines')}>
-      <ul className={styles.list}>
+      <ul className="stack gap-8">
         {lines.rows.map((line) => (
           <li key={`${line.room} ${line.messageId}`} className={styles.row}>
             <bdi className={line.deleted ? styles.deleted : undefined}>{line.text}</bdi>

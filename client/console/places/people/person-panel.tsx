@@ -76,9 +76,9 @@ export function PersonPanel({ id: userId, tools, onClose, onStep, onChanged }: P
 /** Where somebody is logged in. */
 function Logins({ logins }: { logins: readonly LoginShown[] }) {
   const { t } = useTranslation('console');
-  if (logins.length === 0) return <p className={styles.quiet}>{t('people.noLogins')}</p>;
+  if (logins.length === 0) return <p className="quiet">{t('people.noLogins')}</p>;
   return (
-    <ul className={styles.list}>
+    <ul className="stack gap-8">
       {logins.map((login) => (
         <li key={`${login.createTime} ${login.usedTime} ${login.address}`} className={styles.row}>
           <b>{[login.browser, login.system].filter(Boolean).join(' · ') || t('people.unknownDevice')}</b> ·{' '}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AboutAnswer } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { call } from '../../api/call';
 import { Facts } from '../../frame/facts';
 import { Moment } from '../../frame/moment';
@@ -33,7 +34,7 @@ export function PersonWallet({ about: { user, wallet } }: { about: AboutAnswer }
       />
       <ReadOn list={flows} none={t('people.noFlows')}>
         {flows.rows.length > 0 && (
-          <table className={styles.plain}>
+          <table className={cx('full-width small', styles.plain)}>
             <tbody>
               {flows.rows.map((flow) => (
                 <tr key={flow.flowId}>
@@ -54,7 +55,7 @@ export function PersonWallet({ about: { user, wallet } }: { about: AboutAnswer }
                       </>
                     )}
                     <br />
-                    <span className={styles.quiet}>
+                    <span className="quiet">
                       <Moment time={flow.createTime} />
                     </span>
                   </td>
@@ -64,7 +65,7 @@ export function PersonWallet({ about: { user, wallet } }: { about: AboutAnswer }
                       {coins.format(flow.amount)}
                     </b>
                     <br />
-                    <span className={styles.quiet}>
+                    <span className="quiet">
                       {t('people.after', { balance: coins.format(flow.balanceAfter) })}
                     </span>
                   </td>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../src/ui/button';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
-import styles from './people.module.css';
 
 interface Stretches<Row> {
   rows: readonly Row[];
@@ -58,7 +57,7 @@ export function ReadOn({ list, none, children }: ReadOnProps) {
     <>
       {error !== null && rows.length === 0 && <ErrorState error={error} onRetry={retry} line />}
       {first && <Skeleton height={120} />}
-      {read && rows.length === 0 && <p className={styles.quiet}>{none}</p>}
+      {read && rows.length === 0 && <p className="quiet">{none}</p>}
       {children}
       {more && (
         <Button look="ghost" size="small" busy={busy} onClick={more}>

@@ -37,7 +37,7 @@ export function Reporter({ report }: { report: ReportShown }) {
   return (
     <>
       <Person {...report.reporter} />
-      {known && <span className={styles.quiet}> · {t('report.figures', { ...known })}</span>}
+      {known && <span className="quiet"> · {t('report.figures', { ...known })}</span>}
     </>
   );
 }
@@ -52,7 +52,7 @@ function Lines({ lines, evidence }: { lines: readonly LineBeside[]; evidence: st
       </p>
     );
   return (
-    <ol className={styles.lines}>
+    <ol className="stack gap-2">
       {lines.map((line) => (
         <li
           key={line.messageId}
@@ -75,13 +75,13 @@ function Earlier({ reports }: { reports: readonly ReportShown[] }) {
   const { reasonOf, saidOf, decisionOf } = useReportWords();
   return (
     <PanelPart title={t('report.earlier')}>
-      {reports.length === 0 && <p className={styles.quiet}>{t('report.noEarlier')}</p>}
-      <ul className={styles.lines}>
+      {reports.length === 0 && <p className="quiet">{t('report.noEarlier')}</p>}
+      <ul className="stack gap-2">
         {reports.map((report) => (
           <li key={report.reportId}>
             <Moment time={report.createTime} /> {reasonOf(report)} → {decisionOf(report)}
             {report.evidence && (
-              <span className={styles.quiet}>
+              <span className="quiet">
                 {' '}
                 <bdi>“{saidOf(report)}”</bdi>
               </span>

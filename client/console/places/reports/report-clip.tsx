@@ -29,13 +29,13 @@ export function ReportClip({ clip }: { clip: ReportedClip }) {
   return (
     <>
       {lack ? (
-        <div className={styles.clip}>{shown}</div>
+        <div className="stack gap-4 breaks">{shown}</div>
       ) : (
-        <a className={styles.clip} href={`/clip/${clip.clipId}`} target="_blank" rel="noreferrer">
+        <a className="stack gap-4 breaks" href={`/clip/${clip.clipId}`} target="_blank" rel="noreferrer">
           {shown}
         </a>
       )}
-      <p className={styles.quiet}>
+      <p className="quiet">
         {lack ? t(`report.clip.${lack}`) : t('report.clip.seconds', { n: clip.durationSeconds })}
       </p>
     </>

@@ -22,6 +22,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { GripVertical, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AdminRoom } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { IconButton } from '../../../src/ui/icon-button';
 import styles from './order.module.css';
 
@@ -66,7 +67,7 @@ export function OrderList({ order, roomOf, disabled, onOrder }: OrderListProps) 
       accessibility={{ announcements, screenReaderInstructions: { draggable: t('room.dragHow') } }}
     >
       <SortableContext items={order} strategy={verticalListSortingStrategy} disabled={disabled}>
-        <ol className={styles.list}>
+        <ol className={cx('stack gap-4', styles.list)}>
           {order.map((id, place) => (
             <OrderRow
               key={id}
@@ -103,14 +104,14 @@ function OrderRow({ id, place, name, anchor, disabled, onRemove }: OrderRowProps
   return (
     <li
       ref={setNodeRef}
-      className={styles.row}
+      className={cx('row gap-8', styles.row)}
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
         type="button"
         ref={setActivatorNodeRef}
-        className={styles.grip}
+        className={cx('stack centred quiet', styles.grip)}
         {...attributes}
         {...listeners}
         aria-label={t('room.dragHandle', { name })}
@@ -119,7 +120,7 @@ function OrderRow({ id, place, name, anchor, disabled, onRemove }: OrderRowProps
         <GripVertical size={16} aria-hidden />
       </button>
       <span className={styles.place}>{place}</span>
-      <span className={styles.name}>
+      <span className={cx('shrinks grows ellipsis', styles.name)}>
         <bdi>{name}</bdi> <small>{anchor}</small>
       </span>
       <IconButton label={t('room.orderRemove', { name })} small disabled={disabled} onClick={onRemove}>

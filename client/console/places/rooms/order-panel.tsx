@@ -11,7 +11,6 @@ import { useToast } from '../../../src/ui/toast';
 import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
-import form from '../../frame/form.module.css';
 import { SidePanel } from '../../frame/side-panel';
 import { mergeOrder } from './merge-order';
 import styles from './order.module.css';
@@ -102,7 +101,7 @@ function OrderForm({ list, first, onClose, onSaved }: OrderPanelProps & { first:
         </>
       }
     >
-      <p className={form.quiet}>{t(`room.order.${list}.text`)}</p>
+      <p className="quiet small">{t(`room.order.${list}.text`)}</p>
       {told && (
         <p className={styles.told} role="alert">
           {told}

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminReplay, ReplayRulingRequest } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button, type ButtonProps } from '../../../src/ui/button';
 import { useToast } from '../../../src/ui/toast';
 import { mayAs, useOperator } from '../../access/operator';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
-import form from '../../frame/form.module.css';
 import { Moment } from '../../frame/moment';
 import { PanelPart } from '../../frame/panel-part';
 import { Pages } from '../../table/pager';
@@ -29,8 +29,8 @@ export function Recordings({ houseId }: { houseId: string }) {
   return (
     <PanelPart title={t('room.recordings', { count: data?.total ?? 0 })}>
       {error && <p>{refusalText(t, error)}</p>}
-      {data?.total === 0 && <p className={form.quiet}>{t('room.noRecordings')}</p>}
-      <ul className={styles.recordings}>
+      {data?.total === 0 && <p className="quiet small">{t('room.noRecordings')}</p>}
+      <ul className="stack gap-8">
         {data?.list.map((replay) => (
           <Recording key={replay.replayId} replay={replay} />
         ))}
@@ -71,7 +71,7 @@ function Recording({ replay }: { replay: AdminReplay }) {
   };
 
   return (
-    <li className={styles.recording} data-gone={deleteTime !== null || undefined}>
+    <li className={cx('stack gap-4', styles.recording)} data-gone={deleteTime !== null || undefined}>
       <a href={`/replay/${replayId}`} target="_blank" rel="noreferrer">
         <bdi>{title}</bdi>
       </a>
@@ -81,7 +81,7 @@ function Recording({ replay }: { replay: AdminReplay }) {
       </small>
       <small>
         {deleteTime !== null && restorableUntil !== null ? (
-          <span className={styles.bad}>
+          <span className="error">
             {t('room.goneAt')} <Moment time={restorableUntil} />
           </span>
         ) : (
@@ -96,7 +96,7 @@ function Recording({ replay }: { replay: AdminReplay }) {
           </>
         )}
       </small>
-      <div className={styles.recordingActs}>
+      <div className="flex wraps gap-4">
         {deleteTime !== null ? (
           <Button {...button} onClick={restore}>
             {t('room.restore')}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { AdminRoom } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';
@@ -18,7 +19,6 @@ import { LadderField } from '../../frame/ladder-field';
 import { PanelPart } from '../../frame/panel-part';
 import { submitting } from '../../frame/sending';
 import { useEdits } from '../../frame/use-edits';
-import styles from './room.module.css';
 import { kindOptions, type useRoomWords } from './room-words';
 
 interface RoomFormProps {
@@ -74,7 +74,7 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
 
   return (
     <PanelPart title={t('room.edit')}>
-      <form className={styles.form} onSubmit={submitting(save.mutate)}>
+      <form className="stack gap-12" onSubmit={submitting(save.mutate)}>
         <EditedMeanwhile edits={edits} onTheirs={() => void onReadAgain()} />
         <Field label={t('room.name')} error={save.error && refusalText(t, save.error)}>
           <TextInput value={name} onChange={setName} maxLength={NAME_MAX} clearable={false} />
@@ -84,7 +84,7 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
             <TextInput value={reason} onChange={setReason} maxLength={REASON_MAX} clearable={false} />
           </Field>
         )}
-        <div className={form.pair} title={maySort ? undefined : notYours}>
+        <div className={cx('stack gap-12', form.pair)} title={maySort ? undefined : notYours}>
           <Field label={t('room.race')}>
             <SelectBox
               value={race}
@@ -106,7 +106,7 @@ export function RoomForm({ room: latest, readAt, words, onSaved, onReadAgain }: 
           <LadderField value={ladder} onChange={setLadder} disabled={!maySort} of="room" />
         </div>
         {(renames || moves) && (
-          <div className={form.acts}>
+          <div className={cx('flex gap-8', form.acts)}>
             <Button type="submit" size="small" busy={save.isPending} disabled={!complete}>
               {t('room.save')}
             </Button>

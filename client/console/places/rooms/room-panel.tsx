@@ -14,7 +14,6 @@ import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { StreamHealth } from '../../frame/stream-health';
 import { Recordings } from './recordings';
-import styles from './room.module.css';
 import { isOnAir, roomActs } from './room-acts';
 import { RoomForm } from './room-form';
 import type { useRoomWords } from './room-words';
@@ -126,7 +125,7 @@ function Texts({ shown }: { shown: RoomShowAnswer }) {
   ] as const;
   return (
     <PanelPart title={t('room.texts')}>
-      <div className={styles.texts} dir="auto">
+      <div className="breaks" dir="auto">
         <Facts rows={texts.map(([name, text]) => [name, text || '–'])} />
       </div>
     </PanelPart>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { refusalText } from '../../../src/api/refusal';
 import type { SettingShown } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { SelectBox } from '../../../src/ui/select-box';
@@ -85,7 +86,7 @@ function ValueForm({ row, tools, onSave, onReset }: ValueFormProps) {
       ? t('setting.range')
       : t('setting.between', { min: row.min, max: row.max });
   return (
-    <form className={styles.form} onSubmit={submitting(saving.mutate)} aria-label={t('setting.edit')}>
+    <form className="stack gap-16" onSubmit={submitting(saving.mutate)} aria-label={t('setting.edit')}>
       <Field
         label={t('setting.newValue')}
         hint={row.twoOnly && t('setting.twoOnly')}
@@ -96,7 +97,7 @@ function ValueForm({ row, tools, onSave, onReset }: ValueFormProps) {
       <Field label={t('act.reason')} required>
         <TextArea value={reason} onChange={setReason} maxLength={REASON_MAX} rows={2} />
       </Field>
-      <div className={styles.acts}>
+      <div className={cx('flex gap-8', styles.acts)}>
         {row.changed && (
           <Button look="ghost" onClick={onReset}>
             {t('setting.reset')}

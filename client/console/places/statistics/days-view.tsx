@@ -3,6 +3,7 @@ import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayShown } from '../../../src/api/schema.gen';
 import { lazy } from '../../../src/i18n/lazy';
+import { cx } from '../../../src/lib/cx';
 import { Chips } from '../../../src/ui/chips';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { call } from '../../api/call';
@@ -137,7 +138,7 @@ function Chart({ days, state }: ChartProps) {
   const labels = useMemo(() => days?.map(({ date }) => date.slice('2026-'.length)) ?? [], [days]);
   const wait = <Skeleton height={240} />;
   return (
-    <section className={styles.chart} aria-label={t('stats.figure')}>
+    <section className={cx('card stack gap-12 shrinks', styles.chart)} aria-label={t('stats.figure')}>
       <Chips
         label={t('stats.figure')}
         items={figureNames.map((name, value) => ({ value, label: t(`stats.${name}`) }))}
@@ -147,7 +148,7 @@ function Chart({ days, state }: ChartProps) {
       <Suspense fallback={wait}>
         {days ? <DayChart values={values} days={labels} name={t(`stats.${figure}`)} /> : wait}
       </Suspense>
-      <p className={styles.hint}>{t('stats.viewersHint')}</p>
+      <p className="faint small">{t('stats.viewersHint')}</p>
     </section>
   );
 }

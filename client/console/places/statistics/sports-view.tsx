@@ -2,6 +2,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RaceShown } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { useCall } from '../../api/use-call';
 import type { Column } from '../../engine/data';
 import { tableColumns } from '../../engine/fields';
@@ -38,7 +39,7 @@ const columns: readonly Column<Sport, ReturnType<typeof useOwn>>[] = [
     name: 'stats.share',
     of: percent,
     cell: (sport, { nameOf }) => (
-      <span className={styles.share}>
+      <span className={cx('inline-row gap-8', styles.share)}>
         <meter value={sport.share} aria-label={nameOf(sport)} /> {percent(sport)}
       </span>
     ),

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { AndroidUpdate } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { wholeNumber } from '../../../src/lib/plain-input';
 import { CheckboxField } from '../../../src/ui/checkbox-field';
 import { Field } from '../../../src/ui/field';
@@ -117,14 +118,14 @@ export function AppForm({ offered, readAt, onReadAgain }: AppFormProps) {
   const shaHint = t('texts.small.sha256Hint');
 
   return (
-    <div className={form.form}>
+    <div className="stack gap-16">
       <EditedMeanwhile edits={edits} onTheirs={() => void onReadAgain()} />
       <p>
         {offered
           ? t('texts.small.appNow', { version: offered.versionName, code: offered.versionCode })
           : t('texts.small.appNone')}
       </p>
-      <div className={form.pair}>
+      <div className={cx('stack gap-12', form.pair)}>
         {line('versionName', { maxLength: VERSION_MAX })}
         {line('versionCode', { inputMode: 'numeric' }, t('texts.small.versionCodeHint'))}
       </div>
@@ -142,7 +143,7 @@ export function AppForm({ offered, readAt, onReadAgain }: AppFormProps) {
       <CheckboxField checked={forceUpdate} onChange={(forced) => change({ forceUpdate: forced })}>
         {t('texts.small.force')}
       </CheckboxField>
-      <div className={form.acts}>
+      <div className={cx('flex gap-8', form.acts)}>
         <Acts
           {...{ acts, tools, readAt, onChanged: onReadAgain }}
           row={{ offered, given: schema.safeParse(typed).data, save: edits.save }}

@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { RichText } from '../../../src/ui/rich-text';
 import { useToast } from '../../../src/ui/toast';
@@ -38,7 +39,7 @@ export function FooterForm({ names, readAt, onReadAgain }: FooterFormProps) {
   });
 
   return (
-    <form className={form.form} onSubmit={submitting(save.mutate)}>
+    <form className="stack gap-16" onSubmit={submitting(save.mutate)}>
       <EditedMeanwhile edits={edits} onTheirs={() => void onReadAgain()} />
       <NamesField
         label={t('texts.rich.content')}
@@ -53,7 +54,7 @@ export function FooterForm({ names, readAt, onReadAgain }: FooterFormProps) {
         <RichText html={nameFor(draft, i18n.language)} />
       </div>
       <Refused error={save.error} />
-      <div className={form.acts}>
+      <div className={cx('flex gap-8', form.acts)}>
         <Button type="submit" busy={save.isPending} disabled={changed.length === 0}>
           {t('texts.save')}
         </Button>

@@ -1,4 +1,5 @@
 // A line with the words in it marked. Places are counted in code points, as the server counts them.
+import { cx } from '../../../src/lib/cx';
 import styles from './words.module.css';
 
 interface Place {
@@ -21,7 +22,7 @@ export function partsOf(text: string, places: readonly Place[]): { text: string;
 
 export function MarkedLine({ text, places }: { text: string; places: readonly Place[] }) {
   return (
-    <bdi className={styles.line}>
+    <bdi className={cx('breaks', styles.line)}>
       {partsOf(text, places).map((part, at) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no name but their place.
         part.marked ? <mark key={at}>{part.text}</mark> : part.text,

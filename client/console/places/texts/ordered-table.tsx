@@ -67,8 +67,8 @@ function OrderedTable<Row extends object>(props: OrderedTableProps<Row>) {
     <div>
       <EditedMeanwhile edits={edits} onTheirs={giveUp} />
       <section className={cx(look.frame, styles.frame)} aria-label={label}>
-        {filters && <div className={look.bar}>{filters}</div>}
-        <table className={styles.table}>
+        {filters && <div className={cx('row wraps gap-8', look.bar)}>{filters}</div>}
+        <table className={cx('full-width small', styles.table)}>
           <thead>
             <tr>
               {moves}
@@ -89,7 +89,7 @@ function OrderedTable<Row extends object>(props: OrderedTableProps<Row>) {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && <p className={styles.empty}>{empty}</p>}
+        {rows.length === 0 && <p className={cx('quiet text-centre', styles.empty)}>{empty}</p>}
         <p className="vh" role="status">
           {said}
         </p>

@@ -2,6 +2,7 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Dialog } from '../../../src/ui/dialog';
 import { Field } from '../../../src/ui/field';
@@ -35,7 +36,7 @@ export function LinkDialog({ editor, onClose }: AskProps) {
   return (
     <Dialog open onClose={onClose} title={t('texts.rich.link')}>
       <form
-        className={form.form}
+        className="stack gap-16"
         onSubmit={(event) => {
           event.preventDefault();
           put();
@@ -44,7 +45,7 @@ export function LinkDialog({ editor, onClose }: AskProps) {
         <Field label={t('texts.rich.linkAddress')} hint={t('texts.rich.linkHint')} required>
           <TextInput value={href} onChange={setHref} maxLength={ADDRESS_MAX} inputMode="url" autoFocus />
         </Field>
-        <div className={form.acts}>
+        <div className={cx('flex gap-8', form.acts)}>
           {before !== '' && (
             <Button
               look="ghost"
@@ -72,7 +73,7 @@ export function PictureDialog({ editor, onClose }: AskProps) {
   return (
     <Dialog open keep onClose={onClose} title={t('texts.rich.picture')}>
       <form
-        className={form.form}
+        className="stack gap-16"
         onSubmit={(event) => {
           event.preventDefault();
           // The server keeps pictures of the site under this address, wherever they are fetched from.
@@ -88,7 +89,7 @@ export function PictureDialog({ editor, onClose }: AskProps) {
         <Field label={t('texts.rich.pictureAlt')} required>
           <TextInput value={alt} onChange={setAlt} maxLength={ALT_MAX} />
         </Field>
-        <div className={form.acts}>
+        <div className={cx('flex gap-8', form.acts)}>
           <Button type="submit" disabled={key === '' || alt.trim() === '' || /[<>&"]/.test(alt)}>
             {t('texts.rich.insert')}
           </Button>

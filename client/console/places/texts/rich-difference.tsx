@@ -2,7 +2,6 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import form from '../../frame/form.module.css';
 import styles from './rich.module.css';
 import { linesOf } from './rich-html';
 
@@ -24,7 +23,7 @@ export default function RichDifference({ before, after }: RichDifferenceProps) {
     return diffWordsWithSpace(old, now, { timeout: TIMEOUT_MS }) ?? diffLines(old, now);
   }, [before, after]);
   if (!parts.some(({ added, removed }) => added || removed))
-    return <p className={form.quiet}>{t('texts.rich.noDifference')}</p>;
+    return <p className="quiet small">{t('texts.rich.noDifference')}</p>;
   return (
     <div className={styles.difference} dir="auto">
       {parts.map((part, at) => {

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextShowAnswer } from '../../../src/api/schema.gen';
 import { lazy } from '../../../src/i18n/lazy';
+import { cx } from '../../../src/lib/cx';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Field } from '../../../src/ui/field';
@@ -15,7 +16,6 @@ import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
 import { ActDialog } from '../../frame/act-dialog';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
-import form from '../../frame/form.module.css';
 import { isRightToLeft, languageName } from '../../frame/languages';
 import { useEdits } from '../../frame/use-edits';
 import styles from './rich.module.css';
@@ -93,7 +93,7 @@ function RichForm(props: RichFormProps) {
   };
 
   return (
-    <div className={styles.desk}>
+    <div className="stack gap-16">
       {unsaved && <LeaveGuard staysAt={(query) => query.get('open') === nameOf(props)} />}
       <Head {...props} unsaved={unsaved}>
         <Button disabled={!unsaved || title.trim() === ''} onClick={() => setAsking(true)}>
@@ -101,7 +101,7 @@ function RichForm(props: RichFormProps) {
         </Button>
       </Head>
       <EditedMeanwhile edits={edits} onTheirs={onReadAgain} />
-      <div className={styles.sides}>
+      <div className={cx('stack gap-20', styles.sides)}>
         <div className={styles.side}>
           <TitleField {...props} value={title} onChange={setTitle} />
           <Suspense fallback={<Skeleton height={360} />}>
@@ -142,7 +142,7 @@ interface HeadProps extends TextName {
 function Head({ type, languageType, unsaved, onClose, children }: HeadProps) {
   const { t, i18n } = useTranslation('console');
   return (
-    <div className={styles.head}>
+    <div className={cx('row wraps gap-12', styles.head)}>
       <Button look="ghost" size="small" onClick={onClose}>
         <ArrowLeft size={16} className="flip" aria-hidden />
         {t('texts.rich.back')}
@@ -150,8 +150,8 @@ function Head({ type, languageType, unsaved, onClose, children }: HeadProps) {
       <h2>
         {t(`texts.rich.types.${type}`)} · {languageName(languageType, i18n.language)}
       </h2>
-      {unsaved && <span className={form.quiet}>{t('texts.rich.unsaved')}</span>}
-      <div className={styles.acts}>
+      {unsaved && <span className="quiet small">{t('texts.rich.unsaved')}</span>}
+      <div className={cx('row gap-8', styles.acts)}>
         <a
           className={buttonClass({ look: 'ghost', size: 'small' })}
           href={`${pathOf[type]}?lang=${languageType}`}

@@ -13,7 +13,6 @@ import { Skeleton } from '../../../src/ui/skeleton';
 import { Tabs } from '../../../src/ui/tabs';
 import { call } from '../../api/call';
 import { useCall } from '../../api/use-call';
-import form from '../../frame/form.module.css';
 import { momentText } from '../../frame/moment';
 import styles from './rich.module.css';
 import type { TextName } from './rich-types';
@@ -78,13 +77,13 @@ export function RichResult({ type, languageType, shown, title, html, onRestore }
         panelClassName={styles.side}
       >
         {kept.error && (
-          <p className={form.quiet} role="alert">
+          <p className="quiet small" role="alert">
             {refusalText(t, kept.error)}
           </p>
         )}
         {side === 'preview' && (
           <>
-            <p className={form.quiet}>{t('texts.rich.previewHint')}</p>
+            <p className="quiet small">{t('texts.rich.previewHint')}</p>
             <RichPreview kept={kept.data} asking={kept.isLoading} />
           </>
         )}

@@ -59,7 +59,7 @@ export function RichTools({ editor }: { editor: Editor }) {
   ];
 
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('texts.rich.tools')}>
+    <div className={cx('row wraps gap-2', styles.tools)} role="toolbar" aria-label={t('texts.rich.tools')}>
       <SelectBox
         aria-label={t('texts.rich.style')}
         className={styles.style}

@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../../src/lib/cx';
 import { ErrorState } from '../../../src/ui/error-state';
 import { Skeleton } from '../../../src/ui/skeleton';
 import { useCall } from '../../api/use-call';
@@ -19,7 +20,7 @@ export default function SmallPage() {
     <>
       <PlaceHead title={t('texts.tab.small')} />
       <TextsTabs />
-      <div className={styles.two}>
+      <div className={cx('stack gap-20', styles.two)}>
         <Card title={t('texts.small.footer')} read={footer}>
           {({ recordStr }, again) => <FooterForm names={recordStr} {...again} />}
         </Card>
@@ -48,7 +49,7 @@ function Card<Data>({ title, read, children }: CardProps<Data>) {
   const [round, setRound] = useState(0);
   const onReadAgain = () => refetch().then(() => setRound((n) => n + 1));
   return (
-    <section className={styles.card} aria-label={title}>
+    <section className={cx('card stack gap-16 shrinks', styles.card)} aria-label={title}>
       <h2>{title}</h2>
       {data !== undefined && <Fragment key={round}>{children(data, { readAt, onReadAgain })}</Fragment>}
       {data === undefined && error && <ErrorState error={error} onRetry={() => void refetch()} />}

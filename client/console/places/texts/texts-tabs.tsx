@@ -9,7 +9,7 @@ export const tabs = ['rich', 'wording', 'words', 'banners', 'columns', 'small'] 
 export function TextsTabs() {
   const { t } = useTranslation('console');
   return (
-    <nav className={styles.tabs} aria-label={t('texts.tabs')}>
+    <nav className={cx('flex gap-4', styles.tabs)} aria-label={t('texts.tabs')}>
       {tabs.map((tab) => (
         <NavLink
           key={tab}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { WordEntry, WordsPastAnswer } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { call } from '../../api/call';
 import form from '../../frame/form.module.css';
@@ -16,8 +17,8 @@ export function WordPast({ draft }: { draft: WordEntry }) {
   const past = useMutation({ mutationFn: () => call('/admin/words_past', draft) });
   return (
     <PanelPart title={t('texts.word.past')}>
-      <div className={styles.past}>
-        <p className={styles.quiet}>{t('texts.word.pastHint')}</p>
+      <div className={cx('stack gap-8 small', styles.past)}>
+        <p className="quiet">{t('texts.word.pastHint')}</p>
         <div>
           <Button
             look="outline"
@@ -30,7 +31,7 @@ export function WordPast({ draft }: { draft: WordEntry }) {
           </Button>
         </div>
         <div role="status">
-          {past.error && <p className={form.error}>{refusalText(t, past.error)}</p>}
+          {past.error && <p className={cx('error small', form.error)}>{refusalText(t, past.error)}</p>}
           {past.data && <Found answer={past.data} />}
         </div>
       </div>
@@ -42,7 +43,7 @@ function Found({ answer }: { answer: WordsPastAnswer }) {
   const { t } = useTranslation('console');
   const { looked, caught, people, complete, fromTime, examples } = answer;
   return (
-    <div className={styles.past}>
+    <div className={cx('stack gap-8 small', styles.past)}>
       <p>
         <b>
           {caught === 0
@@ -53,13 +54,13 @@ function Found({ answer }: { answer: WordsPastAnswer }) {
       </p>
       {examples.length > 0 && (
         <>
-          <p className={styles.quiet}>{t('texts.word.pastNewest', { count: examples.length })}</p>
+          <p className="quiet">{t('texts.word.pastNewest', { count: examples.length })}</p>
           <ol>
             {examples.map((line) => (
               <li key={`${line.room} ${line.messageId}`}>
                 <MarkedLine text={line.text} places={[line]} />
                 <br />
-                <small className={styles.quiet}>
+                <small className="quiet">
                   <bdi>{line.nickName}</bdi> · {line.room} · <Moment time={line.time} />
                   {line.deleted && ` · ${t('texts.word.deleted')}`}
                 </small>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
 import type { WordEntry, WordsTryAnswer } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { TextInput } from '../../../src/ui/text-input';
@@ -20,8 +21,8 @@ export function WordTrial({ draft }: { draft?: WordEntry }) {
   const [text, setText] = useState('');
   const trial = useMutation({ mutationFn: () => call('/admin/words_try', { text, draft }) });
   return (
-    <form className={styles.trial} onSubmit={submitting(trial.mutate)}>
-      <div className={styles.ask}>
+    <form className={cx('stack gap-8', styles.trial)} onSubmit={submitting(trial.mutate)}>
+      <div className={cx('flex gap-8', styles.ask)}>
         <Field
           label={t(draft ? 'texts.word.tryDraft' : 'texts.word.try')}
           error={trial.error && refusalText(t, trial.error)}
@@ -47,13 +48,13 @@ function Verdict({ answer }: { answer: WordsTryAnswer }) {
   const action = ([0, 1, 2, 3] as const).find((one) => one === answer.action) ?? 0;
   const words = new Map(answer.hits.map((hit) => [wordId(hit), hit]));
   return (
-    <div className={styles.verdict}>
+    <div className={cx('stack gap-4 small', styles.verdict)}>
       <MarkedLine text={answer.line} places={answer.hits} />
       <b>
         {t(`texts.word.verdict.${action}`)} {action === 2 && <bdi>{answer.shown}</bdi>}
       </b>
       {words.size > 0 && (
-        <p className={styles.hits}>
+        <p className={cx('flex wraps quiet', styles.hits)}>
           {t('texts.word.by')}
           {[...words].map(([id, { word, mode, action: does }]) => (
             <span key={id}>

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asRefusal, refusalText } from '../../../src/api/refusal';
 import type { WordingShown } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { Field } from '../../../src/ui/field';
 import { TextArea } from '../../../src/ui/text-area';
@@ -46,9 +47,9 @@ export function WordingForm({ row, start, onSave, onBack }: WordingFormProps) {
       {t(shipped === null ? 'wording.remove' : 'wording.back')}
     </Button>
   );
-  if (shipped === null) return <div className={form.acts}>{back}</div>;
+  if (shipped === null) return <div className={cx('flex gap-8', form.acts)}>{back}</div>;
   return (
-    <form className={form.form} onSubmit={submitting(save.mutate)}>
+    <form className="stack gap-16" onSubmit={submitting(save.mutate)}>
       <Field label={t('wording.newText')} error={save.error && wrongText(t, save.error)}>
         <TextArea
           ref={area}
@@ -64,12 +65,12 @@ export function WordingForm({ row, start, onSave, onBack }: WordingFormProps) {
       </Field>
       {placeholders.length > 0 && <Values names={placeholders} onInsert={insert} />}
       <section aria-label={t('wording.preview')}>
-        <p className={styles.small}>{t('wording.preview')}</p>
+        <p className={cx('quiet small strong', styles.small)}>{t('wording.preview')}</p>
         <p className={styles.quote} {...reading}>
           {sampleOf(typed) || '–'}
         </p>
       </section>
-      <div className={form.acts}>
+      <div className={cx('flex gap-8', form.acts)}>
         {back}
         <Button
           type="submit"
@@ -92,7 +93,7 @@ interface ValuesProps {
 function Values({ names, onInsert }: ValuesProps) {
   const { t } = useTranslation('console');
   return (
-    <fieldset className={styles.values}>
+    <fieldset className={cx('flex wraps gap-8', styles.values)}>
       <legend>{t('wording.values')}</legend>
       {names.map((name) => (
         <Button key={name} look="ghost" size="small" onClick={() => onInsert(`{{${name}}}`)}>

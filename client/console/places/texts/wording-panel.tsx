@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WordingShown } from '../../../src/api/schema.gen';
+import { cx } from '../../../src/lib/cx';
 import { call } from '../../api/call';
 import type { OpenProps } from '../../engine/data';
 import { EditedMeanwhile } from '../../frame/edited-meanwhile';
@@ -100,10 +101,10 @@ function Shipped({ row }: { row: WordingShown }) {
         ]}
       />
       {row.outdated && (
-        <section className={styles.outdated} aria-label={title}>
+        <section className={cx('stack gap-8', styles.outdated)} aria-label={title}>
           <b>{title}</b>
           <p>{t(hint)}</p>
-          <p className={styles.small}>{t('wording.shippedThen')}</p>
+          <p className={cx('quiet small strong', styles.small)}>{t('wording.shippedThen')}</p>
           {quote(row.shippedThen ?? '')}
         </section>
       )}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '../../../src/api/refusal';
+import { cx } from '../../../src/lib/cx';
 import { Button } from '../../../src/ui/button';
 import { CheckboxField } from '../../../src/ui/checkbox-field';
 import { Dialog } from '../../../src/ui/dialog';
@@ -60,7 +61,7 @@ export function WordsImport({ onClose, onDone }: WordsImportProps) {
       title={t('texts.word.importTitle')}
       text={t('texts.word.importText')}
     >
-      <div className={form.form}>
+      <div className="stack gap-16">
         <ListFields draft={draft} onChange={change} error={fault && refusalText(t, fault)} />
         <p role="status">{plan && <b>{t('texts.word.preview', { ...plan })}</b>}</p>
         {takesAway && (
@@ -68,7 +69,7 @@ export function WordsImport({ onClose, onDone }: WordsImportProps) {
             <TextArea value={reason} onChange={setReason} maxLength={REASON_MAX} rows={2} />
           </Field>
         )}
-        <div className={form.acts}>
+        <div className={cx('flex gap-8', form.acts)}>
           <Button look="ghost" onClick={onClose}>
             {t('frame.cancel')}
           </Button>
@@ -116,7 +117,7 @@ function ListFields({ draft, onChange, error }: ListFieldsProps) {
           }}
         />
       </Field>
-      <div className={form.pair}>
+      <div className={cx('stack gap-12', form.pair)}>
         <Field label={t('texts.word.lineMode')}>
           <SelectBox
             value={draft.mode}
