@@ -33,3 +33,14 @@ it('asks once the typing rests, and keeps what is typed on until the address has
   expect(document.querySelector('p')).toHaveTextContent('');
   expect(asked).toHaveBeenCalledTimes(2);
 });
+
+it('asks at once when the field is left, and not again when the typing has rested', async () => {
+  vi.useFakeTimers();
+  asked.mockClear();
+  render(<Probe />);
+  await act(async () => field.onChange('Har'));
+  await act(async () => field.onBlur());
+  expect(asked.mock.calls).toEqual([['Har']]);
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(asked).toHaveBeenCalledTimes(1);
+});
