@@ -106,6 +106,15 @@ func (e *Entity) HandedOver() bool { return e.clean }
 // Epoch returns the epoch of this activation.
 func (e *Entity) Epoch() int64 { return e.stream.Epoch() }
 
+// EndBefore ends this activation when a caller has seen a later epoch of its stream. Without a commit of its own it
+// would go on beside its successor. It returns Dead.
+func (e *Entity) EndBefore(epoch int64) bool {
+	if epoch > e.Epoch() {
+		e.fail(ErrFenced)
+	}
+	return e.dead
+}
+
 // Dead reports whether the grain has stopped answering; its successor answers instead.
 func (e *Entity) Dead() bool { return e.dead }
 

@@ -25,7 +25,9 @@ const (
 
 // For the first viewer of a room, a node loads the data that it sends later viewers from memory.
 type OpenChat struct {
-	state         protoimpl.MessageState `protogen:"open.v1"`
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The newest that the node has seen. An activation of an earlier one has a successor, and ends.
+	Epoch         int64 `protobuf:"varint,1,opt,name=epoch,proto3" json:"epoch,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -58,6 +60,13 @@ func (x *OpenChat) ProtoReflect() protoreflect.Message {
 // Deprecated: Use OpenChat.ProtoReflect.Descriptor instead.
 func (*OpenChat) Descriptor() ([]byte, []int) {
 	return file_protos_chat_proto_rawDescGZIP(), []int{0}
+}
+
+func (x *OpenChat) GetEpoch() int64 {
+	if x != nil {
+		return x.Epoch
+	}
+	return 0
 }
 
 type ChatOpened struct {
@@ -5502,9 +5511,9 @@ var File_protos_chat_proto protoreflect.FileDescriptor
 
 const file_protos_chat_proto_rawDesc = "" +
 	"\n" +
-	"\x11protos/chat.proto\x12\ftouchline.v1\x1a\x13protos/common.proto\"\n" +
-	"\n" +
-	"\bOpenChat\"\x93\x01\n" +
+	"\x11protos/chat.proto\x12\ftouchline.v1\x1a\x13protos/common.proto\" \n" +
+	"\bOpenChat\x12\x14\n" +
+	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\"\x93\x01\n" +
 	"\n" +
 	"ChatOpened\x12\x14\n" +
 	"\x05epoch\x18\x01 \x01(\x03R\x05epoch\x12\x12\n" +

@@ -89,8 +89,8 @@ func callChat(g Chat, r *cluster.GrainRequest) (proto.Message, error) {
 type ChatCalls struct{ Asker grains.Asker }
 
 // Open asks a Chat.
-func (c ChatCalls) Open(ctx context.Context, room string) (*ChatOpened, error) {
-	return grains.Ask[*ChatOpened](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 0, Command: new(OpenChat)})
+func (c ChatCalls) Open(ctx context.Context, room string, command *OpenChat) (*ChatOpened, error) {
+	return grains.Ask[*ChatOpened](ctx, c.Asker, grains.Question{Kind: "Chat", Identity: room, Method: 0, Command: command})
 }
 
 // WhereStands asks a Chat.

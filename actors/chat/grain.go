@@ -105,8 +105,8 @@ func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {
 }
 
 // Open answers all the data a node needs to serve joining clients from memory.
-func (g *Grain) Open(_ *protos.OpenChat) (*protos.ChatOpened, error) {
-	if g.Dead() {
+func (g *Grain) Open(cmd *protos.OpenChat) (*protos.ChatOpened, error) {
+	if g.EndBefore(cmd.Epoch) {
 		return nil, actors.Unavailable()
 	}
 	first, recent := g.ring.all()

@@ -69,7 +69,7 @@ func post(room string, id int64, cid, text string) (*protos.LinePosted, error) {
 
 func open(t *testing.T, room string) *protos.ChatOpened {
 	t.Helper()
-	opened, err := chats.Open(context.Background(), room)
+	opened, err := chats.Open(context.Background(), room, &protos.OpenChat{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -230,6 +230,23 @@ func TestAReplacedOwnerAnswersNothingAndItsSuccessorStartsANewEpoch(t *testing.T
 	after := open(t, room)
 	if after.Epoch <= before.Epoch || posted.Offset != after.Head || posted.Offset != 2 {
 		t.Fatalf("before %v, after %v, posted %v", before, after, posted)
+	}
+}
+
+func TestAReplacedOwnerThatNobodyWritesToEndsWhenItIsAskedWithTheEpochOfItsSuccessor(t *testing.T) {
+	const room = "house:44"
+	before := open(t, room)
+	if _, _, err := journal.Claim(context.Background(), "chat/"+room); err != nil { // another owner claims the stream
+		t.Fatal(err)
+	}
+	if again := open(t, room); again.Epoch != before.Epoch {
+		t.Fatalf("epoch %d: it cannot know of the other owner", again.Epoch)
+	}
+
+	after, err := chats.Open(context.Background(), room, &protos.OpenChat{Epoch: before.Epoch + 1})
+
+	if err != nil || after.Epoch <= before.Epoch+1 {
+		t.Fatalf("epoch %d answers, %d before: %v", after.GetEpoch(), before.Epoch, err)
 	}
 }
 

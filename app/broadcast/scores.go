@@ -17,8 +17,10 @@ type ScoredRooms struct {
 }
 
 // Open opens the chat, and again if it lacked the score of its match.
-func (r ScoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened, error) {
-	opened, err := r.Calls.Open(ctx, room)
+func (r ScoredRooms) Open(
+	ctx context.Context, room string, cmd *protos.OpenChat,
+) (*protos.ChatOpened, error) {
+	opened, err := r.Calls.Open(ctx, room, cmd)
 	if err != nil {
 		return opened, err
 	}
@@ -29,7 +31,7 @@ func (r ScoredRooms) Open(ctx context.Context, room string) (*protos.ChatOpened,
 	if !sent {
 		return opened, nil
 	}
-	return r.Calls.Open(ctx, room)
+	return r.Calls.Open(ctx, room, cmd)
 }
 
 // Carrier carries the news of a live room to its chat (room.Carrier).

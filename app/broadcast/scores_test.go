@@ -68,7 +68,7 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 	}
 	set(0, 0)
 	race := domain.RaceRoom(match)
-	opened, err := rooms.Open(ctx, race)
+	opened, err := rooms.Open(ctx, race, &protos.OpenChat{})
 	if err != nil || opened.State.GetMatch().GetMatchId() != match || opened.Head != 1 {
 		t.Fatalf("whoever comes first finds %v at %d, %v", opened.GetState().GetMatch(), opened.GetHead(), err)
 	}
@@ -122,7 +122,8 @@ func TestAGoalAndItsRevocationReachTheRoomsOfTheMatch(t *testing.T) {
 	received("taken back", fmt.Sprintf("0/%d/true;", goal.EventID))
 	set(0, 3)
 	received("a score without an event", "0;")
-	if opened, err = rooms.Open(ctx, race); err != nil || opened.State.Match.AwayScore.N != 3 || opened.Head != 4 ||
+	opened, err = rooms.Open(ctx, race, &protos.OpenChat{})
+	if err != nil || opened.State.Match.AwayScore.N != 3 || opened.Head != 4 ||
 		len(publisher.Rooms) > 0 {
 		t.Errorf("a newcomer finds %v at %d, %v", opened.GetState().GetMatch(), opened.GetHead(), err)
 	}

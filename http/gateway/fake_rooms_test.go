@@ -53,6 +53,7 @@ type fakeRooms struct {
 	refusals   map[string]error // by text of the line
 	standing   *protos.Standing
 	opens      int
+	known      int64            // the epoch of the last call
 	posted     []*protos.Person // the authors, as the gateway passed them
 	reports    chan *protos.Attend
 	unknown    bool              // the next audience report is from an unknown node
@@ -105,14 +106,16 @@ func (s *fakeRooms) RedeemTicket(_ context.Context, name string) (studio.Ticket,
 	return t, nil
 }
 
-func (s *fakeRooms) Open(_ context.Context, name string) (*protos.ChatOpened, error) {
+func (s *fakeRooms) Open(
+	_ context.Context, name string, cmd *protos.OpenChat,
+) (*protos.ChatOpened, error) {
 	if s.opening != nil {
 		s.opening <- struct{}{}
 		<-s.opening
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.opens++
+	s.opens, s.known = s.opens+1, cmd.Epoch
 	if err := s.openErrors[name]; err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ import (
 
 // Rooms calls the actors of a room. Refusals come back as *domain.Refusal; every other error is a fault.
 type Rooms interface {
-	Open(ctx context.Context, room string) (*protos.ChatOpened, error)
+	Open(ctx context.Context, room string, cmd *protos.OpenChat) (*protos.ChatOpened, error)
 	WhereStands(ctx context.Context, room string, ask *protos.AskStanding) (*protos.Standing, error)
 	Post(ctx context.Context, room string, line *protos.PostLine) (*protos.LinePosted, error)
 	Grab(ctx context.Context, room string, cmd *protos.GrabEnvelope) (*protos.EnvelopeGrabbed, error)

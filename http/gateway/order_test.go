@@ -119,6 +119,9 @@ func TestANewEpochRestartsTheRoomAndEventsOfTheOldOwnerAreDropped(t *testing.T) 
 		Room: firstRoom, Epoch: 1, First: 5, Events: [][]byte{[]byte(`{"o":5,"text":"ghost"}`)},
 	})
 	s.rooms.mu.Lock()
+	if s.rooms.known != 2 {
+		t.Errorf("the chat was asked with epoch %d: an old owner would not learn of its successor", s.rooms.known)
+	}
 	s.rooms.addLine(firstRoom, `"text":"real"`)
 	s.rooms.mu.Unlock()
 	if ev := v.until("ev"); ev.Epoch != 2 || len(ev.E) != 1 || ev.E[0].Text != "real" {

@@ -112,7 +112,10 @@ var errOldOwner = errors.New("an owner of an earlier epoch answered")
 
 // queryChat calls the chat actor once and applies its answer. After an error the caller must end r.query.
 func (r *room) queryChat(ctx context.Context) error {
-	opened, err := r.hub.deps.Rooms.Open(ctx, r.name)
+	r.mu.Lock()
+	known := r.highest
+	r.mu.Unlock()
+	opened, err := r.hub.deps.Rooms.Open(ctx, r.name, &protos.OpenChat{Epoch: known})
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err == nil {
