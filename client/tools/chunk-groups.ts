@@ -42,7 +42,8 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['texts', /ui\/rich-text|pages\/rich-text-page/],
   ['slots', /features\/slots\//],
   ['qr', /studio\/qr-dialog|cards\/share-sheet/],
-  ['studio', /features\/(studio|recordings)\//],
+  ['recordings', /features\/recordings\//],
+  ['studio', /features\/studio\//],
   [
     'lists',
     /app\/(matches|anchors)-route|features\/(matches|anchors|search|pages|embed|overlay|reservations)\//,

@@ -36,13 +36,13 @@ describe('a muted person reads until when, why and how much longer', () => {
   ])('in %s', async (lng, until, reason, left) => {
     vi.setSystemTime(evening);
     await shown(lng, composer(muted));
-    expect(screen.getByText(until)).toBeVisible();
+    expect(await screen.findByText(until)).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
     expect(screen.getByText(left)).toBeVisible();
   });
   it('and a reason in the anchor’s own words as it was written', async () => {
     await shown('en', composer({ ...muted, reason: 'too many flags' }));
-    expect(screen.getByText('Reason: too many flags')).toBeVisible();
+    expect(await screen.findByText('Reason: too many flags')).toBeVisible();
   });
 });
 
@@ -153,7 +153,7 @@ describe('while the rules of the room hold', () => {
         onFollow={follow}
       />,
     );
-    expect(screen.getByText('You can chat 10 minutes after following')).toBeVisible();
+    expect(await screen.findByText('You can chat 10 minutes after following')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
     expect(follow).toHaveBeenCalledOnce();
   });

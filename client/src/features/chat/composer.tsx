@@ -24,12 +24,12 @@ import styles from './composer.module.css';
 import type { ComposerState } from './composer-state';
 import { useDraftText } from './drafts';
 import { EmojiPicker } from './emoji-picker';
-import { HeldNotice } from './held-notice';
 import { type Mention, mentionAt } from './mentions';
-import { MutedNotice } from './muted-notice';
 import { RulesLine } from './rules-line';
 
 const MentionList = lazy(() => import('./mention-list'));
+const HeldNotice = lazy(() => import('./held-notice'));
+const MutedNotice = lazy(() => import('./muted-notice'));
 
 interface ComposerProps {
   /** As the protocol names it: what is typed stays with its room. */
@@ -67,9 +67,17 @@ export function Composer(props: ComposerProps) {
       </div>
     );
   }
-  if (state.kind === 'muted') return <MutedNotice {...state} />;
-  if (state.kind === 'followers' || state.kind === 'young')
-    return <HeldNotice state={state} onFollow={onFollow} />;
+  if (state.kind === 'muted' || state.kind === 'followers' || state.kind === 'young') {
+    return (
+      <Suspense fallback={null}>
+        {state.kind === 'muted' ? (
+          <MutedNotice {...state} />
+        ) : (
+          <HeldNotice state={state} onFollow={onFollow} />
+        )}
+      </Suspense>
+    );
+  }
   if (state.kind === 'mutedAll' || state.kind === 'closed') {
     const text =
       state.kind === 'mutedAll'

@@ -13,7 +13,7 @@ interface HeldNoticeProps {
   onFollow: (() => void) | undefined;
 }
 
-export function HeldNotice({ state, onFollow }: HeldNoticeProps) {
+export default function HeldNotice({ state, onFollow }: HeldNoticeProps) {
   const { t } = useTranslation('room');
   const { kind, minutes, leftSeconds } = state;
   const span = spanText(t, minutes);

@@ -1,5 +1,4 @@
 /** In the place of the composer: until when one is muted, why, and how much longer. */
-
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
@@ -10,7 +9,7 @@ import styles from './composer.module.css';
 import type { ComposerState } from './composer-state';
 import { reasonText } from './reason-text';
 
-export function MutedNotice(state: Extract<ComposerState, { kind: 'muted' }>) {
+export default function MutedNotice(state: Extract<ComposerState, { kind: 'muted' }>) {
   const { t } = useTranslation('room');
   const { endTime, leftSeconds, muteType, reason } = state;
   const sentence =
