@@ -157,6 +157,8 @@ test('an MP4 has the length of what is shown, and its link is good for its ancho
   expect(told.streams.map((stream: { codec_name: string }) => stream.codec_name)).toEqual(['h264', 'aac']);
   expect(Math.abs(Number(told.format.duration) - durationSeconds)).toBeLessThan(1);
 
+  // The player may still load its picture, which ends with the log-in as well.
+  await page.close();
   const { url } = await server.call('/web_anchor/replay_download', { replayId }, who.token);
   const altered = await fetch(`${server.url}${url}x`);
   expect(altered.status).toBe(403);
