@@ -1,11 +1,12 @@
 // Puts the shared providers around the places, and decides who sees which page.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Navigate } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { Refusal } from '../src/api/refusal';
 import { lazy, type Part } from '../src/i18n/lazy';
+import { Queries } from '../src/lib/queries';
 import { ErrorState } from '../src/ui/error-state';
 import { ToastProvider } from '../src/ui/toast';
 import { Lock } from './access/lock';
@@ -17,7 +18,7 @@ import { Shell } from './frame/shell';
 import { fetchWords } from './i18n';
 import type { PlaceFolder } from './words/of-places';
 
-const queries = new QueryClient({
+const queries = new Queries({
   defaultOptions: {
     queries: {
       retry: (failures, fault) => failures < 2 && fault instanceof Refusal && fault.code === 'OFFLINE',

@@ -1,14 +1,15 @@
 // Puts the shared providers around the pages.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { Refusal } from '../api/post';
+import { Queries } from '../lib/queries';
 import { onServerBack } from '../lib/server-back';
 import { SessionProvider } from '../session/session';
 import { ToastProvider } from '../ui/toast';
 import { RealtimeGate } from './realtime-gate';
 import { router } from './routes';
 
-const queries = new QueryClient({
+const queries = new Queries({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
