@@ -1,5 +1,5 @@
-// Renditions keep the timeline and the dates of their stream, continue behind a restarted encoder, and end with the
-// stream.
+// Renditions keep the timeline and the dates of their stream, continue behind a restarted encoder, end with the stream,
+// and are joined to the pieces of its recording.
 
 package media
 
@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -290,6 +291,64 @@ func TestCopiesOfAStreamAndItsDefinitionsKeepTheirTimesAndAreWithdrawnTogether(t
 	for _, name := range []string{"1001", small} {
 		if _, there := hub.Playlist(t.Context(), name); there {
 			t.Errorf("%s can still be fetched", name)
+		}
+	}
+}
+
+func TestSegmentsOfADefinitionArePutTogetherByTheirTimes(t *testing.T) {
+	t.Parallel()
+	segments := func(broken int, starts ...int64) (all []segment) {
+		for i, start := range starts[:len(starts)-1] {
+			all = append(all, segment{start: start, length: starts[i+1] - start, broken: i == broken})
+		}
+		return all
+	}
+	spans := []span{{number: 1, to: 6000, broken: true}, {number: 2, from: 6000, to: 12000}}
+	for name, x := range map[string]struct {
+		segments []segment
+		want     []int64
+	}{
+		"the same":               {segments(0, 0, 2000, 4000, 6000, 9000, 12000), []int64{1, 2}},
+		"other lengths":          {segments(0, 0, 6000, 7000, 8000, 9000, 12000), []int64{1, 2}},
+		"times a little off":     {segments(0, 8, 2030, 6020, 11990), []int64{1, 2}},
+		"it begins late":         {segments(0, 2000, 6000, 12000), []int64{2}},
+		"it is not finished":     {segments(0, 0, 6000, 9000), []int64{1}},
+		"it begins elsewhere":    {segments(0, 1000, 3000, 5000, 7000, 13000), nil},
+		"it ends elsewhere":      {segments(0, 0, 5000, 7000, 12000), nil},
+		"it changes inside":      {segments(1, 0, 2000, 6000, 12000), []int64{2}},
+		"it changes at a piece":  {segments(1, 0, 6000, 12000), []int64{1}},
+		"it is before the piece": {segments(0, -4000, -2000, 0, 6000, 12000), []int64{1, 2}},
+	} {
+		of := &stream{houseID: "1001.360p"}
+		for order, feed := range map[string]func(j *joiners, take func([]joined)){
+			"late": func(j *joiners, take func([]joined)) {
+				take(j.add(renderedSegment{segment{start: -9000, length: 1000}, of}))
+				for _, s := range spans {
+					take(j.note(s))
+				}
+				for _, s := range x.segments {
+					take(j.add(renderedSegment{s, of}))
+				}
+			},
+			"early": func(j *joiners, take func([]joined)) {
+				for _, s := range x.segments {
+					take(j.add(renderedSegment{s, of}))
+				}
+				for _, s := range spans {
+					take(j.note(s))
+				}
+			},
+		} {
+			var all joiners
+			var got []int64
+			feed(&all, func(made []joined) {
+				for _, one := range made {
+					got = append(got, one.number)
+				}
+			})
+			if !slices.Equal(got, x.want) {
+				t.Errorf("%s, %s: pieces %v, want %v", name, order, got, x.want)
+			}
 		}
 	}
 }
