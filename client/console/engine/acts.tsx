@@ -17,7 +17,7 @@ type ActsOf<Row, Own> = DialogProps<Row, Own> & {
   onDecided?: () => Promise<unknown>;
 };
 
-/** Does an act and shows its result. Throws a refusal, except one that means that somebody else was quicker. */
+/** Does an act and shows its result. Throws each refusal for which the act has no `late` text. */
 export async function perform<Row, Own>(
   act: Pick<PlainAct<Row, Own>, 'act' | 'undo' | 'late' | 'next' | 'closes'>,
   answers: Answers,

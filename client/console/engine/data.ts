@@ -114,7 +114,7 @@ export interface PlainAct<Row, Own> extends Offer<Row, Own> {
   ) => Promise<string | null> | string | null;
   /** Takes the act back. Null if that is impossible. */
   undo?: (row: Row, tools: With<Own>) => (() => Promise<unknown>) | null;
-  /** The text for a refusal that means that somebody else was quicker. Null for any other refusal. */
+  /** The text for a refusal because another operator has already acted. Null for any other refusal. */
   late?: (code: string, row: Row, tools: With<Own>) => string | null;
   /** The next row opens when it is done. */
   next?: boolean;

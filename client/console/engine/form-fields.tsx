@@ -29,7 +29,7 @@ type Typing<Row, Typed> =
   | {
       type: 'text' | 'number';
       max?: number;
-      /** What the input is told beside. */
+      /** Further attributes of the input. */
       input?: Partial<TextInputProps>;
       /** The sentence for what is typed and cannot be saved. */
       wrong?: (tools: Tools, typed: Typed) => string | null;

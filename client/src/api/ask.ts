@@ -17,7 +17,7 @@ export interface Envelope {
   traceId?: string;
 }
 
-/** Who asks. */
+/** What a request carries of the person who makes it. */
 export interface Asker {
   language: string;
   token: string | null;

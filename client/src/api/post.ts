@@ -13,7 +13,7 @@ export { Refusal, refusalText } from './refusal';
 
 export const UPLOAD_PATH = '/manage/ossFile/image/oss_upload';
 
-/** Who asks now. A refused token is forgotten once, and only if it is still the one in use. */
+/** The present visitor or user. A refused token is removed once, and only while it is still in use. */
 export function asker(): Asker {
   const token = currentToken();
   const forget = () => {

@@ -31,7 +31,7 @@ export function sourceOf([main = emptyLine, ...lines]: readonly Line[]): SourceR
   };
 }
 
-/** What kind of stream an address is of: what was said, or how it ends. */
+/** The type of stream of a line: the chosen one, else that of the address's ending. */
 export function typeOf({ type, url }: Line): string {
   if (type !== '') return type;
   const path = url.trim().split(/[?#]/)[0] ?? '';

@@ -25,7 +25,7 @@ function Probe() {
 
 type Asked = Record<string, unknown>;
 
-/** Draws the desk of a match; the server answers each act when it is told to. */
+/** Draws the desk of a match. A test decides when the server answers each act. */
 function begin() {
   const asked: Asked[] = [];
   const answers: ((answer: object) => void)[] = [];

@@ -1,4 +1,4 @@
-// What can be changed about an operator; what another admin has to agree to says so before it is asked for.
+// The acts on an operator. The question of an act that needs a second admin says so.
 import { useState } from 'react';
 import type { OperatorEditAnswer, OperatorShown } from '../../../src/api/schema.gen';
 import { Field } from '../../../src/ui/field';
@@ -12,7 +12,7 @@ import { needsSecond } from './needs-second';
 import { RoleField } from './role-field';
 
 export interface Own {
-  /** Says something, with the way to the approval that waits. */
+  /** Shows a toast with a link to the pending approval. */
   tell: ReturnType<typeof useApprovalToast>;
 }
 

@@ -21,7 +21,7 @@ function roomEffect({ room }: AboutAnswer, { t }: Tools): string[] {
 
 type Edit = Omit<PlainAct<AboutAnswer, object>, 'thing' | 'act'>;
 
-/** An act that changes the account, and what is said after it. */
+/** An act that changes the account, with the text of its toast. */
 const edit = (
   act: Edit,
   changes: (answers: Answers) => Omit<UserEditRequest, 'userId'>,

@@ -1,4 +1,4 @@
-// The record of all acts of operators: what was asked, the result, and each value that changed.
+// The record of the operators' acts: request, result and changed values of each.
 import { Link } from 'react-router';
 import { Refusal, refusalText } from '../../../src/api/refusal';
 import type { ActShown } from '../../../src/api/schema.gen';

@@ -204,7 +204,7 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
   );
 }
 
-/** Follows the anchor of the card, or ends it; visitors log in first, and the outcome is told. */
+/** Follows or unfollows the anchor of the card and shows a toast. Visitors log in first. */
 function useCardFollow() {
   const { t } = useTranslation('room');
   const queries = useQueryClient();
