@@ -21,7 +21,7 @@ test('a picture that was paused says how far behind it is, and goes back to the 
   await room.page.keyboard.press('k');
   await expect(toLive).toBeVisible();
   await expect.poll(behind).toBeGreaterThan(usual + 6);
-  await expect(room.page.locator('[data-seconds]')).toHaveText(/^\d+(\.\d)? s behind$/);
+  await expect(room.page.locator('[data-seconds]')).toHaveText(/^\d+(\.\d)? s delay$/);
 
   await room.page.keyboard.press('l');
   await expect.poll(behind).toBeLessThan(usual + 6);

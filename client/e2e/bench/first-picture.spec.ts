@@ -15,7 +15,7 @@ const PHONE = { latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughpu
 /** Milliseconds from a press on another definition until it moves. */
 const CHANGE = 4_000;
 /** Lines of its picture: the smallest definition has a black one of its own. */
-const LINES = { '360p': 360, 'Sound only': 90 };
+const LINES = { '360p': 360, 'Audio only': 90 };
 /** Visits at most, until one keeps the promise. */
 const VISITS = 5;
 
@@ -124,7 +124,7 @@ test('a source of 3 Mbit/s is seen at 1.6 Mbit/s without a stall, once the playe
       return video.isConnected ? count : Number.POSITIVE_INFINITY;
     });
     bound('stalls in twelve seconds at 1.6 Mbit/s', stalls, 0, 'stalls');
-    bound('another definition after a press: sound only', await changeTo(room, 'Sound only'), CHANGE);
+    bound('another definition after a press: sound only', await changeTo(room, 'Audio only'), CHANGE);
     bound('another definition after a press: 360p', await changeTo(room, '360p'), CHANGE);
   } finally {
     await encoder.stop();

@@ -61,12 +61,12 @@ describe('a line', () => {
       <ChatRow line={{ ...failed, refused }} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />,
     );
     const again = screen.getByRole('button', { name: 'Try again' });
-    expect(screen.getByText('Too many tries. Please wait 3 seconds.')).toBeVisible();
+    expect(screen.getByText('Too many tries. Try again in 3 seconds.')).toBeVisible();
     expect(again).toBeDisabled();
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(screen.getByText('Too many tries. Please wait 1 second.')).toBeVisible();
+    expect(screen.getByText('Too many tries. Try again in 1 second.')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(screen.getByText('Message sending failed')).toBeVisible();
+    expect(screen.getByText('Message not sent')).toBeVisible();
     expect(again).toBeEnabled();
     expect(vi.getTimerCount(), 'nothing ticks after the wait').toBe(0);
   });
@@ -74,7 +74,7 @@ describe('a line', () => {
     const { cid: _, state, refused, messageId, ...line } = failed;
     const said = { ...line, o: 4, id: 'm4', afterAll: true as const };
     await shown('en', <ChatRow line={said} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
-    expect(screen.getByText(/it had already been sent/)).toBeVisible();
+    expect(screen.getByText(/it had already gone through/)).toBeVisible();
   });
   it('is text, whatever it contains', async () => {
     await shown('en', <ChatRow line={failed} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
@@ -183,11 +183,11 @@ describe('a pinned line', () => {
     const unpin = vi.fn();
     await shown('en', <PinnedNote text="Kick-off at nine" by="Bo" onUnpin={unpin} />);
     expect(screen.getByTestId('pinned')).toHaveTextContent('Bo Kick-off at nine');
-    await userEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Unpin message' }));
     expect(unpin).toHaveBeenCalledOnce();
   });
   it('is only read by viewers', async () => {
     await shown('en', <PinnedNote text="Kick-off at nine" by="Bo" />);
-    expect(screen.queryByRole('button', { name: 'Unpin' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unpin message' })).toBeNull();
   });
 });

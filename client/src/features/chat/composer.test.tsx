@@ -31,7 +31,7 @@ const composer = (state: ComposerState, onSend = vi.fn(), onLogin = vi.fn()) => 
 describe('a muted person reads until when, why and how much longer', () => {
   it.each([
     ['zh', '你已被禁言至 21:40', '原因：刷屏', '剩余 05:05'],
-    ['en', 'You are muted until 21:40', 'Reason: Spam', '05:05 left'],
+    ['en', 'You’re muted until 21:40', 'Reason: Spam', '05:05 left'],
     ['ar', 'أنت مكتوم حتى 21:40', 'السبب: إغراق', 'بقي 05:05'],
   ])('in %s', async (lng, until, reason, left) => {
     vi.setSystemTime(evening);
@@ -99,7 +99,7 @@ describe('while the rules of the room hold', () => {
   };
   it.each([
     ['zh', ['护盾模式', '慢速 10 秒', '关注满 1 天', '禁止链接']],
-    ['en', ['Shield on', 'Slow: 10 s', 'Followers of 1 day', 'No links']],
+    ['en', ['Shield mode on', 'Slow mode: 10 s', 'Following for 1 day', 'No links']],
     ['ar', ['وضع الحماية', 'إبطاء: 10 ثوانٍ', 'للمتابعين منذ يوم', 'الروابط ممنوعة']],
   ])('everybody reads them in %s', async (lng, rules) => {
     const open: ComposerState = { kind: 'open', slowSeconds: 10 };
@@ -136,7 +136,7 @@ describe('while the rules of the room hold', () => {
     await shown('en', composer({ kind: 'open', slowSeconds: 10, slowLeft: 7 }, send));
     await userEvent.type(screen.getByRole('textbox'), 'again!{Enter}');
     expect(send).not.toHaveBeenCalled();
-    expect(screen.getByText('Next message in 7 seconds')).toBeVisible();
+    expect(screen.getByText('You can send another message in 7 seconds')).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('again!');
   });
   it('who does not follow can do so right there', async () => {
@@ -153,7 +153,7 @@ describe('while the rules of the room hold', () => {
         onFollow={follow}
       />,
     );
-    expect(await screen.findByText('You can chat 10 minutes after following')).toBeVisible();
+    expect(await screen.findByText('You can chat after following for 10 minutes')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Follow' }));
     expect(follow).toHaveBeenCalledOnce();
   });

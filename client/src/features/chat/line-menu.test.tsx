@@ -72,7 +72,7 @@ it('the card of another anchor says what they are, leads to their space, and off
     rights,
   };
   draw(<LineMenu houseId="1" place={place} acts={acts} onClose={() => {}} />);
-  expect(await screen.findByRole('menuitem', { name: "Anchor's space" })).toHaveAttribute(
+  expect(await screen.findByRole('menuitem', { name: 'Streamer’s channel' })).toHaveAttribute(
     'href',
     '/dynamic?userId=1002',
   );

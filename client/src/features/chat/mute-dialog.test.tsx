@@ -19,7 +19,7 @@ describe('muting somebody', () => {
   it('needs a reason', async () => {
     const { onMute, confirm } = await open();
     await userEvent.click(confirm);
-    expect(screen.getByRole('alert')).toHaveTextContent('Choose or write a reason');
+    expect(screen.getByRole('alert')).toHaveTextContent('Choose a reason or write your own');
     expect(onMute).not.toHaveBeenCalled();
   });
   it('sends a preset by its key, so that its reader gets it in their language', async () => {
@@ -32,7 +32,7 @@ describe('muting somebody', () => {
   it('prefers the anchor’s own words', async () => {
     const { onMute, confirm } = await open();
     await userEvent.click(screen.getByLabelText('Spam'));
-    await userEvent.click(screen.getByLabelText('For good'));
+    await userEvent.click(screen.getByLabelText('Permanently'));
     await userEvent.type(screen.getByRole('textbox'), ' third warning ');
     await userEvent.click(confirm);
     expect(onMute).toHaveBeenCalledWith('9', 5, 'third warning', false);

@@ -19,16 +19,16 @@ const changed = (params: NoticeLine['params']): NoticeLine => ({
 });
 
 it.each([
-  [{}, 'The chat rules have changed'],
-  [{ slowSeconds: 10 }, 'The chat rules have changed: Slow: 10 s'],
-  [{ slowSeconds: 0, linksAllowed: true }, 'The chat rules have changed: No slow mode · Links allowed'],
+  [{}, 'Chat rules changed'],
+  [{ slowSeconds: 10 }, 'Chat rules changed: Slow mode: 10 s'],
+  [{ slowSeconds: 0, linksAllowed: true }, 'Chat rules changed: Slow mode off · Links allowed'],
   [
     { shield: true, followersOnlyMinutes: 10, slowSeconds: 10, linksAllowed: false },
-    'The chat rules have changed: Shield on · Slow: 10 s · Followers of 10 minutes · No links',
+    'Chat rules changed: Shield mode on · Slow mode: 10 s · Following for 10 minutes · No links',
   ],
   [
     { shield: false, followersOnlyMinutes: -1, accountAgeMinutes: 0, maxText: 100 },
-    'The chat rules have changed: Shield off · Not only followers · Accounts of any age · At most 100 characters',
+    'Chat rules changed: Shield mode off · Open to everyone · Any account age · Up to 100 characters',
   ],
 ])('a change of %j', (params, sentence) =>
   expect(noticeText(i18n.getFixedT('en', 'room'), changed(params))).toBe(sentence),

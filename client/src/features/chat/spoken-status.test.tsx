@@ -28,7 +28,7 @@ it('a mute is told when it begins, and no longer once it is over', () => {
   const { rerender } = render(status(false));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   rerender(status(true));
-  expect(screen.getByRole('alert')).toHaveTextContent('You have been muted');
+  expect(screen.getByRole('alert')).toHaveTextContent('You’ve been muted');
   rerender(status(false));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
@@ -40,7 +40,7 @@ it('a mute from before is not told to who enters', () => {
 
 it.each([
   ['Message sent', { state: 'failed' }, { o: 2 }],
-  ['You discarded this message, but it had already been sent', null, { o: 2, afterAll: true }],
+  ['You discarded this message, but it had already gone through', null, { o: 2, afterAll: true }],
 ])('“%s” is told of a line that was called failed', (sentence, before, after) => {
   const line = { kind: 'chat', key: 'c1', user: { userId: '7' }, text: 'hello', ts: 0 };
   const lines = (more: object | null) =>

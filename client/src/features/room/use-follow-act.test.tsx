@@ -48,7 +48,7 @@ const open = (follow: boolean) => {
 it('who stops following reads so and can take it back', async () => {
   const asked = open(false);
   await userEvent.click(await screen.findByRole('button', { name: 'press' }));
-  expect(await screen.findByText('You no longer follow them')).toBeVisible();
+  expect(await screen.findByText('Unfollowed')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(asked.map(({ attention }) => attention)).toEqual([false, true]));
 });
