@@ -77,7 +77,7 @@ async function drawCard(table: Answers = {}, shares = true) {
     return answers.shift() ?? new Response(SDP, { status: 201, headers: { Location: SESSION } });
   });
   draw(<Card />);
-  await screen.findByRole('heading', { name: 'From this browser' });
+  await screen.findByRole('heading', { name: 'Stream from this browser' });
   return server;
 }
 
@@ -89,16 +89,16 @@ const refusal = (code: string, params = {}) =>
   Response.json({ success: false, code, params, message: code }, { status: 400 });
 
 async function openDevices() {
-  await press('Set up picture and sound');
-  await screen.findByText('Nobody sees or hears you yet.');
+  await press('Set up video and audio');
+  await screen.findByText('No one can see or hear you yet.');
 }
 
 /** Presses the button, and lets the newest connection reach its server. */
 async function goLive() {
-  await press('Go live');
+  await press('Go live now');
   await waitFor(() => expect(devices.peers.length).toBeGreaterThan(0));
   await connect();
-  await screen.findByText(/^Viewers see and hear you/);
+  await screen.findByText(/^You’re live/);
 }
 
 async function connect() {
@@ -111,55 +111,55 @@ it('camera and microphone are opened by a press, and given back by another', asy
   expect(devices.opened).toEqual([]);
   await openDevices();
   expect(devices.opened.map(({ kind }) => kind)).toEqual(['video', 'audio']);
-  expect(screen.getByRole('meter', { name: 'Level of the microphone' })).toBeVisible();
+  expect(screen.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
   expect(screen.getByLabelText('Camera', { selector: 'select' })).toHaveValue('front');
   expect(screen.getByRole('option', { name: 'Device 2' })).toBeInTheDocument();
-  await press('Switch off');
+  await press('Turn off');
   expect(devices.opened.map(({ readyState }) => readyState)).toEqual(['ended', 'ended']);
   expect(screen.queryByRole('meter')).toBeNull();
 });
 
 it.each([
-  ['NotAllowedError', /does not let this page use the camera/],
-  ['NotFoundError', /^There is no such camera/],
-  ['NotReadableError', /^The camera gives no picture. Close other programs/],
+  ['NotAllowedError', /^Allow this site to use your camera/],
+  ['NotFoundError', /^Camera not found/],
+  ['NotReadableError', /^Your camera isn’t sending video. Close other programs/],
 ])('a camera that is refused by %s says what to do, and opens nothing', async (name, sentence) => {
   await drawCard();
   devices.refuse.video = name;
-  await press('Set up picture and sound');
+  await press('Set up video and audio');
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  expect(screen.queryByRole('button', { name: 'Go live' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Go live now' })).toBeNull();
 });
 
 it('without a microphone the picture alone can be sent, and the card says so', async () => {
   await drawCard();
   devices.refuse.audio = 'NotFoundError';
   await openDevices();
-  expect(screen.getByRole('alert')).toHaveTextContent(/no such microphone, so viewers hear nothing/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/Microphone not found, so viewers can’t hear you/);
   expect(screen.getByLabelText('Microphone')).toHaveValue('none');
-  expect(screen.getByRole('button', { name: 'Go live' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Go live now' })).toBeEnabled();
 });
 
 it('a device that cannot share its screen offers the camera only', async () => {
   await drawCard({}, false);
   expect(screen.queryByRole('radio')).toBeNull();
-  expect(screen.getByText(/cannot share a screen/)).toBeVisible();
+  expect(screen.getByText(/can’t share your screen/)).toBeVisible();
 });
 
 it('the screen alone needs no camera; one that nobody shares is said', async () => {
   await drawCard();
   fireEvent.click(screen.getByRole('radio', { name: 'Screen' }));
   devices.refuse.screen = 'NotAllowedError';
-  await press('Set up picture and sound');
-  expect(await screen.findByRole('alert')).toHaveTextContent('No screen is shared.');
+  await press('Set up video and audio');
+  expect(await screen.findByRole('alert')).toHaveTextContent('You’re not sharing a screen.');
   delete devices.refuse.screen;
   await openDevices();
   expect(devices.opened.map(({ kind }) => kind)).toEqual(['video', 'audio']);
   await act(async () => devices.opened[0]?.unplug());
-  expect(screen.getByRole('alert')).toHaveTextContent('The screen is no longer shared.');
-  expect(screen.getByRole('button', { name: 'Go live' })).toBeDisabled();
-  await press('Open the picture again');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Go live' })).toBeEnabled());
+  expect(screen.getByRole('alert')).toHaveTextContent('You’ve stopped sharing your screen.');
+  expect(screen.getByRole('button', { name: 'Go live now' })).toBeDisabled();
+  await press('Restart video');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go live now' })).toBeEnabled());
 });
 
 it('going live sends the code with the offer; stopping asks, and ends the session', async () => {
@@ -169,10 +169,10 @@ it('going live sends the code with the offer; stopping asks, and ends the sessio
   expect(offers().map(({ url, headers }) => [url, headers.get('Authorization')])).toEqual([
     [ADDRESS, 'Bearer the-code'],
   ]);
-  await press('Stop broadcasting');
+  await press('Stop streaming');
   expect(ends()).toEqual([]);
   await act(async () =>
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop broadcasting' })),
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop streaming' })),
   );
   await screen.findByText(/^The broadcast has ended/);
   expect(ends().map(({ url }) => url)).toEqual([SESSION]);
@@ -184,28 +184,28 @@ it('a session that the answering node does not know is ended in the room', async
   await openDevices();
   await goLive();
   stops = 404;
-  await press('Stop broadcasting');
+  await press('Stop streaming');
   await act(async () =>
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop broadcasting' })),
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop streaming' })),
   );
   await waitFor(() => expect(server.asked).toContain(END));
 });
 
 it.each([
-  ['FORBIDDEN', /^The live code was reset meanwhile/],
-  ['H264_REQUIRED', /^This browser cannot send H.264 video/],
-  ['LIVE_ALREADY', /^Your room is live from another encoder/],
-  ['ROOM_SUSPENDED', /^An operator has closed your room/],
-  ['UNAVAILABLE', /^The server takes no more broadcasts from browsers/],
-  ['NOT_FOUND', /^This site takes no broadcasts from browsers/],
-  ['COVER_REQUIRED', /^The cover must be uploaded/],
+  ['FORBIDDEN', /^Your stream key was reset/],
+  ['H264_REQUIRED', /^This browser can’t send H.264 video/],
+  ['LIVE_ALREADY', /^You’re already live from another encoder/],
+  ['ROOM_SUSPENDED', /^Our team has suspended your room/],
+  ['UNAVAILABLE', /^The server is at capacity for browser streams/],
+  ['NOT_FOUND', /^Streaming from the browser is turned off/],
+  ['COVER_REQUIRED', /^Upload a room cover/],
 ])('an offer that is refused with %s gets its sentence, and can be sent again', async (code, sentence) => {
   await drawCard();
   await openDevices();
   answers = [refusal(code)];
-  await press('Go live');
+  await press('Go live now');
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-  expect(screen.getByText('Nobody sees or hears you yet.')).toBeVisible();
+  expect(screen.getByText('No one can see or hear you yet.')).toBeVisible();
   await goLive();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -213,11 +213,11 @@ it.each([
 it('a network that lets nothing through is named with the ports that were tried', async () => {
   await drawCard();
   await openDevices();
-  await press('Go live');
+  await press('Go live now');
   await waitFor(() => expect(devices.peers.at(-1)?.localDescription).not.toBeNull());
   await act(async () => devices.peers.at(-1)?.turn('failed'));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    /^Your network lets no picture through to the server \(UDP 192\.0\.2\.1:8189\)/,
+    /^Your network is blocking video to the server \(UDP 192\.0\.2\.1:8189\)/,
   );
 });
 
@@ -227,10 +227,10 @@ it('a broken connection is made again, and the broadcast goes on', async () => {
   await goLive();
   answers = [refusal('LIVE_ALREADY')]; // the old connection is still known
   await act(async () => devices.peers[0]?.turn('failed'));
-  await screen.findByText(/^The connection is lost/);
+  await screen.findByText(/^Connection lost/);
   await waitFor(() => expect(offers()).toHaveLength(3));
   await connect();
-  await screen.findByText(/^Viewers see and hear you/);
+  await screen.findByText(/^You’re live/);
   expect(ends()).toEqual([]);
 });
 
@@ -240,19 +240,19 @@ it('a code that was reset ends the attempts after a loss', async () => {
   await goLive();
   answers = [refusal('FORBIDDEN')];
   await act(async () => devices.peers[0]?.turn('failed'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The live code was reset/);
-  expect(screen.getByRole('button', { name: 'Go live' })).toBeEnabled();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your stream key was reset/);
+  expect(screen.getByRole('button', { name: 'Go live now' })).toBeEnabled();
 });
 
 it('shortly after a broadcast was ended by hand, the next one is opened by hand too', async () => {
   const server = await drawCard({ [START]: {} as never });
   await openDevices();
   answers = [refusal('LIVE_NOT_STARTED', { retryAfter: 40 })];
-  await press('Go live');
+  await press('Go live now');
   await waitFor(() => expect(offers()).toHaveLength(2));
   expect(server.last(START)?.body).toEqual({ source: 1 });
   await connect();
-  await screen.findByText(/^Viewers see and hear you/);
+  await screen.findByText(/^You’re live/);
 });
 
 it('a broadcast that is ended elsewhere gives the devices back', async () => {
@@ -262,11 +262,11 @@ it('a broadcast that is ended elsewhere gives the devices back', async () => {
   server.answers[DETAILS] = configOf({ sessionId: 'ls7_1', liveStatus: LiveStatus.Living });
   await press('Ask the room');
   await screen.findByText('ls7_1');
-  expect(screen.getByText(/^Viewers see and hear you/)).toBeVisible();
+  expect(screen.getByText(/^You’re live/)).toBeVisible();
   server.answers[DETAILS] = configOf({ liveStatus: LiveStatus.Suspended });
   await press('Ask the room');
   expect(await screen.findByText(/^The broadcast has ended/)).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent(/^An operator has closed your room/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Our team has suspended your room/);
   expect(devices.opened.every(({ readyState }) => readyState === 'ended')).toBe(true);
 });
 
@@ -281,7 +281,7 @@ it('another camera is sent from the moment it is chosen', async () => {
   expect(devices.opened[0]?.readyState).toBe('ended');
   await waitFor(() => expect(devices.peers[0]?.senders[0]?.track).toBe(devices.opened[2]));
   await act(async () => devices.opened[1]?.unplug());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The microphone was disconnected/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your microphone was disconnected/);
   expect(devices.peers[0]?.senders[1]?.track).toBeNull();
 });
 
@@ -292,11 +292,11 @@ it('a camera that cannot be opened instead leaves the picture dark until one is 
   await act(async () =>
     fireEvent.change(screen.getByLabelText('Camera', { selector: 'select' }), { target: { value: 'back' } }),
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The camera gives no picture/);
-  expect(screen.getByRole('button', { name: 'Go live' })).toBeDisabled();
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your camera isn’t sending video/);
+  expect(screen.getByRole('button', { name: 'Go live now' })).toBeDisabled();
   delete devices.refuse.video;
-  await press('Open the picture again');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Go live' })).toBeEnabled());
+  await press('Restart video');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go live now' })).toBeEnabled());
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -305,7 +305,7 @@ it('a page whose header forbids the camera is loaded anew before it asks', async
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });
   Object.assign(document, { featurePolicy: { allowsFeature: () => false } });
-  await press('Set up picture and sound');
+  await press('Set up video and audio');
   expect(reload).toHaveBeenCalledOnce();
   expect(devices.opened).toEqual([]);
   Reflect.deleteProperty(document, 'featurePolicy');
@@ -314,14 +314,14 @@ it('a page whose header forbids the camera is loaded anew before it asks', async
 it('after it was loaded anew for the camera it goes on by itself', async () => {
   sessionStorage.setItem('browserCast', 'camera');
   await drawCard();
-  await screen.findByText('Nobody sees or hears you yet.');
+  await screen.findByText('No one can see or hear you yet.');
   expect(sessionStorage.getItem('browserCast')).toBeNull();
 });
 
 it('after it was loaded anew for the screen it asks for another press, which browsers want', async () => {
   sessionStorage.setItem('browserCast', 'screen');
   await drawCard();
-  expect(await screen.findByText(/Press the button once more/)).toBeVisible();
+  expect(await screen.findByText(/Press the button again/)).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Screen' })).toBeChecked();
   expect(devices.opened).toEqual([]);
 });

@@ -45,15 +45,11 @@ const healthy = (health: Partial<RestreamHealth>) =>
   ] as RestreamTarget[];
 
 it.each<[string, Partial<RestreamHealth>, RegExp]>([
-  ['connecting', { state: 'CONNECTING' }, /^Connecting\.$/],
+  ['connecting', { state: 'CONNECTING' }, /^Connecting…$/],
   ['live', { state: 'LIVE', liveTime: 0, bitRate: 2_500_000 }, /^Live since \d\d:\d\d, 2\.5 Mbit\/s$/],
-  ['behind', { state: 'BEHIND', liveTime: 0, bitRate: 100_000 }, /pictures are left out/],
-  ['refused', { state: 'FAILED', fault: 'KEY' }, /The platform refuses the stream key/],
-  [
-    'tried again',
-    { state: 'CONNECTING', fault: 'UNREACHABLE' },
-    /^Connecting\. The server cannot be reached/,
-  ],
+  ['behind', { state: 'BEHIND', liveTime: 0, bitRate: 100_000 }, /frames are dropped/],
+  ['refused', { state: 'FAILED', fault: 'KEY' }, /The platform rejected the stream key/],
+  ['tried again', { state: 'CONNECTING', fault: 'UNREACHABLE' }, /^Connecting… We can’t reach the server/],
 ])('a target that is %s says so', async (_, health, sentence) => {
   await drawCard(healthy(health));
   expect(screen.getByRole('status')).toHaveTextContent(sentence);
@@ -62,7 +58,7 @@ it.each<[string, Partial<RestreamHealth>, RegExp]>([
 it('a target without a broadcast says nothing, and no key is shown', async () => {
   await drawCard([target]);
   expect(screen.queryByRole('status')).toBeNull();
-  expect(screen.getByText('The stream key is set.')).toBeVisible();
+  expect(screen.getByText('Stream key saved.')).toBeVisible();
 });
 
 it('a key that the site can no longer read is asked for again', async () => {
@@ -90,10 +86,10 @@ it('a new target is sent with its key and then shown', async () => {
 
 it('a changed name keeps the key; another address asks for it', async () => {
   const server = await drawCard([target], { [SAVE]: refused('FIELD_REQUIRED', { field: 'key' }) });
-  fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByLabelText(/^Stream key/)).toHaveValue('');
-  expect(dialog.getByText('A key is set. Leave this empty to keep it.')).toBeVisible();
+  expect(dialog.getByText('Leave this empty to keep your current key.')).toBeVisible();
   fireEvent.change(dialog.getByLabelText(/^Server/), { target: { value: 'rtmp://other.example.org/app' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Enter the stream key/)).toBeVisible();
@@ -101,9 +97,9 @@ it('a changed name keeps the key; another address asks for it', async () => {
 });
 
 it.each([
-  ['own', 'This is the address of this site.'],
-  ['private', 'This address is not public. Enter the server of another platform.'],
-  ['format', 'Enter an address such as'],
+  ['own', 'This is our own server.'],
+  ['private', 'This address isn’t public. Enter the platform’s public server.'],
+  ['format', 'Enter an address like'],
 ])('an address that is refused as %s gets its sentence', async (reason, sentence) => {
   await drawCard([], { [SAVE]: refused('RESTREAM_ADDRESS', { reason }) });
   fireEvent.click(screen.getByRole('button', { name: 'Add a platform' }));
