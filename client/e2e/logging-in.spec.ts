@@ -80,14 +80,14 @@ test('a code to the phone leads in; a wrong number and a wrong code are told at 
   const code = dialog.getByLabel('SMS code', { exact: true });
   await phone.fill('123');
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Enter a correct phone number');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a valid phone number');
   await phone.fill(byPhone.phone);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('button', { name: /^Again in \d+ s$/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Resend in \d+ s$/ })).toBeDisabled();
   const right = await sentCode(server, byPhone.phone);
   await code.fill(right === '000000' ? '000001' : '000000');
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The SMS code is incorrect');
+  await expect(dialog.getByRole('alert')).toContainText('Enter the 6-digit code from the SMS');
   await code.fill(right);
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(accountButton(page, 'en')).toBeVisible();
@@ -102,7 +102,7 @@ test('a number without an account is told so only after its code was right', asy
   await dialog.getByRole('tab', { name: 'Phone code' }).click();
   await dialog.getByLabel('Phone number', { exact: true }).fill(person.phone);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('button', { name: /^Again in/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
   await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(server, person.phone));
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText(say('en', 'errors:err.PHONE_UNKNOWN'));
@@ -117,17 +117,17 @@ test('a forgotten password is set anew with a code, and from then on only the ne
   await openLogin(page, 'en');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('dialog', { name: 'Set a new login password' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Reset your password' })).toBeVisible();
   await dialog.getByLabel('Phone number', { exact: true }).fill(forgetful.phone);
   await dialog.getByRole('button', { name: 'Send code' }).click();
-  await expect(dialog.getByRole('button', { name: /^Again in/ })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
   await dialog.getByLabel('SMS code', { exact: true }).fill(await sentCode(server, forgetful.phone));
   await dialog.getByLabel('New password', { exact: true }).fill('short');
   await dialog.getByLabel('Confirm password', { exact: true }).fill(fresh);
-  await dialog.getByRole('button', { name: 'Set new password' }).click();
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
   await expect(dialog.getByText(say('en', 'errors:err.PASSWORD_FORMAT'))).toBeVisible();
   await dialog.getByLabel('New password', { exact: true }).fill(fresh);
-  await dialog.getByRole('button', { name: 'Set new password' }).click();
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
   await expect(accountButton(page, 'en')).toBeVisible();
   await logOut(page, 'en');
 

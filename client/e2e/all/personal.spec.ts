@@ -104,10 +104,10 @@ test('the phone is changed with two codes, and the password with one', async ({ 
   await expect(dialog.getByText(account('oldPhoneWrong'))).toBeVisible();
   await field('oldPhone').fill(who.phone);
   await sendCode(0).click();
-  await expect(sendCode(0)).toHaveText(/^Again in/);
+  await expect(sendCode(0)).toHaveText(/^Resend in/);
   await field('newPhone').fill(next);
   await sendCode(1).click();
-  await expect(sendCode(1)).toHaveText(/^Again in/);
+  await expect(sendCode(1)).toHaveText(/^Resend in/);
   const newCode = await sentCode(server, next);
   const wrong = newCode === '000000' ? '000001' : '000000';
   await field('oldCode').fill(wrong);
@@ -125,7 +125,7 @@ test('the phone is changed with two codes, and the password with one', async ({ 
   await field('phone').fill(next);
   await afterMinutes(2);
   await sendCode(0).click();
-  await expect(sendCode(0)).toHaveText(/^Again in/);
+  await expect(sendCode(0)).toHaveText(/^Resend in/);
   await field('code').fill(await sentCode(server, next));
   await field('newPassword').fill('fresh5678');
   await field('confirmPassword').fill('fresh5678');

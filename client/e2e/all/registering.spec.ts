@@ -80,7 +80,7 @@ test('a code that somebody used is worth nothing any more', async ({ open, serve
   await field(page, 'phone').fill(person.phone);
   await field(page, 'agree').check();
   await page.getByRole('button', { name: 'Send code' }).click();
-  await expect(page.getByRole('button', { name: /^Again in/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Resend in/ })).toBeDisabled();
   const code = await sentCode(server, person.phone);
   await server.call('/web_user/web_user_reg', {
     ...person,
@@ -92,5 +92,5 @@ test('a code that somebody used is worth nothing any more', async ({ open, serve
   });
   await field(page, 'code').fill(code);
   await submit(page, 'en');
-  await complains(page, 'code').toContain('The SMS code is incorrect');
+  await complains(page, 'code').toContain('Enter the 6-digit code from the SMS');
 });

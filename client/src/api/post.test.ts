@@ -80,7 +80,7 @@ describe('the sentence of a refusal', () => {
     const refusal = new Refusal('PHONE_FORMAT', {}, '请输入正确的手机号');
     expect(refusalText(t, refusal)).toBe('请输入正确的手机号');
     await changeLanguage('en');
-    expect(refusalText(t, refusal)).toBe('Enter a correct phone number');
+    expect(refusalText(t, refusal)).toBe('Enter a valid phone number');
     await changeLanguage('ar');
     expect(refusalText(t, refusal)).toBe('أدخل رقم جوال صحيحًا');
   });
@@ -90,7 +90,7 @@ describe('the sentence of a refusal', () => {
     const endTime = new Date();
     endTime.setHours(21, 40, 0, 0);
     expect(refusalText(t, new Refusal('MUTED', { endTime: endTime.getTime(), muteType: 1 }))).toBe(
-      'You are muted in this room until 21:40',
+      'You’re muted in this room until 21:40',
     );
     expect(refusalText(t, new Refusal('MUTED', { endTime: null, muteType: 4 }))).toMatch(
       /until this broadcast ends/,
@@ -108,9 +108,7 @@ describe('the sentence of a refusal', () => {
 
   it('names a missing field as the reader knows it', async () => {
     await changeLanguage('en');
-    expect(refusalText(t, new Refusal('FIELD_REQUIRED', { field: 'houseName' }))).toBe(
-      'Please fill in: room name',
-    );
+    expect(refusalText(t, new Refusal('FIELD_REQUIRED', { field: 'houseName' }))).toBe('Enter the room name');
   });
 
   it('falls back to the server’s words for a code it does not know, and to ours when there are none', async () => {

@@ -55,7 +55,7 @@ const payments: Payment[] = [
     draw: (close) => <SendDialog houseId="8" onClose={close} />,
     ready: () => button(/^Send envelope|^Send/),
     answer: { balance: 90, redEnvelopeId: 're_1' },
-    done: /Envelope sent/,
+    done: /Red envelope sent/,
   },
 ];
 
@@ -114,7 +114,7 @@ async function pressInto(payment: Payment) {
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const waits = () => screen.queryByText(/No answer yet/) !== null;
+const waits = () => screen.queryByText(/We haven’t heard back yet/) !== null;
 
 /** Counts how often a sentence comes onto the page. */
 function hear(sentence: RegExp) {
@@ -161,7 +161,7 @@ it.each(payments)(
     const { ids, press, answer } = await pressInto(payment);
     await answer(refused('TOKEN_INVALID'));
     expect(waits()).toBe(false);
-    expect(screen.getByText(/login ended before the answer came/)).toBeVisible();
+    expect(screen.getByText(/logged out before we heard back/)).toBeVisible();
     keepLogin('mine again');
     await pass(1_000);
     const told = hear(payment.done);
@@ -174,7 +174,7 @@ it.each(payments)(
 it.each(payments)('$name whose login ends is told also to who has left the place', async (payment) => {
   const { answer } = await pressInto(payment);
   fireEvent.click(screen.getByText('Leave'));
-  const told = hear(/login ended before the answer came/);
+  const told = hear(/logged out before we heard back/);
   await answer(refused('TOKEN_INVALID'));
   expect(told).toHaveBeenCalledOnce();
 });

@@ -65,7 +65,7 @@ describe('the dialog', () => {
     const { server, user } = open({});
     await user.click(await screen.findByRole('radio', { name: /300/ }));
     expect(screen.queryByRole('radio', { name: '支付宝' })).toBeNull();
-    expect(screen.getByText(/You pay on the page of .*Bank card/)).toBeVisible();
+    expect(screen.getByText(/You’ll pay on .*Bank card/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: /60/ }));
     await user.click(screen.getByRole('radio', { name: '支付宝' }));
     await user.click(screen.getByRole('button', { name: 'Pay ¥6.00' }));
@@ -75,7 +75,7 @@ describe('the dialog', () => {
 
   it('sells nothing where there is no provider', async () => {
     open({ '/web_anchor/recharge_providers': [] });
-    expect(await screen.findByRole('button', { name: 'No coins on offer right now' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'No coins for sale right now' })).toBeDisabled();
     await waitFor(() => expect(screen.queryByRole('radio')).toBeNull());
   });
 

@@ -58,13 +58,13 @@ func TestAChangedTextOfARefusalIsTheOneTheServerAnswers(t *testing.T) {
 	acts := s.Acts("/admin/wording_edit")
 	last := acts[len(acts)-1]
 	if last.Thing != "wording:en:errors:err.NOT_FOUND" ||
-		string(last.Before) != `{"text": "This does not exist or was removed"}` ||
+		string(last.Before) != `{"text": "This doesn’t exist or was removed"}` ||
 		string(last.After) != `{"text": "It is gone for good"}` {
 		t.Errorf("recorded %s %s %s", last.Thing, last.Before, last.After)
 	}
 
 	// The shipped text and an empty one restore the shipped text.
-	for _, text := range []string{"This does not exist or was removed", ""} {
+	for _, text := range []string{"This doesn’t exist or was removed", ""} {
 		s.Call(t, "/admin/wording_edit", gone, editor.Token).Wants(t, "", "once more")
 		s.Call(t, "/admin/wording_edit", `{"language":"en","key":"errors:err.NOT_FOUND","text":"`+text+`"}`,
 			editor.Token).Wants(t, "", "back")
@@ -73,7 +73,7 @@ func TestAChangedTextOfARefusalIsTheOneTheServerAnswers(t *testing.T) {
 		}
 	}
 	s.Refresh()
-	if r := s.Ask(t, "POST", "/nowhere", "", "lang", "en"); r.Message != "This does not exist or was removed" {
+	if r := s.Ask(t, "POST", "/nowhere", "", "lang", "en"); r.Message != "This doesn’t exist or was removed" {
 		t.Errorf("%s", r.Body)
 	}
 
@@ -117,7 +117,7 @@ func TestTextsAreFoundByWordLanguageAndNamespace(t *testing.T) {
 	if all.Total < 6000 || len(all.List) != 20 || all.List[0].Key != all.List[1].Key {
 		t.Errorf("%d texts, the first are %+v", all.Total, all.List[:2])
 	}
-	found := wordings(t, s, editor.Token, `{"language":"en","namespace":"errors","keyword":"does NOT exist"}`)
+	found := wordings(t, s, editor.Token, `{"language":"en","namespace":"errors","keyword":"doesn’t EXIST"}`)
 	if found.Total < 1 || found.List[0].Key != "errors:err.NOT_FOUND" || found.List[0].Text != nil ||
 		found.List[0].MaxLength != 200 {
 		t.Errorf("%+v", found)

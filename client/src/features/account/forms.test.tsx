@@ -232,7 +232,7 @@ describe('the area of a number', () => {
     await user.click(await area());
     await user.type(await screen.findByRole('combobox'), 'united k{Enter}');
     await submit(user);
-    expect(await errorAt('userName')).toContain('Enter a correct phone number');
+    expect(await errorAt('userName')).toContain('Enter a valid phone number');
     expect(server.last('/web_user/web_pwd_login')?.body).toMatchObject({
       userName: '07400123999',
       areaCode: '+44',

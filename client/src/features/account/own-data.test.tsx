@@ -71,11 +71,11 @@ it('a copy is asked for with the password, made, and downloaded by its link', as
       return { ...copy, status, url: '/export/x_1', urlExpireTime: Date.now() + 900_000 };
     },
   });
-  const { dialog, field } = await prove('Ask for a copy', 'wrong1234');
-  expect(await within(dialog).findByText('Your current password is not correct')).toBeVisible();
+  const { dialog, field } = await prove('Request a copy', 'wrong1234');
+  expect(await within(dialog).findByText('That’s not your current password')).toBeVisible();
   await waitFor(() => expect(field).toHaveFocus());
-  await prove('Ask for a copy', 'line1234');
-  expect(await screen.findByText('Your copy is being made…')).toBeVisible();
+  await prove('Request a copy', 'line1234');
+  expect(await screen.findByText('Preparing your copy…')).toBeVisible();
   status = 'ready';
   // The page looks again by itself.
   await act(() => vi.advanceTimersByTimeAsync(2_500));
@@ -94,7 +94,7 @@ it('a copy that is there already costs the password again for its link', async (
     }),
   });
   expect(await screen.findByText(/Your copy is ready/)).toBeVisible();
-  await prove('Get the download link', 'line1234');
+  await prove('Get download link', 'line1234');
   expect(await screen.findByRole('link', { name: 'Download' })).toBeVisible();
 });
 
@@ -105,11 +105,13 @@ it('who leaves gives up the coins first, is logged out, and reads until when the
       forfeit ? { deleteTime: Date.now() + 604_800_000 } : refused('BALANCE_NOT_EMPTY', { balance: 7 }),
   });
   const { dialog } = await prove('Delete my account', 'line1234');
-  expect(await within(dialog).findByText('There are still 7 coins in this account')).toBeVisible();
-  await user.click(within(dialog).getByRole('checkbox', { name: 'I give up the 7 coins in this account' }));
+  expect(await within(dialog).findByText('There are still 7 coins in your account')).toBeVisible();
+  await user.click(
+    within(dialog).getByRole('checkbox', { name: 'I understand I’ll lose the 7 coins in my account' }),
+  );
   await user.click(within(dialog).getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
-  expect(screen.getByText(/It is deleted on/)).toBeVisible();
+  expect(screen.getByText(/It will be deleted on/)).toBeVisible();
   expect(server.last(LEAVE)?.body).toEqual({ password: 'line1234', forfeit: true });
   await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
 });

@@ -7,9 +7,9 @@ import { draw } from '../../test/render';
 import { serve } from '../../test/server';
 import { ProfileForm } from './profile-form';
 
-const ONLY_YOU = 'Only you see this';
-const UNTIL = 'Only you see this until you are an anchor; then your space shows it';
-const IN_SPACE = 'Everybody sees this, in your space';
+const ONLY_YOU = 'Private';
+const UNTIL = 'Private until you become a streamer, then shown on your channel';
+const IN_SPACE = 'Public, shown on your channel';
 
 beforeAll(async () => {
   await startI18n(['common', 'errors', 'account']);
@@ -37,10 +37,10 @@ it.each([
   const fields = said.map((label) => [label, screen.getByText(label).closest('div')?.textContent ?? '']);
   const seen = fields.map(([label, text]) => [
     label,
-    [ONLY_YOU, UNTIL, IN_SPACE, 'Everybody sees this'].filter((words) => text?.endsWith(words)).at(0),
+    [ONLY_YOU, UNTIL, IN_SPACE, 'Public'].filter((words) => text?.endsWith(words)).at(0),
   ]);
   expect(Object.fromEntries(seen)).toEqual({
-    Nickname: 'Everybody sees this',
+    Nickname: 'Public',
     Birthday: ONLY_YOU,
     Gender: inSpace,
     Region: inSpace,

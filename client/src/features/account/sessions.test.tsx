@@ -53,12 +53,12 @@ describe('the list of log-ins', () => {
     expect(second).toHaveTextContent('Safari');
     expect(second).toHaveTextContent('2001:db8:1:2::/64');
     expect(second).toHaveTextContent('2 hours ago');
-    expect(third).toHaveTextContent('Unknown program');
+    expect(third).toHaveTextContent('Unknown browser');
   });
 
   it('says so when no other device is logged in, and offers nothing to end', async () => {
     open({ '/web_my/session_list': { list: [here] } });
-    expect(await screen.findByText('No other device is logged in.')).toBeInTheDocument();
+    expect(await screen.findByText('No other devices are logged in.')).toBeInTheDocument();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -79,14 +79,14 @@ describe('the list of log-ins', () => {
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByLabelText('Current password'), 'wrong1234');
     await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
-    expect(await within(dialog).findByText('Your current password is not correct')).toBeInTheDocument();
+    expect(await within(dialog).findByText('That’s not your current password')).toBeInTheDocument();
     server.answers['/web_my/session_end'] = { ended: 1 };
     server.answers['/web_my/session_list'] = { list: [here] };
     await user.click(within(dialog).getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.last('/web_my/session_end')?.body).toEqual({ sessionId: 'phone', password: 'wrong1234' });
     expect(await screen.findByText('1 device logged out')).toBeInTheDocument();
-    expect(await screen.findByText('No other device is logged in.')).toBeInTheDocument();
+    expect(await screen.findByText('No other devices are logged in.')).toBeInTheDocument();
   });
 
   it('ends all others at once, and asks nothing without a password', async () => {

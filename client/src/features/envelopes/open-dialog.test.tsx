@@ -80,7 +80,7 @@ describe('whoever reaches for an open envelope', () => {
   });
   it('reads that they came too late', async () => {
     open(room({ silent: true }), { [GRAB]: refused('ENVELOPE_FINISHED', { redEnvelopeId: 're_1' }) });
-    expect(await screen.findByText('All shares of this envelope are gone')).toBeVisible();
+    expect(await screen.findByText('This red envelope is all gone')).toBeVisible();
   });
 });
 
@@ -100,7 +100,7 @@ describe('whoever reaches for an envelope before it opens', () => {
     const channel = room({ silent: true });
     reach(later(31_900), channel);
     expect(await screen.findByText(/^Opens in 00:3[12]/)).toBeVisible();
-    expect(screen.getByText('Stay here: we grab for you the moment it opens.')).toBeVisible();
+    expect(screen.getByText('Stay here and we’ll grab it for you the moment it opens.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Open' })).toBeDisabled();
     expect(channel.grab).not.toHaveBeenCalled();
   });
@@ -138,11 +138,11 @@ describe('the proof', () => {
     if (!first) throw new Error('no grab');
     await userEvent.click(await look({ ...ended, grabs: [{ ...first, amount: 4 }, ...rest] }));
     expect(await screen.findByTestId('proof-verdict')).toHaveTextContent(/^Not verified/);
-    expect(screen.getByText(/Somebody got another share/)).toBeVisible();
+    expect(screen.getByText(/Someone got a share/)).toBeVisible();
   });
   it('waits for the end', async () => {
     const button = await look({ ...ended, redStatus: 1, serverSeed: undefined, shares: undefined });
     await waitFor(() => expect(button).toBeDisabled());
-    expect(screen.getByText(/When the envelope is over/)).toBeVisible();
+    expect(screen.getByText(/Once the envelope closes/)).toBeVisible();
   });
 });

@@ -86,9 +86,9 @@ describe('a viewer', () => {
   it('may type a number of their own, but no nonsense', async () => {
     const { server, user, choose, send } = await open({ '/web_anchor/send_gift': sent(7) });
     await choose(/^Flower/);
-    const box = screen.getByRole('textbox', { name: 'Your own number' });
+    const box = screen.getByRole('textbox', { name: 'Custom amount' });
     await user.type(box, '0');
-    expect(screen.getByRole('alert')).toHaveTextContent('From 1 to 9,999');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a number from 1 to 9,999');
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
     await user.clear(box);
     await user.type(box, '7');
@@ -103,7 +103,7 @@ describe('a viewer', () => {
     await choose(/^Trophy/);
     await send();
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('You are 899 coins short')).toBeVisible();
+    expect(within(dialog).getByText('You need 899 more coins')).toBeVisible();
     expect(await within(dialog).findByRole('button', { name: 'Pay ¥98.00' })).toBeEnabled();
   });
 
@@ -129,14 +129,14 @@ describe('a viewer', () => {
       '/web_anchor/send_money': refused('BALANCE_NOT_ENOUGH', { balance: 100, need: 520 }),
       '/web_anchor/recharge_create': { orderId: 'o1', payUrl: null, status: 2 },
     });
-    await user.click(await screen.findByRole('button', { name: 'Tip the anchor' }));
-    const tip = await screen.findByRole('dialog', { name: 'Tip the anchor' });
+    await user.click(await screen.findByRole('button', { name: 'Tip the streamer' }));
+    const tip = await screen.findByRole('dialog', { name: 'Tip the streamer' });
     await user.click(within(tip).getByRole('button', { name: '520' }));
     await user.type(within(tip).getByLabelText('Message (optional)'), 'Bravo');
     await user.click(within(tip).getByRole('button', { name: 'Tip' }));
     await user.click(await within(tip).findByRole('button', { name: 'Top up' }));
     const topUp = await screen.findByRole('dialog', { name: 'Top up coins' });
-    expect(within(topUp).getByText('You are 420 coins short')).toBeVisible();
+    expect(within(topUp).getByText('You need 420 more coins')).toBeVisible();
     await user.click(await within(topUp).findByRole('button', { name: 'Pay ¥98.00' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Top up coins' })).toBeNull());
     expect(within(tip).getByLabelText('Message (optional)')).toHaveValue('Bravo');
@@ -160,6 +160,6 @@ it('a visitor is asked to log in and nothing is sent', async () => {
 
 it('nobody gives to themselves: the anchor reads where gifts appear', async () => {
   await open({}, { own: true });
-  expect(await screen.findByText(/This is your own room/)).toBeVisible();
+  expect(await screen.findByText(/This is your room/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Flower/ })).toBeNull();
 });

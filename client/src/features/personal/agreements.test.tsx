@@ -51,7 +51,7 @@ async function drawAsked() {
 
 it('names only the agreement that changed, and forgets the question once agreed', async () => {
   const server = await drawAsked();
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Privacy agreement']);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Privacy policy']);
   expect(localStorage.getItem('agreements')).toContain('"version":2');
   await userEvent.click(screen.getByRole('button', { name: 'I agree' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -52,11 +52,11 @@ const card = (name = 'Your order') => screen.findByRole('region', { name });
 
 describe('an order', () => {
   it.each([
-    [1, 'en', /Waiting for .*Bank card/, 'Waiting for payment'],
+    [1, 'en', /Waiting for .*Bank card/, 'Awaiting payment'],
     [2, 'en', /Paid: 310 coins added/, 'Completed'],
-    [3, 'en', 'The payment failed', 'Failed'],
-    [4, 'en', 'The payment was returned', 'Refunded'],
-    [5, 'en', 'Closed without a payment', 'Closed, not paid'],
+    [3, 'en', 'Payment failed', 'Failed'],
+    [4, 'en', 'Payment refunded', 'Refunded'],
+    [5, 'en', 'Order not paid', 'Cancelled'],
     [1, 'zh', /正在等待 .*Bank card.* 的结果/, '待付款'],
     [2, 'zh', '付款成功，已到账 310 金币', '已到账'],
     [5, 'zh-Hant', '訂單未付款，已關閉', '未付款，已關閉'],
@@ -84,19 +84,19 @@ describe('an order', () => {
     const server = await open(row(1));
     server.answers['/web_anchor/recharge_resume'] = refused('PAY_UNAVAILABLE');
     const region = within(await card());
-    await userEvent.click(region.getByRole('button', { name: 'Go on to pay' }));
+    await userEvent.click(region.getByRole('button', { name: 'Continue to payment' }));
     expect(await region.findByRole('alert')).toHaveTextContent(/payment/i);
     server.answers['/web_anchor/recharge_resume'] = {
       orderId: 'ro_1',
       payUrl: 'https://pay.example/1',
       status: 1,
     };
-    await userEvent.click(region.getByRole('button', { name: 'Go on to pay' }));
+    await userEvent.click(region.getByRole('button', { name: 'Continue to payment' }));
     await waitFor(() => expect(goAndPay).toHaveBeenCalledWith('https://pay.example/1'));
     server.answers['/web_anchor/recharge_close'] = row(5);
     server.answers[ORDER] = row(5);
-    await userEvent.click(region.getByRole('button', { name: 'Give up this order' }));
-    expect(await screen.findByRole('heading', { name: 'Closed without a payment' })).toBeVisible();
+    await userEvent.click(region.getByRole('button', { name: 'Discard order' }));
+    expect(await screen.findByRole('heading', { name: 'Order not paid' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Top up again' })).toBeVisible();
   });
 
