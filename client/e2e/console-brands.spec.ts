@@ -59,7 +59,7 @@ test('a blocked slot is grey on a member’s open page, a cancelled one is free 
   await expect(panel(page, brand.chosen_other.replace('{{count}}', '2'))).toBeVisible();
   await page.keyboard.press('b');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('2 slots become grey for everybody');
+  await expect(dialog).toContainText('2 slots can’t be booked anymore');
   await expect(dialog).toContainText(brand.meetsNone);
   await dialog.getByLabel(act.reason).fill('The desk is being moved');
   await dialog.getByRole('button', { name: brand.block }).click();

@@ -141,7 +141,7 @@ test('goals by key reach a viewer who watches, one is taken back, and an act tha
   provokes.faults.push(/^net::ERR_FAILED POST \/api\/admin\/match_(list|show)$/);
   await server.call('/admin/match_merge', { matchId: match.matchId, mergeId: twin.matchId }, token);
   await behind.keyboard.press('a');
-  await expect(toast(behind).filter({ hasText: 'Not entered' })).toBeVisible();
+  await expect(toast(behind).filter({ hasText: 'Not saved' })).toBeVisible();
   await expect(behind.getByTestId('desk-score')).toHaveText('–:–');
 
   await button(page, words.end).click();

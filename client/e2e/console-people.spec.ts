@@ -44,7 +44,7 @@ test('support finds somebody by phone, sees the number only on demand, suspends 
   await page.keyboard.press('s');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('s');
-  await expect(dialog).toContainText('1 log-in ends.');
+  await expect(dialog).toContainText('1 device is logged out.');
   await dialog.getByLabel(act.lasts).selectOption('1');
   await answer(page, 'Sells coins', people.suspend, act.reasonRead);
   await expect(toast(page)).toContainText(filled(people.suspendedNow, { name: who.nickName }));

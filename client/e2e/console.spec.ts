@@ -69,7 +69,7 @@ test('the console locks when nobody touches it, and gives back what was written'
   await enter(page, who, `/applications?open=ap${applicant.applyId}`);
   await button(page, apply.reject).click();
   const reason = page.getByLabel(apply.reason);
-  await reason.fill('We need a document');
+  await reason.fill('Please send a document');
   const token = await page.evaluate(() => localStorage.getItem('console.token'));
   await page.clock.fastForward('14:50');
   await expect(page.getByRole('heading', { name: access.locked })).toBeHidden();
@@ -81,7 +81,7 @@ test('the console locks when nobody touches it, and gives back what was written'
     .poll(() => server.call('/admin/me', {}, token ?? '').catch((fault: Error) => fault.message))
     .toContain('TOKEN_INVALID');
   await fillLogin(page, who);
-  await expect(reason).toHaveValue('We need a document');
+  await expect(reason).toHaveValue('Please send a document');
 });
 
 test('somebody approves an application by keyboard alone, once however often the key is pressed, and can take it back', async ({

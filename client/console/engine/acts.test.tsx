@@ -85,7 +85,7 @@ it('offers the way back', async () => {
   await panelName();
   await press('Save');
   await press('Undo');
-  expect(await screen.findByText('Taken back.')).toBeVisible();
+  expect(await screen.findByText('Undone.')).toBeVisible();
   expect(back).toHaveBeenCalledOnce();
   await waitFor(() => expect(times('/admin/recharge_list')).toBe(3));
 });
@@ -160,7 +160,7 @@ it('tells in the question what another operator did meanwhile, and knows what wa
   await panelName();
   await press('Save');
   expect(await screen.findByRole('row', { name: 'price 5 6' })).toBeVisible();
-  await press('Keep what I typed');
+  await press('Keep mine');
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'now');
   await press('Give');
   await waitFor(() => expect(done.mock.calls[0]?.[1]).toMatchObject({ reason: 'now', seenAct: 'oa9' }));

@@ -64,7 +64,7 @@ const type = async (field: HTMLElement, text: string) => {
 it('makes a new one, and opens what was made', async () => {
   openForm('/');
   await screen.findByText('1,000');
-  await press('New product');
+  await press('New coin pack');
   expect(await panelName()).toBe('A new one');
   const name = screen.getByRole('textbox', { name: 'Gift' });
   expect(name).toHaveFocus();
@@ -140,7 +140,7 @@ it('says what another operator changed meanwhile', async () => {
   // Theirs take the place of what was typed here.
   await type(price(), '7');
   server.answers['/api/admin/recharge_list' as '/admin/recharge_list'] = pageOf(order('b', { coins: 6 }));
-  await press('Take the new values');
+  await press('Use their version');
   await waitFor(() => expect(price()).toHaveValue('6'));
 });
 

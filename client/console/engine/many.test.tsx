@@ -22,8 +22,8 @@ async function choose(act: Partial<ManyAct<OrderShown, object>>) {
     nameOf: ({ user }) => user.nickName,
   });
   await screen.findByText('1,000');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
-  expect(screen.getByText('2 rows chosen')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  expect(screen.getByText('2 rows selected')).toBeVisible();
   return opened;
 }
 
@@ -45,7 +45,7 @@ it('asks once for all of them, and does one after another', async () => {
     'b spring',
   ]);
   await waitFor(() => expect(times('/admin/recharge_list')).toBe(2));
-  expect(screen.queryByText('2 rows chosen')).toBeNull();
+  expect(screen.queryByText('2 rows selected')).toBeNull();
 });
 
 it('keeps a row chosen that another filter no longer finds', async () => {
@@ -55,10 +55,10 @@ it('keeps a row chosen that another filter no longer finds', async () => {
     '/admin/recharge_list': list,
   });
   await screen.findByText('5');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
-  await userEvent.type(screen.getByLabelText('Order id'), 'c{Enter}');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  await userEvent.type(screen.getByLabelText('Order ID'), 'c{Enter}');
   await screen.findByText('c');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose the row (x)' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select row (x)' }));
   expect(await screen.findByText('Together: a, b, c')).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ it('names those that were refused and leaves them chosen', async () => {
   expect(await screen.findByText('Ann a')).toBeVisible();
   const [close] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' });
   if (close) await userEvent.click(close);
-  await waitFor(() => expect(screen.getByText('1 row chosen')).toBeVisible());
+  await waitFor(() => expect(screen.getByText('1 row selected')).toBeVisible());
   expect(done).toHaveBeenCalledTimes(2);
 });
 
@@ -85,7 +85,7 @@ it('does all of them in one call where the server can, and offers the way back',
   expect(await screen.findByText('2 are saved.')).toBeVisible();
   expect(together).toHaveBeenCalledOnce();
   expect(done).not.toHaveBeenCalled();
-  await waitFor(() => expect(screen.queryByText('2 rows chosen')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('2 rows selected')).toBeNull());
   await press('Undo');
   await waitFor(() => expect(back).toHaveBeenCalledOnce());
 });
@@ -106,7 +106,7 @@ it('offers what is done with the chosen rows together', async () => {
     Chosen: Together,
   });
   await screen.findByText('1,000');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
   expect(screen.getByText('Together: a, b')).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ it('is walked by keys: arrows to the next row, x to choose it, Enter to open it'
   first?.focus();
   await userEvent.keyboard('{ArrowDown}x');
   expect(second).toHaveFocus();
-  expect(screen.getByText('1 row chosen')).toBeVisible();
+  expect(screen.getByText('1 row selected')).toBeVisible();
   await userEvent.keyboard('{ArrowUp}{Enter}');
   expect(await panelName()).toBe('Order a');
 });

@@ -25,7 +25,7 @@ vi.mock('../access/operator', async (original) => ({
 
 it('shows its title, its text and a row for each that was answered', async () => {
   open();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Recharges' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Top-ups' })).toBeVisible();
   expect(await screen.findByText('1,000')).toBeVisible();
   expect(rowTexts()).toEqual(['a1,000', 'b5']);
   expect(screen.getByText('1–2 of 2')).toBeVisible();
@@ -48,7 +48,7 @@ it('asks anew for another filter, from the first page on', async () => {
   await screen.findByText('1,000');
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Any');
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ status: 0, pageNum: 1 }));
-  await userEvent.type(screen.getByLabelText('Order id'), ' x7 {Enter}');
+  await userEvent.type(screen.getByLabelText('Order ID'), ' x7 {Enter}');
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ orderId: 'x7', status: 0 }));
 });
 
@@ -72,7 +72,7 @@ it('sorts by a column of which the server can', async () => {
   await press('Coins');
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ sort: 'coins' }));
   expect(screen.getByRole('columnheader', { name: /Coins/ })).toHaveAttribute('aria-sort', 'ascending');
-  expect(screen.queryByRole('button', { name: 'Order id' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Order ID' })).toBeNull();
 });
 
 it('asks for no order where no column can be sorted', async () => {
@@ -105,7 +105,7 @@ it('says of a filter that it leaves nothing out', async () => {
 it('says by its filters why there is nothing', async () => {
   const nothing = { '/admin/recharge_list': pageOf() } as const;
   open({}, '/', nothing);
-  expect(await screen.findByText('No order fits the filter.')).toBeVisible();
+  expect(await screen.findByText('No orders match these filters.')).toBeVisible();
 });
 
 it('shows why the list cannot be had, and asks again', async () => {
@@ -166,7 +166,7 @@ it('writes all pages into a file, as the columns that are shown say', async () =
   const file = savedFile();
   await press('CSV');
   expect(await file).toBe('Order id,Coins\r\npage1,1000\r\npage2,1000\r\n');
-  expect(await screen.findByText('2 rows saved')).toBeVisible();
+  expect(await screen.findByText('2 rows exported')).toBeVisible();
 });
 
 it('shows a column that somebody chose, a moment as one', async () => {
@@ -180,17 +180,17 @@ it('shows a column that somebody chose, a moment as one', async () => {
 it('saves filters under a name, offers them, and deletes them', async () => {
   const { asked } = open({}, '/?order=x9');
   await screen.findByText('1,000');
-  await press('My filters');
+  await press('Saved filters');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save these filters' }));
   await userEvent.type(screen.getByLabelText('Name'), 'The ninth');
   await press('Save');
   expect(screen.getByRole('button', { name: 'The ninth' })).toBeVisible();
-  await userEvent.clear(screen.getByLabelText('Order id'));
+  await userEvent.clear(screen.getByLabelText('Order ID'));
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ orderId: '' }));
-  await press('My filters');
+  await press('Saved filters');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'The ninth' }));
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ orderId: 'x9' }));
   await press('The ninth');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete “The ninth”' }));
-  expect(screen.getByRole('button', { name: 'My filters' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Saved filters' })).toBeVisible();
 });

@@ -104,13 +104,13 @@ test('hours leave bookings out, which the operator counts and cancels; open page
     await dialog.getByLabel(brand.blockTo, { exact: true }).fill(wallLater(from, 32));
     await expect(dialog).toContainText(brand.tooLong);
     await dialog.getByLabel(brand.blockTo, { exact: true }).fill(wallLater(from, 30));
-    await expect(dialog).toContainText(/[67]\d\d slots become grey/);
-    await expect(dialog).toContainText(`It meets 1 booking, of ${member.nickName}`);
+    await expect(dialog).toContainText(/[67]\d\d slots can’t be booked anymore/);
+    await expect(dialog).toContainText(`Overlaps 1 booking, by ${member.nickName}`);
     expect(await violations(page, 'block')).toEqual([]);
     await dialog.getByRole('checkbox').check();
     await dialog.getByLabel(brand.holdersRead).fill('Closed for a month');
     await dialog.getByRole('button', { name: brand.block }).click();
-    await expect(toast(page)).toContainText('is cancelled');
+    await expect(toast(page)).toContainText('cancelled');
     await expect(cell(seen, inside.startTime)).toHaveAttribute('data-status', String(SlotStatus.Blocked));
     await expect(seen.getByText(say('en', 'book:slots.closedDay'))).toBeVisible();
     expect(

@@ -46,7 +46,7 @@ test('a broadcast, its lines and a report appear on the start page by themselves
   await nodes.getByRole('button', { name: now.actors }).click();
   await expect(nodes.getByRole('rowheader', { name: 'Room', exact: true })).toBeVisible();
   await nodes.getByRole('button', { name: now.drain, exact: true }).click();
-  await expect(page.getByRole('dialog')).toContainText('open sockets are sent elsewhere');
+  await expect(page.getByRole('dialog')).toContainText('open sockets move to other nodes');
   await page.keyboard.press('Escape');
 
   await card.click();
@@ -83,7 +83,7 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible();
     await ask('suspending');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^(Order of the recommended|推荐顺序)$/ }).click();
+    await page.getByRole('button', { name: /^(Recommended order|推荐顺序)$/ }).click();
     await expect(page.getByRole('complementary').getByRole('listitem').first()).toBeVisible();
     await ask('order');
     expect(found).toEqual([]);

@@ -195,7 +195,7 @@ test('a room that editors put first among the hot comes first, until they take i
   const panel = page.getByRole('complementary');
   await expect(panel.getByText(words.order.hot.text)).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('hot-order.png') });
-  await panel.getByRole('button', { name: /^Take .* off the list$/ }).click();
+  await panel.getByRole('button', { name: /^Remove .* from the list$/ }).click();
   await button(page, words.orderSave).click();
   await expect(toast(page)).toContainText(words.orderSaved);
   await expect.poll(hot).toEqual(before);

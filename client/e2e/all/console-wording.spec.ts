@@ -10,7 +10,7 @@ import { TRY } from '../patience';
 import type { TestServer } from '../server';
 import { say } from '../words';
 
-const GONE = 'This does not exist or was removed';
+const GONE = 'This doesn’t exist or was removed';
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -50,32 +50,32 @@ test('an operator switches smaller pictures on, and a viewer chooses one, none, 
     await desk.getByLabel(ladder.name).selectOption('on');
     await button(desk, words.save).click();
     await expect(toast(desk).filter({ hasText: words.saved })).toBeVisible();
-    await expect(desk.getByText(/smaller pictures: 360p · sound, \d\.\d cores/)).toBeVisible({
+    await expect(desk.getByText(/lower qualities: 360p · audio only, \d\.\d cores/)).toBeVisible({
       timeout: HANG,
     });
     const studio = await open({ path: '/user/configuration', lang: 'en', who });
-    const made = say('en', 'studio:check.ladder.running', { list: '360p · sound' });
+    const made = say('en', 'studio:check.ladder.running', { list: '360p · audio only' });
     await expect(studio.getByText(made)).toBeVisible({ timeout: HANG });
 
     await expect(room.quality).toHaveText(/^Auto · \d+p$/, { timeout: HANG });
     await room.chooseQuality('360p');
     await expectMoving(room.video);
     await expect.poll(() => lines(room)).toBe(360);
-    await room.chooseQuality('Source HD');
+    await room.chooseQuality('Source');
     await expectMoving(room.video);
     await expect.poll(() => lines(room)).toBe(480);
     await room.chooseQuality('Auto');
     await expectMoving(room.video);
     await expect(room.quality).toHaveText(/^Auto · \d+p$/);
-    await room.chooseQuality('Sound only');
+    await room.chooseQuality('Audio only');
     await expectMoving(room.video);
     await expect(
-      room.page.getByTestId('player').getByText('Sound only', { exact: true }).first(),
+      room.page.getByTestId('player').getByText('Audio only', { exact: true }).first(),
     ).toBeVisible();
     expect(await isSame(room.page), 'the page is still the same').toBe(true);
 
     await room.page.reload();
-    await expect(room.quality).toHaveText('Sound only');
+    await expect(room.quality).toHaveText('Audio only');
   } finally {
     await encoder.stop();
   }
@@ -132,8 +132,8 @@ test('a recording is watched in each of its definitions, from where one was', as
   const at = () => room.video.evaluate((v) => (v as HTMLVideoElement).currentTime);
   for (const [name, height] of [
     ['360p', 360],
-    ['Source HD', 480],
-    ['Sound only', 90],
+    ['Source', 480],
+    ['Audio only', 90],
   ] as const) {
     await seek(room.page, 9);
     await expect.poll(at).toBeGreaterThan(9);

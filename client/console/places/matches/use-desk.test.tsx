@@ -93,7 +93,7 @@ it('takes an act off the screen that the server refuses, says why, and goes on',
     desk.event('Card', 5, 1);
   });
   await arrive(refused('MATCH_NOT_FOUND'));
-  expect(await screen.findByText(/^Not entered: Goal\./)).toBeVisible();
+  expect(await screen.findByText(/^Not saved: Goal\./)).toBeVisible();
   await shown('Card');
   await arrive({ match });
   await shown('nothing');

@@ -21,5 +21,5 @@ beforeAll(async () => {
 it.each(['/money', '/money/audit'])('support at %s reads whom it is for', async (path) => {
   serve(settings);
   draw(<MoneyPlace />, path);
-  expect(await screen.findByText(/^For the role .*Editor.* only/, { selector: 'p' })).toBeVisible();
+  expect(await screen.findByText(/^Only for the role .*Editor/, { selector: 'p' })).toBeVisible();
 });

@@ -37,8 +37,8 @@ function show(audit: Partial<LedgerAudit>) {
 
 it.each([
   [{}, 'The ledger adds up to 0.'],
-  [{ ok: false, mismatched: 2 }, 'Accounts that differ from their transfers: 2. Call'],
-  [{ ok: false, sum: -5, badShares: 1 }, 'All balances together: -5, Envelopes with wrong shares: 1. Call'],
+  [{ ok: false, mismatched: 2 }, 'Accounts that don’t match their transfers: 2. Call'],
+  [{ ok: false, sum: -5, badShares: 1 }, 'Sum of all balances: -5, Envelopes with wrong shares: 1. Call'],
 ])('%j: %s', async (audit, words) => {
   expect(await show(audit)).toHaveTextContent(words);
 });

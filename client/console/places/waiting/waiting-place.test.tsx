@@ -27,19 +27,19 @@ async function opened(whyNot: string | null) {
   const calls = Object.entries({ ...settings, ...answers }).map(([path, answer]) => [`/api${path}`, answer]);
   const server = serve(Object.fromEntries(calls) as Answers);
   draw(<WaitingPlace />, '/?open=ad1');
-  await screen.findByRole('button', { name: /Withdraw|No/ });
+  await screen.findByRole('button', { name: /Withdraw|Decline/ });
   return server;
 }
 
 it('takes no for an answer, with its reason, also from an admin who cannot agree', async () => {
   const { last } = await opened('sameGranter');
   expect(screen.getByRole('button', { name: /Agree/ })).toBeDisabled();
-  await userEvent.click(screen.getByRole('button', { name: 'No' }));
-  expect(screen.getByRole('dialog', { name: 'Say no to what Kim asked for' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(screen.getByRole('dialog', { name: 'Decline Kim’s request' })).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Too much');
-  const [, answer] = screen.getAllByRole('button', { name: 'No', hidden: true });
+  const [, answer] = screen.getAllByRole('button', { name: 'Decline', hidden: true });
   if (answer) await userEvent.click(answer);
-  expect(await screen.findByText('You said no to what Kim asked for.')).toBeVisible();
+  expect(await screen.findByText('You declined Kim’s request.')).toBeVisible();
   await waitFor(() =>
     expect(last('/api/admin/approval_withdraw')?.body).toEqual({ approvalId: 'ad1', reason: 'Too much' }),
   );
@@ -48,5 +48,5 @@ it('takes no for an answer, with its reason, also from an admin who cannot agree
 it('lets those who asked withdraw it, and not answer themselves', async () => {
   await opened('ownRequest');
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
-  expect(screen.queryByRole('button', { name: 'No' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
 });
