@@ -53,7 +53,7 @@ func TestAProviderReceivesASignedMessageAndNothingSecretIsLogged(t *testing.T) {
 	}
 	var got map[string]string
 	if err := json.Unmarshal(body, &got); err != nil || got["to"] != "+8613812345678" || got["code"] != "424242" ||
-		!strings.HasPrefix(got["text"], "Your code is 424242.") {
+		!strings.HasPrefix(got["text"], "424242 is your Touchline code.") {
 		t.Errorf("%s, %v", body, err)
 	}
 	if rest.Sign([]byte("s3cret"), kickOff, body) != signature {

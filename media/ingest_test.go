@@ -33,7 +33,7 @@ func TestAWrongCodeIsRefusedInPlainWordsAndTheConnectionIsClosed(t *testing.T) {
 	pub := dial(t, p.address)
 	code, text := pub.publish("1001?code=wrong-code")
 
-	if code != "NetStream.Publish.BadName" || !strings.Contains(text, "live code is wrong") {
+	if code != "NetStream.Publish.BadName" || !strings.Contains(text, "stream key is wrong") {
 		t.Errorf("answered %s %q", code, text)
 	}
 	pub.gone()
@@ -83,7 +83,7 @@ func TestEachRefusalOfTheRoomHasASentenceOfItsOwn(t *testing.T) {
 		{domain.Refuse(domain.NotFound), "no such room"},
 		{domain.Refuse(domain.CoverRequired), "cover"},
 		{domain.Refuse(domain.NotAnchor), "NOT_ANCHOR"},
-		{errors.New("database on fire at right-code"), "could not answer"},
+		{errors.New("database on fire at right-code"), "did not answer"},
 	} {
 		p := openPlane(t, Limits{})
 		p.room.refuse = c.refusal

@@ -25,16 +25,15 @@ var errRefused = errors.New("publish refused")
 // The sentence for each refusal in an encoder's log. OBS shows it nowhere else, so the anchor's page shows the
 // reason too.
 var refusalTexts = map[domain.Code]string{
-	domain.Forbidden: "The live code is wrong or was reset. Copy the stream key again from " +
-		"the live configuration page.",
-	domain.LiveAlready:   "This room is live from another encoder. Stop that one first.",
+	domain.Forbidden:     "The stream key is wrong or was reset. Copy it again from the Go live page.",
+	domain.LiveAlready:   "You are already live from another encoder. Stop that one first.",
 	domain.RoomSuspended: "This room is suspended.",
-	domain.NotFound:      "There is no such room. Copy the stream key again from the live configuration page.",
-	domain.CoverRequired: "Upload a cover on the live configuration page first.",
-	domain.LiveNotStarted: "The anchor ended this broadcast by hand. Press Start on the live " +
-		"configuration page to go on at once.",
+	domain.NotFound:      "There is no such room. Copy the stream key again from the Go live page.",
+	domain.CoverRequired: "Upload a room cover on the Go live page first.",
+	domain.LiveNotStarted: "You ended this broadcast yourself. Press Start broadcast on the Go live " +
+		"page to go live again now.",
 	domain.RateLimited: "Too many attempts. Wait a moment and try again.",
-	domain.Internal:    "The room could not answer. Try again in a moment.",
+	domain.Internal:    "The room did not answer. Try again in a moment.",
 }
 
 func (c *conn) command(ctx context.Context, body []byte) error {
@@ -59,7 +58,7 @@ func (c *conn) command(ctx context.Context, body []byte) error {
 	case "publish":
 		return c.publish(ctx, values)
 	case "play", "play2":
-		return c.refuse("NetStream.Play.Failed", "This address takes broadcasts; watch in the room.")
+		return c.refuse("NetStream.Play.Failed", "This address is for streaming only. Watch in the room.")
 	case "FCUnpublish", "deleteStream", "closeStream":
 		if c.feed != nil {
 			return errUnpublished
@@ -81,7 +80,7 @@ func (c *conn) connect(transaction float64, values []any) error {
 	case strings.Trim(app, "/") != application:
 		return c.reject(transaction, "The server address must end in /"+application+".")
 	case agent != "" && agent == c.server.own:
-		return c.reject(transaction, "This site does not take its own broadcasts.")
+		return c.reject(transaction, "You cannot restream this site to itself.")
 	}
 	c.connected = true
 	window := binary.BigEndian.AppendUint32(nil, ourWindow)
@@ -161,7 +160,7 @@ func (c *conn) turnAway(houseID string, err error) error {
 	}
 	text, ok := refusalTexts[code]
 	if !ok {
-		text = "This room cannot go live now (" + string(code) + ")."
+		text = "This room cannot go live right now (" + string(code) + ")."
 	}
 	var refusal *domain.Refusal
 	if errors.As(err, &refusal) {

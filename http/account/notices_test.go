@@ -62,12 +62,12 @@ func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 		}
 		next = *page.NextCursor
 	}
-	want := "[A match is about to start|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted: Derby|Reason: Spam. Ends: never, the mute is permanent " +
-		"You are an anchor now|The number of your room: 1001 A match you reserved has moved|A vs , now at 2026-09-05 20:00 CST " +
-		"A match you reserved has moved|A vs B, now on 2026-09-06; the hour is not known yet " +
-		"A match you reserved has moved|A vs B; the new time is not known yet " +
-		"Your slot is about to start|One at 2026-09-05 14:00 (Europe/Berlin) Your slot is about to start|One at 2026-09-05 20:00 CST " +
-		"A booking of yours was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"
+	want := "[Starting soon|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted in Derby|Reason: Spam. Ends: never (permanent) " +
+		"You’re a streamer|Your room number is 1001 Match rescheduled|A vs  now starts at 2026-09-05 20:00 CST " +
+		"Match rescheduled|A vs B is now on 2026-09-06, time TBC " +
+		"Match rescheduled|A vs B: new time TBC " +
+		"Your slot starts soon|One at 2026-09-05 14:00 (Europe/Berlin) Your slot starts soon|One at 2026-09-05 20:00 CST " +
+		"Your slot was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"
 	if got := fmt.Sprint(seen); got != want {
 		t.Errorf("got\n%s, want\n%s", got, want)
 	}

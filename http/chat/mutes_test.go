@@ -66,17 +66,17 @@ func TestPeopleAreNotifiedOfModerationThatConcernsThem(t *testing.T) {
 	}
 	for _, x := range []struct{ path, fields, want string }{
 		{editUser, `"action":1,"muteType":1,"reason":"spoilers"`,
-			"You were muted: house-anchor|Reason: Spoilers. Ends: 2026-09-05 20:10 (Asia/Shanghai)"},
-		{editUser, `"action":2`, "You may speak again: house-anchor|Your mute was lifted."},
+			"You were muted in house-anchor|Reason: Spoilers. Ends: 2026-09-05 20:10 (Asia/Shanghai)"},
+		{editUser, `"action":2`, "You were unmuted in house-anchor|You can chat again."},
 		{editUser, `"action":2`, ""}, // nothing is lifted
 		{editUser, `"action":1,"muteType":4,"reason":"calls names"`,
-			"You were muted: house-anchor|Reason: calls names. Ends: when the broadcast ends"},
+			"You were muted in house-anchor|Reason: calls names. Ends: when the broadcast ends"},
 		{editUser, `"action":1,"muteType":5,"reason":"ads"`,
-			"You were muted: house-anchor|Reason: Advertising. Ends: never, the mute is permanent"},
+			"You were muted in house-anchor|Reason: Advertising. Ends: never (permanent)"},
 		{moderator, `"action":1`,
-			"You are a moderator now: house-anchor|You may hide messages, mute viewers and change the rules of the chat."},
+			"You’re a moderator in house-anchor|You can delete messages, mute viewers and change the chat rules."},
 		{moderator, `"action":1`, ""},
-		{moderator, `"action":2`, "You are no longer a moderator: house-anchor|The anchor ended it."},
+		{moderator, `"action":2`, "You’re no longer a moderator in house-anchor|The streamer removed you as moderator."},
 	} {
 		before := len(resttest.Asked[*protos.NotifyUser](s.Actors))
 		edit(x.path, x.fields)

@@ -120,7 +120,7 @@ func TestABlockOf31DaysListsItsBookingsAndACancelledHolderGetsTheReason(t *testi
 		t.Errorf("the calendar was asked %v", cmd)
 	}
 	for lang, want := range map[string]string{
-		"en": "A booking of yours was cancelled|Whale at 2026-09-05 16:00 (Europe/London). Reason: ill",
+		"en": "Your slot was cancelled|Whale at 2026-09-05 16:00 (Europe/London). Reason: ill",
 		"zh": "你的一个预约已被取消|蓝鲸，2026-09-05 16:00 (Europe/London)。原因：ill",
 	} {
 		var page account.NotifyListAnswer

@@ -33,9 +33,9 @@ func (u Unsupported) Error() string { return string(u) }
 const (
 	WantsKnown Unsupported = "Only H.264, HEVC and AV1 video is accepted: choose one of these as video encoder."
 	WantsAAC   Unsupported = "Only AAC audio is accepted: choose AAC as audio encoder."
-	OneTrack   Unsupported = "Only one picture and one sound are accepted: turn off multitrack video and further " +
-		"tracks of sound."
-	Undescribed Unsupported = "The encoder does not describe its picture as players need it: the sequence header is " +
+	OneTrack   Unsupported = "Only one video and one audio track are accepted: turn off multitrack video and " +
+		"further audio tracks."
+	Undescribed Unsupported = "The encoder does not describe its video as players need it: the sequence header is " +
 		"missing or broken."
 )
 
