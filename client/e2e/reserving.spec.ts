@@ -50,7 +50,7 @@ test('the library has matches to come with a source, and its chips count what th
   await expect(chips.first()).toHaveText(/\d+$/);
   const all = await counted(chips.first());
 
-  await page.getByLabel(say('en', 'book:library.source')).selectOption({ label: 'Has a source' });
+  await page.getByLabel(say('en', 'book:library.source')).selectOption({ label: 'Has a stream' });
   await expect.poll(() => counted(chips.first())).toBeLessThan(all);
   const withSource = await counted(chips.first());
   expect(withSource).toBeGreaterThan(0);

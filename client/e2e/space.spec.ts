@@ -191,7 +191,7 @@ test('an anchor posts two pictures in changed order; one that failed is sent aga
     return tries === 2 ? route.abort() : route.continue();
   });
   await files.setInputFiles([image('first.png', 40), image('second.png', 220)]);
-  const retry = tray.getByRole('button', { name: /^Send picture \d again$/ });
+  const retry = tray.getByRole('button', { name: /^Upload photo \d again$/ });
   await expect(retry).toHaveCount(1);
   const send = form.getByRole('button', { name: words('compose.send') });
   await form.getByRole('textbox').fill('Two pictures');

@@ -28,7 +28,7 @@ for (const [device, look, most] of [
   test(`the whole home page takes at most ${most / 1000} KB of pictures on ${device}`, async ({ open }) => {
     const page = await open({ path: '/', lang: 'en', still: true, ...look });
     await page.locator('footer').scrollIntoViewIfNeeded();
-    await expect(page.getByRole('heading', { name: 'Recommended anchors' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Recommended streamers' })).toBeVisible();
     const pictures = page.locator('main img:visible');
     for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
     await expect

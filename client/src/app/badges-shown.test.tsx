@@ -29,7 +29,7 @@ beforeAll(() => startI18n(['common', 'room', 'moderation', 'money', 'matchday'])
 beforeEach(() => changeLanguage('en'));
 
 const wears = async (place: HTMLElement) => {
-  expect(await within(place).findByRole('img', { name: 'Supporter 2 of the week' })).toHaveTextContent('2');
+  expect(await within(place).findByRole('img', { name: 'No. 2 supporter this week' })).toHaveTextContent('2');
   expect(within(place).getByRole('img', { name: 'Brand' })).toBeInTheDocument();
 };
 

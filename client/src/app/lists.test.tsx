@@ -131,7 +131,7 @@ describe('a match with a source of its own', () => {
       await waitFor(() =>
         expect(within(row).getByRole('link', { name: 'Watch live' })).toHaveAttribute('href', leads),
       );
-    expect(within(row).queryAllByText('Live source')).toHaveLength(marked ? 1 : 0);
+    expect(within(row).queryAllByText('Live stream')).toHaveLength(marked ? 1 : 0);
   });
 });
 
@@ -222,15 +222,15 @@ describe('the list of anchors', () => {
       ],
     });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    const box = await screen.findByRole('combobox', { name: 'Anchors’ language' });
+    const box = await screen.findByRole('combobox', { name: 'Language' });
     await user.selectOptions(box, 'ar');
     await waitFor(() => expect(server.last(ANCHORS)?.body).toMatchObject({ anchorLanguage: 'ar' }));
     server.answers[ANCHORS] = { list: [], nextCursor: null };
     await user.click(await screen.findByRole('link', { name: 'Football' }));
-    expect(await screen.findByText('No anchors found')).toBeVisible();
+    expect(await screen.findByText('No streamers found')).toBeVisible();
     expect(server.last(ANCHORS)?.body).toMatchObject({ anchorLanguage: 'ar', anchorType: 1 });
     server.answers[ANCHORS] = { list: [room(LiveStatus.Living)], nextCursor: null };
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Anchors’ language' }), '');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), '');
     expect(await screen.findByRole('link', { name: /North stand/ })).toBeVisible();
     expect(server.last(ANCHORS)?.body).not.toMatchObject({ anchorLanguage: 'ar' });
   });
@@ -238,13 +238,13 @@ describe('the list of anchors', () => {
   it('tells each minute who is living, and how many in each column', async () => {
     const server = open('/anchor/0');
     const card = await screen.findByRole('link', { name: /North stand/ });
-    expect(card).not.toHaveTextContent('Off air');
+    expect(card).not.toHaveTextContent('Offline');
     const columns = screen.getByRole('navigation');
     expect(columns).toHaveTextContent('3');
     server.answers[ANCHORS] = { list: [room(LiveStatus.Offline)], nextCursor: null };
     server.answers[COLUMNS] = [column(6)];
     await pass(61_000);
-    await waitFor(() => expect(card).toHaveTextContent('Off air'));
+    await waitFor(() => expect(card).toHaveTextContent('Offline'));
     await waitFor(() => expect(columns).toHaveTextContent('6'));
   });
 

@@ -59,7 +59,7 @@ describe.each<[name: string, field: string, dialog: Drawing]>([
     (close) => <OwnVideoDialog busy={false} onClose={close} onReserve={() => {}} />,
   ],
   ['another password', 'Current password', (close) => <ChangePasswordDialog onClose={close} />],
-  ['another phone', 'New phone number', (close) => <ChangePhoneDialog user={user} onClose={close} />],
+  ['another phone', 'New number', (close) => <ChangePhoneDialog user={user} onClose={close} />],
 ])('the dialog for %s', (_, field, dialog) => {
   it('asks once something is typed', async () => {
     const closed = drawn(dialog);
@@ -84,12 +84,12 @@ describe.each<[name: string, field: string, dialog: Drawing]>([
 it('words to be banned stay while another tab is looked at, and are asked for at the end', async () => {
   const closed = drawn((close) => <ModerationDialog houseId="8" mode={null} roomRole={3} onClose={close} />);
   const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
-  await tab('Words');
+  await tab('Banned words');
   await userEvent.type(await screen.findByRole('textbox'), 'tout');
   await tab('Rules');
   await userEvent.keyboard('{Escape}');
   await answer('Keep editing');
-  await tab('Words');
+  await tab('Banned words');
   expect(screen.getByRole('textbox')).toHaveValue('tout');
   expect(closed).not.toHaveBeenCalled();
 });

@@ -52,14 +52,14 @@ it('an anchor who goes on the air moves up when the server says so', async () =>
   const server = serve({ ...settings, [MINE]: page([followed('1', 1), followed('2', 1)]) });
   const { page: rail, told } = listening(<Rail userId="7" />);
   draw(rail);
-  await waitFor(() => expect(names()).toEqual(['Anchor 1Off air', 'Anchor 2Off air']));
+  await waitFor(() => expect(names()).toEqual(['Anchor 1Offline', 'Anchor 2Offline']));
   server.answers[MINE] = () => new Promise(() => {});
   act(() => told({ k: 'notify', type: 1, params: { houseId: '2' } }));
-  await waitFor(() => expect(names()).toEqual(['Anchor 2Live', 'Anchor 1Off air']));
+  await waitFor(() => expect(names()).toEqual(['Anchor 2Live', 'Anchor 1Offline']));
 });
 
 it('somebody who follows nobody is shown the way to the anchors', async () => {
   serve({ ...settings, [MINE]: page([]) });
   draw(listening(<Rail userId="7" />).page);
-  expect(await screen.findByRole('link', { name: /Follow anchors/ })).toHaveAttribute('href', '/anchor/0');
+  expect(await screen.findByRole('link', { name: /Follow streamers/ })).toHaveAttribute('href', '/anchor/0');
 });

@@ -19,7 +19,7 @@ describe('badges beside a name', () => {
   });
 
   it.each([
-    ['en', 'Supporter 3 of the week'],
+    ['en', 'No. 3 supporter this week'],
     ['zh', '本周贡献榜第 3 名'],
     ['zh-Hant', '本週貢獻榜第 3 名'],
     ['ar', 'الداعم 3 لهذا الأسبوع'],
@@ -35,7 +35,7 @@ describe('badges beside a name', () => {
     await changeLanguage('en');
     render(<Badges of={{ ...supporter(1), tags: ['new', 'brand'] }} />);
     const words = screen.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'));
-    expect(words).toEqual(['Supporter 1 of the week', 'Brand', 'New']);
+    expect(words).toEqual(['No. 1 supporter this week', 'Brand', 'New']);
   });
 
   it('skip what a newer server may tell', async () => {

@@ -34,7 +34,7 @@ it.each([
   await userEvent.paste('👏');
   expect(field).toHaveValue(`${'⚽'.repeat(10)}${'😀'.repeat(10)}👏`);
   expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription('At most 20 characters: 1 too many A hint');
+  expect(field).toHaveAccessibleDescription('1 over the limit of 20 characters A hint');
   expect(screen.getByText('21 of 20 characters')).toBeInTheDocument();
   await userEvent.clear(field);
   expect(field).not.toBeInvalid();

@@ -24,7 +24,7 @@ const own = ownTime(startTime, elsewhere) ?? 'the same';
 const notice = (timezone: string, type: number = NotifyType.SlotSoon, kind = ''): NoticeShown => ({
   notifyId: 's1',
   type,
-  title: 'Your slot is about to start',
+  title: 'Your slot starts soon',
   body: 'One at 2026-11-21 16:00 (Somewhere)',
   params: { startTime, timezone, kind },
   path: '/user/slots',
@@ -65,8 +65,8 @@ it('the list shows no second time where both clocks agree', async () => {
 
 it('the message at the bottom says when the slot begins, on both clocks', () => {
   expect(urgentWords(i18n.t, notice(elsewhere))).toBe(
-    `Your slot is about to start · \u2068One at 2026-11-21 16:00 (Somewhere)\u2069 · Your time \u2066${own}\u2069`,
+    `Your slot starts soon · \u2068One at 2026-11-21 16:00 (Somewhere)\u2069 · Your time \u2066${own}\u2069`,
   );
   expect(urgentWords(i18n.t, notice(ownZone()))).not.toContain('Your time');
-  expect(urgentWords(i18n.t, notice(elsewhere, NotifyType.MatchSoon))).toBe('Your slot is about to start');
+  expect(urgentWords(i18n.t, notice(elsewhere, NotifyType.MatchSoon))).toBe('Your slot starts soon');
 });

@@ -117,7 +117,7 @@ describe('a viewer', () => {
     serve({ ...loggedIn(), [LIST]: listed(match()), [VIEWER]: refused('MATCH_NOT_RESERVABLE') });
     draw(<Listed />);
     await userEvent.click(await reminder());
-    expect(await screen.findByTestId('toast')).toHaveTextContent('can no longer be reserved');
+    expect(await screen.findByTestId('toast')).toHaveTextContent('too late to add this match');
     expect(await reminder()).toHaveAttribute('aria-pressed', 'false');
     expect(screen.getByText('3')).toBeVisible();
   });
@@ -140,7 +140,7 @@ describe('a viewer', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('more than 2 hours apart');
     expect(dialog).toHaveTextContent('Golds');
-    const replace = within(dialog).getByRole('button', { name: 'Cancel it and set this one' });
+    const replace = within(dialog).getByRole('button', { name: 'Replace' });
     await userEvent.click(replace);
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('just changed');
     expect(dialog).toHaveTextContent('Silvers');
@@ -168,15 +168,15 @@ it('an anchor chooses between the reminder and the broadcast, and may bring a vi
   });
   draw(<Listed />);
   await userEvent.click(await screen.findByRole('button', { name: /^Remind me: /, expanded: false }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'I will broadcast this' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'I’ll stream this' }));
   const dialog = await screen.findByRole('dialog');
   const address = within(dialog).getByRole('textbox');
   await userEvent.type(address, 'http://videos.example/live.m3u8');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Reserve the broadcast' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add to my matches' }));
   expect(await within(dialog).findByRole('alert')).toHaveTextContent('https://');
   await userEvent.clear(address);
   await userEvent.type(address, 'https://videos.example/live.m3u8');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Reserve the broadcast' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add to my matches' }));
   await waitFor(() =>
     expect(server.last(ANCHOR)?.body).toEqual({
       matchId: '5',
@@ -199,11 +199,11 @@ it('an anchor reserves and chooses with one press, after the question about an e
         : refused('RESERVE_GAP', gap),
   });
   draw(<Listed onChoose={chosen} />);
-  await userEvent.click(await screen.findByRole('button', { name: /^Reserve and choose: / }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Add and choose: / }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Golds');
   expect(chosen).not.toHaveBeenCalled();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel it and set this one' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Replace' }));
   await waitFor(() => expect(chosen).toHaveBeenCalledWith('5'));
   expect(server.last(ANCHOR)?.body).toEqual({ matchId: '5', action: 1, replaceMatchIds: ['8'] });
   const held = await screen.findAllByRole('button', { name: /^Choose: / });

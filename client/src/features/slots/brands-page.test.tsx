@@ -52,9 +52,9 @@ it('shows the room of who is on duty, where it is open', () => {
 });
 
 it.each([
-  ['whose room never opened', bo, brand.description, 'How to reach them is said above'],
-  ['who has no room', { ...bo, houseId: null }, brand.description, 'How to reach them is said above'],
-  ['of a brand without a word about itself', bo, '', 'does not say how to reach them'],
+  ['whose room never opened', bo, brand.description, 'See above for how to get in touch'],
+  ['who has no room', { ...bo, houseId: null }, brand.description, 'See above for how to get in touch'],
+  ['of a brand without a word about itself', bo, '', 'hasn’t said how to get in touch'],
 ])('names somebody on duty %s, until when, and how to reach them', (_, user, description, words) => {
   draw(<OnDuty brand={{ ...brand, description, anchors: [], onDuty: [{ user, startTime, endTime }] }} />);
   const line = screen.getByRole('listitem');

@@ -50,11 +50,11 @@ const cell = (time: string) => screen.getByRole('gridcell', { name: new RegExp(`
 
 describe('a slot says in words', () => {
   it.each([
-    ['00:00', 'Running now'],
+    ['00:00', 'On now'],
     ['01:00', 'Free'],
     ['02:00', 'Taken · Bo'],
     ['03:00', 'Yours'],
-    ['04:00', 'Yours elsewhere'],
+    ['04:00', 'Booked with another brand'],
     ['05:00', 'Closed'],
     ['06:00', 'Your match'],
   ])('what it is at %s: %s', async (time, words) => {
@@ -67,7 +67,7 @@ it('what is over is folded, and the running slot comes first', async () => {
   const slots = [slot(0, 5), slot(1, 5), slot(2, 5, bo), ...grid.slots.slice(3)];
   show({ grid: { ...grid, slots, serverTime: midnight + 2.5 * hour } });
   const cells = () => screen.getAllByRole('gridcell');
-  expect(cells()[0]).toHaveTextContent('Running now');
+  expect(cells()[0]).toHaveTextContent('On now');
   expect(cells()).toHaveLength(5);
   const fold = screen.getByRole('button', { name: 'Past slots: 2' });
   await userEvent.click(fold);
@@ -88,7 +88,7 @@ describe('a press', () => {
     await userEvent.click(cell('03:00'));
     expect(onPress).not.toHaveBeenCalled();
     await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Free the slot' }),
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Free up slot' }),
     );
     expect(onPress).toHaveBeenCalledWith(grid.slots[3], false);
   });
@@ -156,10 +156,10 @@ describe('a refusal stands at the slot', () => {
     matchStatus: 1,
   };
   it.each([
-    ['SLOT_TAKEN', {}, 'already reserved by someone else'],
-    ['SLOT_OTHER_BRAND', { brandId: '602', brandName: 'Lynx' }, 'same slot under Lynx'],
+    ['SLOT_TAKEN', {}, 'Someone else has booked this slot'],
+    ['SLOT_OTHER_BRAND', { brandId: '602', brandName: 'Lynx' }, 'this time with Lynx'],
     ['SLOT_MATCH_CONFLICT', { conflicts: [match] }, 'Reds – Blues'],
-    ['BRAND_PERMISSION', { brandId: '601' }, 'lacks permission for the brand'],
+    ['BRAND_PERMISSION', { brandId: '601' }, 'Only members of this brand'],
     ['SLOT_CLOSED', { reason: 'blocked' }, 'closed for booking'],
     ['SLOT_CLOSED', { reason: 'hours' }, 'The brand is closed at this time'],
   ])('%s is told in words', async (code, params, words) => {
