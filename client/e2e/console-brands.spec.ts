@@ -83,7 +83,7 @@ test('a blocked slot is grey on a member’s open page, a cancelled one is free 
 
   await cell(page, held.startTime).click();
   await page.keyboard.press('c');
-  await expect(dialog).toContainText(`1 booking of ${member.nickName} is cancelled`);
+  await expect(dialog).toContainText(`Cancels 1 booking by ${member.nickName}`);
   await dialog.getByLabel(brand.holdersRead).fill('The desk is on fire');
   await dialog.getByRole('button', { name: brand.cancel }).click();
   await expect(cell(seen, held.startTime)).toHaveAttribute('data-status', String(SlotStatus.Free));

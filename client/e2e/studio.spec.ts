@@ -98,7 +98,7 @@ test.describe('somebody who has just become an anchor', () => {
     });
     await expect(page.getByText(say('en', 'errors:err.FILE_TOO_LARGE'))).toBeVisible();
     await upload.setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: paintedCover() });
-    await expect(push.getByText(words('liveCode'))).toBeVisible();
+    await expect(push.getByText(words('liveCode'), { exact: true })).toBeVisible();
     await expect(push.getByText(words('coverRequired'))).toBeHidden();
     await expect(page.getByRole('img').or(page.locator('label img'))).not.toHaveCount(0);
   });

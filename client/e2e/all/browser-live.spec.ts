@@ -85,7 +85,7 @@ test('an anchor comes from the home page, goes live with the camera, is watched,
   });
   await goLive(page);
   await expect(card(page).getByTestId('sent')).toHaveText(
-    /^Sends \d{3,4}×\d{3,4}, [1-9]\d? frames a second, /,
+    /^Sending \d{3,4}×\d{3,4}, [1-9]\d? fps, /,
   );
 
   expect(await violations(page, 'the studio while it is live')).toEqual([]);

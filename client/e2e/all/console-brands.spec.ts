@@ -79,7 +79,7 @@ test('hours leave bookings out, which the operator counts and cancels; open page
     await form.getByRole('button', { name: brand.save }).click();
     const dialog = page.getByRole('dialog');
     const n = before.list.length;
-    await expect(dialog).toContainText(`${n} coming booking`);
+    await expect(dialog).toContainText(`${n} upcoming booking`);
     await expect(dialog).toContainText(member.nickName);
     expect(await violations(page, 'outside')).toEqual([]);
     await dialog.getByRole('checkbox').check();

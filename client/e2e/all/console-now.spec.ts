@@ -30,7 +30,7 @@ test('a broadcast, its lines and a report appear on the start page by themselves
   await expect(card).toBeVisible();
   await card.scrollIntoViewIfNeeded();
   await expect(card.locator('[data-moving]')).toBeVisible();
-  await expect(card).toContainText(/\d+ fps.*Mbit\/s.*key frame 1\.0 s/);
+  await expect(card).toContainText(/\d+ fps.*Mbit\/s.*keyframe 1\.0 s/);
 
   const fan = await newViewer(server, 'en', 'fan');
   const watching = await open({ path: roomPath(host.houseId), lang: 'en', who: fan });

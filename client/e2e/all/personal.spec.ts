@@ -98,7 +98,7 @@ test('the phone is changed with two codes, and the password with one', async ({ 
   const next = stranger().phone;
   const field = (name: string) => dialog.getByLabel(account(name), { exact: true }).filter({ visible: true });
   const sendCode = (place: number) =>
-    dialog.getByRole('button', { name: /^(Send code|Again in)/ }).nth(place);
+    dialog.getByRole('button', { name: /^(Send code|Resend in)/ }).nth(place);
   await field('oldPhone').fill(next);
   await sendCode(0).click();
   await expect(dialog.getByText(account('oldPhoneWrong'))).toBeVisible();

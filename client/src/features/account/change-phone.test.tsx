@@ -42,7 +42,7 @@ it('wants the present number and both codes, and tells a wrong code at its own f
   await fill(screen.getByLabelText('New number'), '13912345678');
   await user.click(newSend);
   await waitFor(() => expect(newSend).toHaveTextContent(/^Resend in/));
-  const oldCode = screen.getByLabelText('Code sent to your current number');
+  const oldCode = screen.getByLabelText('Code sent to your current phone');
   await fill(oldCode, '000000');
   await fill(screen.getByLabelText('SMS code'), '222222');
   await user.click(screen.getByRole('button', { name: 'Save' }));
