@@ -9,6 +9,7 @@ import { machineMoment, matchDay } from '../i18n/match-day';
 import { serverNow } from '../lib/server-clock';
 import { useServerNow } from '../lib/use-server-now';
 import styles from './match.module.css';
+import { clockWords } from './running-clock';
 
 const hour = 3_600_000;
 
@@ -18,7 +19,7 @@ export function MatchWhen({ match }: { match: Match }) {
   if (match.matchStatus === MatchStatus.InProgress)
     return (
       <bdi className={`num ${styles.clock}`} dir={match.clock ? 'ltr' : 'auto'}>
-        {match.clock ?? status}
+        {match.clock === null ? status : clockWords(t, match.clock)}
       </bdi>
     );
   if (match.matchStatus === MatchStatus.NotStarted && match.matchTime !== null && match.timeKnown) {

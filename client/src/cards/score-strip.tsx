@@ -9,6 +9,7 @@ import { cx } from '../lib/cx';
 import { serverNow } from '../lib/server-clock';
 import { Crest } from './crest';
 import { MatchLead } from './match-lead';
+import { clockWords } from './running-clock';
 import styles from './score-strip.module.css';
 
 export function ScoreStrip({ match }: { match: Match }) {
@@ -19,7 +20,7 @@ export function ScoreStrip({ match }: { match: Match }) {
   const live = match.matchStatus === MatchStatus.InProgress;
   const aside =
     live && match.clock
-      ? match.clock
+      ? clockWords(t, match.clock)
       : match.matchStatus === MatchStatus.NotStarted && match.matchTime && match.timeKnown
         ? dayAndTime(t, match.matchTime, serverNow())
         : say(t, `common:matchStatus.${match.matchStatus}`);
