@@ -10,13 +10,15 @@ interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
   confirmLabel?: string;
+  /** Of the button that changes nothing, where "Cancel" would name the act itself. */
+  keepLabel?: string;
   danger?: boolean;
   /** While its promise runs the button waits; when it is fulfilled the dialog closes. */
   onConfirm: () => unknown;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, text, confirmLabel, danger, onConfirm } = props;
+  const { open, onClose, title, text, confirmLabel, keepLabel, danger, onConfirm } = props;
   const { t } = useTranslation('common');
   const [busy, setBusy] = useState(false);
 
@@ -42,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button look="ghost" onClick={onClose}>
-            {t('action.cancel')}
+            {keepLabel ?? t('action.cancel')}
           </Button>
           <Button look={danger ? 'danger' : 'primary'} busy={busy} onClick={confirm}>
             {confirmLabel ?? t('action.confirm')}

@@ -99,6 +99,7 @@ function MySlotRow({ slot, now }: { slot: MySlot; now: number }) {
         title={t('book:slots.freeTitle')}
         text={t('book:slots.freeText', { time: times, brand: ownDirection(brandName) })}
         confirmLabel={t('book:slots.free')}
+        keepLabel={t('book:slots.keep')}
         danger
         onConfirm={free}
       />

@@ -124,6 +124,7 @@ function Freeing({ grid, pressing }: { grid: Grid; pressing: ReturnType<typeof u
         })
       }
       confirmLabel={t('slots.free')}
+      keepLabel={t('slots.keep')}
       danger
       onConfirm={() => freeing && act(freeing, false)}
     />

@@ -83,13 +83,14 @@ describe('a press', () => {
     expect(onPress).toHaveBeenCalledWith(grid.slots[1], true);
     expect(await screen.findByText(/^Booked \u206601:00–02:00\u2069/)).toBeVisible();
   });
-  it('on one’s own asks first and then frees it', async () => {
+  it('on one’s own asks first, offers to keep it, and then frees it', async () => {
     const { onPress } = show();
     await userEvent.click(cell('03:00'));
     expect(onPress).not.toHaveBeenCalled();
-    await userEvent.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Free up slot' }),
-    );
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByRole('button', { name: i18n.t('book:slots.keep') })).toBeVisible();
+    expect(question.queryByRole('button', { name: i18n.t('common:action.cancel') })).toBeNull();
+    await userEvent.click(question.getByRole('button', { name: i18n.t('book:slots.free') }));
     expect(onPress).toHaveBeenCalledWith(grid.slots[3], false);
   });
   it('on the past does nothing', async () => {
