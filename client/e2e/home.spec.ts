@@ -27,8 +27,8 @@ test('the active tab is the one whose key is in the path, and the footer leads t
 }) => {
   const page = await open();
   for (const [path, name] of [
-    ['/match/1', '可选赛事'],
-    ['/anchor/0', '其他主播'],
+    ['/match/1', '比赛'],
+    ['/anchor/0', '主播'],
     ['/chargeWithdrawAnchor', '充提主播'],
   ] as const) {
     await visit(page, path);
@@ -37,7 +37,7 @@ test('the active tab is the one whose key is in the path, and the footer leads t
   }
   const footer = page.locator('footer');
   await expect(footer.getByRole('link', { name: '篮球' }).first()).toBeVisible();
-  for (const name of ['新手主播教程', '用户协议', '隐私协议']) {
+  for (const name of ['新手主播教程', '用户服务协议', '隐私协议']) {
     await expect(footer.getByRole('link', { name })).toBeVisible();
   }
   await footer.getByRole('link', { name: '隐私协议' }).click();

@@ -150,14 +150,14 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 				`"thumbnailUrl":"https://touchline.example/clip/cl_seen/picture.jpg"`,
 				`"contentUrl":"https://touchline.example/clip/cl_seen/index.m3u8"`}},
 		{"/clip/cl_bare", "zh", 200,
-			[]string{"rosa 的直播片段", `og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
+			[]string{"rosa 的直播切片", `og:image" content="https://touchline.example/static/files/img/2026/x.webp"`}},
 		{"/clip/cl_making", "en", 404, []string{"Clip not found", "noindex"}},
 		{"/clip/cl_failed", "en", 404, []string{"Clip not found", "noindex"}},
 		{"/clip/cl_removed", "en", 404, []string{"Clip not found", "noindex"}},
 		{"/clip/cl_hidden", "en", 404, []string{"Clip not found", "noindex"}},
 		{"/clip/cl_closed", "en", 404, []string{"Clip not found", "noindex"}},
 		{"/clip/cl_unopened", "en", 404, []string{"Clip not found", "noindex"}},
-		{"/clip/cl_none", "zh", 404, []string{"没有这个片段", "noindex"}},
+		{"/clip/cl_none", "zh", 404, []string{"没有这个切片", "noindex"}},
 	} {
 		r := s.Ask(t, "GET", x.path, "", "Accept", "text/html", "Accept-Language", x.accepts)
 		for _, want := range x.wants {

@@ -113,7 +113,7 @@ describe('registering', () => {
     await user.type(input('userName'), 'viewer1');
     await user.tab();
     await user.tab();
-    expect(await errorAt('userName')).toContain('该用户名已被占用');
+    expect(await errorAt('userName')).toContain('这个用户名已被占用');
   });
 
   it('sends what was typed, logs in and shows the welcome', async () => {
@@ -141,7 +141,7 @@ describe('registering', () => {
     await user.type(input('userName'), 'abcdefghij1234567');
     expect(input('userName')).toHaveValue('abcdefghij1234567');
     expect(screen.getByText('已输入 17 / 15')).toBeInTheDocument();
-    expect(await errorAt('userName')).toContain('最多 15 个字符，多了 2 个');
+    expect(await errorAt('userName')).toContain('最多 15 个字符，已超出 2 个');
   });
 
   it('shows a password on request and empties a field on request', async () => {
@@ -259,7 +259,7 @@ describe('the SMS code', () => {
     expect(await errorAt('code')).toContain('请填写验证码');
     await fill(user, { code: '1234567' });
     expect(input('code')).toHaveValue('1234567');
-    expect(await errorAt('code')).toContain('短信验证码不正确');
+    expect(await errorAt('code')).toContain('验证码不正确');
   });
 
   it('is not asked for with a wrong number', async () => {

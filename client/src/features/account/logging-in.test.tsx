@@ -28,8 +28,8 @@ describe('logging in', () => {
   it('needs a name and a password of the right form', async () => {
     const { user } = open('login');
     await submit(user);
-    expect(await errorAt('userName')).toContain('用户名格式错误');
-    expect(await errorAt('password')).toContain('密码格式错误');
+    expect(await errorAt('userName')).toContain('用户名须为 6–15 位');
+    expect(await errorAt('password')).toContain('密码须为 6–15 位');
   });
 
   it('takes a phone number for a name, keeps the token and is done', async () => {
@@ -63,20 +63,20 @@ describe('logging in', () => {
     const { user } = open('login', { '/web_user/web_pwd_login': refused('ACCOUNT_DISABLED') });
     await fill(user, { userName: 'viewer1', password: 'line1234' });
     await submit(user);
-    expect(await screen.findByText('该账号已被停用')).toBeInTheDocument();
+    expect(await screen.findByText('这个账号已被封禁')).toBeInTheDocument();
   });
 
   it('by phone tells a wrong code with the tries that are left, and an unknown number', async () => {
     const { user, server, onFinish } = open('login', {
       '/web_user/web_phone_login': refused('SMS_CODE_WRONG', { left: 3 }),
     });
-    await user.click(screen.getByRole('tab', { name: '手机验证码登录' }));
+    await user.click(screen.getByRole('tab', { name: '短信登录' }));
     await fill(user, { phone: '13800138000', code: '000000' });
     await submit(user);
-    expect(await errorAt('code')).toContain('短信验证码不正确，还可以试 3 次');
+    expect(await errorAt('code')).toContain('验证码不正确，还可以试 3 次');
     server.answers['/web_user/web_phone_login'] = refused('PHONE_UNKNOWN');
     await submit(user);
-    expect(await errorAt('phone')).toContain('该手机号尚未注册');
+    expect(await errorAt('phone')).toContain('这个手机号还没有注册');
     server.answers['/web_user/web_phone_login'] = result;
     await submit(user);
     await waitFor(() => expect(onFinish).toHaveBeenCalled());

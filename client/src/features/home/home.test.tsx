@@ -262,7 +262,7 @@ describe('each part fails alone', () => {
   ] as const)('when %s is refused, its own section says so and tries again', async (call, name) => {
     const server = drawHome({ [paths[call]]: refused('UNAVAILABLE', { retryAfter: 1 }) });
     const failed = await section(name);
-    expect(await within(failed).findByRole('alert')).toHaveTextContent('服务正在切换');
+    expect(await within(failed).findByRole('alert')).toHaveTextContent('服务暂时不可用');
     for (const other of ['正在直播', '推荐主播'].filter((title) => title !== name)) {
       expect((await within(await section(other)).findAllByRole('link')).length).toBeGreaterThan(0);
     }
