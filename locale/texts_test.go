@@ -172,7 +172,7 @@ func TestTimesOfARefusalAreReadable(t *testing.T) {
 	at := time.Date(2026, 9, 5, 12, 0, 0, 0, time.UTC).UnixMilli()
 	for _, end := range []any{at, float64(at)} { // as created, and after transport between nodes
 		if got := site(t).Refusal(domain.Refuse(domain.Muted, "endTime", end), "en"); got !=
-			"You are muted in this room until 2026-09-05 12:00 UTC" {
+			"You’re muted in this room until 2026-09-05 12:00 UTC" {
 			t.Error(got)
 		}
 	}

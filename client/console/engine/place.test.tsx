@@ -165,7 +165,7 @@ it('writes all pages into a file, as the columns that are shown say', async () =
   });
   const file = savedFile();
   await press('CSV');
-  expect(await file).toBe('Order id,Coins\r\npage1,1000\r\npage2,1000\r\n');
+  expect(await file).toBe('Order ID,Coins\r\npage1,1000\r\npage2,1000\r\n');
   expect(await screen.findByText('2 rows exported')).toBeVisible();
 });
 

@@ -84,9 +84,7 @@ test('an anchor comes from the home page, goes live with the camera, is watched,
     return meter !== null && meter.value > 10;
   });
   await goLive(page);
-  await expect(card(page).getByTestId('sent')).toHaveText(
-    /^Sending \d{3,4}×\d{3,4}, [1-9]\d? fps, /,
-  );
+  await expect(card(page).getByTestId('sent')).toHaveText(/^Sending \d{3,4}×\d{3,4}, [1-9]\d? fps, /);
 
   expect(await violations(page, 'the studio while it is live')).toEqual([]);
   expect(await tooWide(page, 'the studio while it is live', [360, 390])).toEqual([]);
