@@ -44,7 +44,7 @@ test('an editor sees what a word would have caught, bans it, and a viewer can no
   await expect(panel.locator('mark')).toHaveText('Goldbax');
   await button(page, word.pastDo).click();
   await expect(panel.getByText('g.o.l.d.b.a.x')).toBeVisible();
-  await expect(panel).toContainText(/1 of \d+ lines, by 1 people/);
+  await expect(panel).toContainText(/1 of \d+ messages, from 1 person/);
   await button(page, word.addDo).click();
   await expect(row(page, 'goldbax')).toContainText(word.actions['1']);
 

@@ -48,7 +48,7 @@ function Found({ answer }: { answer: WordsPastAnswer }) {
         <b>
           {caught === 0
             ? t('texts.word.pastNone', { looked })
-            : t('texts.word.pastFound', { caught, looked, people })}
+            : t('texts.word.pastFound', { caught, looked, count: people })}
         </b>{' '}
         {!complete && t('texts.word.pastPart', { since: momentText(fromTime) })}
       </p>
