@@ -99,7 +99,10 @@ test('an American, a Canadian, a Russian and a person of Jersey register, and lo
     await dialog
       .getByRole('textbox', { name: say('en', 'account:password'), exact: true })
       .fill(person.password);
+    // The page reads who logged in; a log-out before the answer would leave it refused.
+    const read = page.waitForResponse('**/web_user/userInfo');
     await dialog.getByRole('button', { name: say('en', 'account:login'), exact: true }).click();
+    await read;
     await logOut(page, 'en');
   }
 });

@@ -4,6 +4,7 @@ import { ServerClock } from '../lib/server-clock';
 import { chat, ev, house, lineTexts, noon, welcome } from '../test/hub';
 import { Hub } from './hub';
 import type { ClientFrame } from './protocol';
+import { RoomChannel } from './room-channel';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 describe('a room', () => {
   it('is joined with a fresh ticket and, after a loss, with where one left off', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001', { head: 4 }));
     hub.message(ev(1, 5, 6));
@@ -26,7 +27,7 @@ describe('a room', () => {
 
   it('misses nothing and doubles nothing over a recovered reconnection', async () => {
     const { hub, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     hub.message(ev(1, 1, 2));
@@ -41,7 +42,7 @@ describe('a room', () => {
 
   it('asks for the lines of a hole and puts them in their place', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     hub.message(ev(1, 1));
@@ -54,7 +55,7 @@ describe('a room', () => {
 
   it('begins anew on a resync and keeps what was written and not accepted', async () => {
     const { hub, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     hub.message(ev(1, 1));
@@ -70,11 +71,11 @@ describe('a room', () => {
 
   it('left and entered again within five seconds is still joined; later it is left', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.release('house:1001');
     vi.advanceTimersByTime(4_900);
-    expect(hub.acquire('house:1001')).toBe(channel);
+    expect(hub.acquire('house:1001', RoomChannel)).toBe(channel);
     hub.release('house:1001');
     vi.advanceTimersByTime(5_000);
     expect(sent.at(-1)).toEqual({ t: 'leave', room: 'house:1001' });
@@ -83,7 +84,7 @@ describe('a room', () => {
 
   it('that does not exist is not asked for again', async () => {
     const { hub, ticket, signal } = house();
-    const channel = hub.acquire('house:404');
+    const channel = hub.acquire('house:404', RoomChannel);
     ticket.mockRejectedValueOnce({ code: 'NOT_FOUND', params: { kind: 'room' } });
     void hub.address(signal);
     await vi.advanceTimersByTimeAsync(0);
@@ -93,7 +94,7 @@ describe('a room', () => {
 
   it('that was suspended is entered again once it is known to be open', async () => {
     const { hub, ticket, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     hub.reenter('house:1001');
@@ -118,10 +119,10 @@ describe('a room', () => {
 
   it('shares the connection with a second one, and frames find theirs', async () => {
     const { hub, sent, connect } = house();
-    const first = hub.acquire('house:1');
+    const first = hub.acquire('house:1', RoomChannel);
     await connect();
     hub.message(welcome('1'));
-    const second = hub.acquire('house:2');
+    const second = hub.acquire('house:2', RoomChannel);
     await vi.advanceTimersByTimeAsync(0);
     hub.message(welcome('2'));
     hub.message(JSON.stringify({ t: 'ev', room: 'house:2', epoch: 1, e: [chat(1)] }));
@@ -137,7 +138,7 @@ it('a connection measures the server’s clock by its welcome and a few pings, a
   const clock = new ServerClock(() => world.server - 90_000);
   const sent: ClientFrame[] = [];
   const hub = new Hub({ ticket: async (room) => ({ url: '', ticket: 't', room: room ?? 'user' }), clock });
-  hub.acquire('house:1');
+  hub.acquire('house:1', RoomChannel);
   await hub.address(new AbortController().signal);
   hub.opened({ send: (text) => sent.push(JSON.parse(text) as ClientFrame) > 0 });
   world.server += 2_000; // a slow join: the server answers at its end
@@ -166,13 +167,13 @@ describe('being sent away', () => {
   });
   it('by a draining node means to come back within three seconds', () => {
     const { hub } = house();
-    hub.acquire('house:1');
+    hub.acquire('house:1', RoomChannel);
     expect(hub.shouldReconnect(4010)).toBe(true);
     expect(hub.waitAfter(4010)).toBeLessThanOrEqual(3_000);
   });
   it('waits longer each time until a welcome', async () => {
     const { hub, connect } = house();
-    hub.acquire('house:1');
+    hub.acquire('house:1', RoomChannel);
     expect([hub.waitAfter(1006), hub.waitAfter(1006), hub.waitAfter(1006)]).toEqual([500, 1_000, 2_000]);
     await connect();
     hub.message(welcome('1'));

@@ -4,7 +4,7 @@ import { ServerClock } from '../lib/server-clock';
 import { backoffMs, mayReconnect, waitAfterClose } from './backoff';
 import { decode, encode } from './decode';
 import type { ClientFrame, KickFrame, Params, PrivFrame, Ticket } from './protocol';
-import { RoomChannel } from './room-channel';
+import type { RoomChannel } from './room-channel';
 
 /** How long a left room is kept, so that leaving and returning costs nothing. */
 const LINGER_MS = 5_000;
@@ -91,10 +91,11 @@ export class Hub {
     this.wantedChanged();
   }
 
-  acquire(room: string): RoomChannel {
+  /** Pages with a room bring the class of its channel: the frame of the site loads without it. */
+  acquire(room: string, Channel: typeof RoomChannel): RoomChannel {
     let held = this.rooms.get(room);
     if (!held) {
-      const channel = new RoomChannel(room, (frame) => this.send(frame), this.clock.reached, this.ports.cap);
+      const channel = new Channel(room, (frame) => this.send(frame), this.clock.reached, this.ports.cap);
       held = { channel, refs: 0, joined: false, linger: null };
       this.rooms.set(room, held);
       this.makeSpace();

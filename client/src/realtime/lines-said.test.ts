@@ -4,6 +4,7 @@ import { ServerClock } from '../lib/server-clock';
 import { chat, ev, house, noon, speaker, states, welcome } from '../test/hub';
 import { Hub } from './hub';
 import type { ClientFrame } from './protocol';
+import { RoomChannel } from './room-channel';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,13 +12,13 @@ afterEach(() => void vi.useRealTimers());
 describe('a line said', () => {
   it('fails at once without a connection: nothing is sent behind a person’s back', () => {
     const { hub } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     channel.say('hello', { userId: '7', nickName: 'Lin', userImage: '', houseId: null }, noon);
     expect(channel.chat.get().lines[0]).toMatchObject({ state: 'failed', refused: { code: 'SEND_FAILED' } });
   });
   it('fails after ten seconds without an answer and is sent again under the same id', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     channel.say('hello', { userId: '7', nickName: 'Lin', userImage: '', houseId: null }, noon);
@@ -34,7 +35,7 @@ describe('a line said', () => {
     const sent: ClientFrame[] = [];
     const ticket = async (room: string | null) => ({ url: '', ticket: 't', room: room ?? 'user' });
     const hub = new Hub({ ticket, clock: new ServerClock(() => world.now + 500_000) });
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await hub.address(new AbortController().signal);
     hub.opened({ send: (text) => sent.push(JSON.parse(text) as ClientFrame) > 0 });
     world.now += 8_000; // The whole of the round trip was the way there.
@@ -45,7 +46,7 @@ describe('a line said', () => {
   });
   it('is not called failed by a lost connection: it may still arrive until it is too late', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     channel.say('hello', speaker, noon);
@@ -63,7 +64,7 @@ describe('a line said', () => {
   });
   it('is not called failed while the server does not know what became of it', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     channel.say('hello', speaker, noon);
@@ -75,7 +76,7 @@ describe('a line said', () => {
   });
   it('that is sent again is not called failed by the answer to an earlier attempt', async () => {
     const { hub, sent, connect, later } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     channel.say('hello', speaker, noon);
@@ -100,7 +101,7 @@ describe('a line said', () => {
   describe('that the room took, while the page calls it failed', () => {
     async function failed() {
       const { hub, sent, connect } = house();
-      const channel = hub.acquire('house:1001');
+      const channel = hub.acquire('house:1001', RoomChannel);
       await connect();
       hub.message(welcome('1001'));
       hub.message(ev(1, 1));
@@ -153,7 +154,7 @@ describe('a line said', () => {
   });
   it('refused for a mute makes the room know the mute and its end', async () => {
     const { hub, sent, connect } = house();
-    const channel = hub.acquire('house:1001');
+    const channel = hub.acquire('house:1001', RoomChannel);
     await connect();
     hub.message(welcome('1001'));
     channel.say('hello', { userId: '7', nickName: 'Lin', userImage: '', houseId: null }, noon);

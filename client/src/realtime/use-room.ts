@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from './chat-store';
 import { useHub } from './realtime-provider';
-import type { RoomChannel } from './room-channel';
+import { RoomChannel } from './room-channel';
 import { NEW_ROOM, type RoomView } from './room-state';
 
 const nothing = () => () => {};
@@ -15,7 +15,7 @@ export function useChannel(room: string): RoomChannel | null {
   const hub = useHub();
   const [held, setHeld] = useState<RoomChannel | null>(null);
   useEffect(() => {
-    setHeld(hub.acquire(room));
+    setHeld(hub.acquire(room, RoomChannel));
     return () => hub.release(room);
   }, [hub, room]);
   return held?.room === room ? held : null;
