@@ -1,6 +1,7 @@
 // A row of filters of which one is on.
 import { cx } from '../lib/cx';
 import styles from './chips.module.css';
+import { Rail } from './rail';
 
 export interface ChipItem {
   value: number;
@@ -18,19 +19,21 @@ interface ChipsProps {
 
 export function Chips({ label, items, value, onChange, className }: ChipsProps) {
   return (
-    <fieldset className={cx(styles.row, className)} aria-label={label}>
-      {items.map((item) => (
-        <button
-          key={item.value}
-          type="button"
-          className={cx('inline-row rigid quiet small strong', styles.chip)}
-          aria-pressed={item.value === value}
-          onClick={() => onChange(item.value)}
-        >
-          {item.label}
-          {item.count !== undefined && <span className={cx('num', styles.count)}>{item.count}</span>}
-        </button>
-      ))}
-    </fieldset>
+    <Rail className={className}>
+      <fieldset className={styles.row} aria-label={label}>
+        {items.map((item) => (
+          <button
+            key={item.value}
+            type="button"
+            className={cx('inline-row rigid quiet small strong', styles.chip)}
+            aria-pressed={item.value === value}
+            onClick={() => onChange(item.value)}
+          >
+            {item.label}
+            {item.count !== undefined && <span className={cx('num', styles.count)}>{item.count}</span>}
+          </button>
+        ))}
+      </fieldset>
+    </Rail>
   );
 }

@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call';
 import { cx } from '../../lib/cx';
 import chips from '../../ui/chips.module.css';
 import { ErrorState } from '../../ui/error-state';
+import { Rail } from '../../ui/rail';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './anchors.module.css';
 import { useAnchorLanguage } from './language-box';
@@ -26,26 +27,28 @@ export function ColumnChips({ type }: { type: number }) {
   const others = data.filter((column) => column.anchorType !== ColumnType.All);
   const living = all?.number ?? others.reduce((sum, column) => sum + column.number, 0);
   return (
-    <nav className={chips.row} aria-label={t('columns')}>
-      {[{ anchorType: ColumnType.All as number, name: t('all'), number: living }, ...others].map(
-        ({ anchorType, name, number }) => (
-          <Link
-            key={anchorType}
-            to={`/anchor/${anchorType}${search}`}
-            className={cx('inline-row rigid quiet small strong', chips.chip)}
-            aria-current={anchorType === type ? 'page' : undefined}
-          >
-            {name}
-            {/* The server counts the anchors of all languages. */}
-            {language === '' && (
-              <span className={`num ${chips.count} ${styles.living}`}>
-                <span aria-hidden>{number}</span>
-                <span className="vh">{t('living', { count: number })}</span>
-              </span>
-            )}
-          </Link>
-        ),
-      )}
-    </nav>
+    <Rail>
+      <nav className={chips.row} aria-label={t('columns')}>
+        {[{ anchorType: ColumnType.All as number, name: t('all'), number: living }, ...others].map(
+          ({ anchorType, name, number }) => (
+            <Link
+              key={anchorType}
+              to={`/anchor/${anchorType}${search}`}
+              className={cx('inline-row rigid quiet small strong', chips.chip)}
+              aria-current={anchorType === type ? 'page' : undefined}
+            >
+              {name}
+              {/* The server counts the anchors of all languages. */}
+              {language === '' && (
+                <span className={`num ${chips.count} ${styles.living}`}>
+                  <span aria-hidden>{number}</span>
+                  <span className="vh">{t('living', { count: number })}</span>
+                </span>
+              )}
+            </Link>
+          ),
+        )}
+      </nav>
+    </Rail>
   );
 }

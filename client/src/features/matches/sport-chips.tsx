@@ -6,6 +6,7 @@ import { ColumnType } from '../../api/enums.gen';
 import { cx } from '../../lib/cx';
 import chips from '../../ui/chips.module.css';
 import { ErrorState } from '../../ui/error-state';
+import { Rail } from '../../ui/rail';
 import { Skeleton } from '../../ui/skeleton';
 import { useColumns } from './match-data';
 
@@ -24,18 +25,20 @@ export function SportChips({ raceType, matchStatus, search, counted }: SportChip
   if (isPending) return <Skeleton height={40} width="min(100%, 560px)" />;
   if (!data) return <ErrorState line error={error} onRetry={() => void refetch()} />;
   return (
-    <nav className={chips.row} aria-label={t('columns')}>
-      {data.map((column) => (
-        <Link
-          key={column.raceType}
-          to={{ pathname: `/match/${column.raceType}`, search }}
-          className={cx('inline-row rigid quiet small strong', chips.chip)}
-          aria-current={column.raceType === raceType ? 'page' : undefined}
-        >
-          {column.raceType === ColumnType.All ? t('all') : column.name}
-          {counted && <span className={`num ${chips.count}`}>{column.number}</span>}
-        </Link>
-      ))}
-    </nav>
+    <Rail>
+      <nav className={chips.row} aria-label={t('columns')}>
+        {data.map((column) => (
+          <Link
+            key={column.raceType}
+            to={{ pathname: `/match/${column.raceType}`, search }}
+            className={cx('inline-row rigid quiet small strong', chips.chip)}
+            aria-current={column.raceType === raceType ? 'page' : undefined}
+          >
+            {column.raceType === ColumnType.All ? t('all') : column.name}
+            {counted && <span className={`num ${chips.count}`}>{column.number}</span>}
+          </Link>
+        ))}
+      </nav>
+    </Rail>
   );
 }
