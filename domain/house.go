@@ -24,7 +24,19 @@ type HouseCard struct {
 	CountryCode  string    // of the anchor, "" unknown
 	Language     string    // of the anchor's account
 	Brand        bool      // the anchor belongs to a brand
+	Match        CardMatch // shown by a room on the air; zero for none, and in lists without scores
 	Place        Place     // position in the order of the requested list
+}
+
+// CardMatch is the match on a room's card.
+type CardMatch struct {
+	MatchID              int64
+	Status               MatchStatus
+	HomeNames, AwayNames Names
+	HomeLogo, AwayLogo   string
+	HomeScore, AwayScore *int
+	Clock                string
+	Updated              time.Time
 }
 
 // Place is the position of a card in an order: larger first, ties by the larger house.

@@ -53,6 +53,14 @@ var Languages = []Language{
 	{44, "da", "Dansk", "Danish"}, {45, "sw", "Kiswahili", "Swahili"},
 }
 
+// ReadableIn returns the languages that a reader of a language reads: both Chinese ones, else only that one.
+func ReadableIn(tag string) []string {
+	if tag == "zh" || tag == "zh-Hant" {
+		return []string{"zh", "zh-Hant"}
+	}
+	return []string{tag}
+}
+
 var languageTags = func() map[string]string {
 	tags := make(map[string]string, len(Languages))
 	for _, l := range Languages {

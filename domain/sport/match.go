@@ -48,6 +48,7 @@ type Match struct {
 	SourceDown       bool
 	IsHot            bool
 	AnchorCount      int64 // rooms showing it
+	LiveCount        int64 // living ones of them
 	ReserveCount     int64
 	Country          string
 	Updated          time.Time // time of the last change of score, clock or status

@@ -96,6 +96,6 @@ func (h *Handlers) myAttention(ctx context.Context, caller rest.Caller,
 	req attentionRequest) (rest.Page[AttentionItem], error) {
 	houses, total, err := h.Accounts.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(houses, func(house domain.FollowedHouse) AttentionItem {
-		return AttentionItem{view.LiveItemOf(house.HouseCard, h.rest.Now()), view.Millis(house.Since), house.Fans}
+		return AttentionItem{view.LiveItemIn(house.HouseCard, caller.Lang, h.rest.Now()), view.Millis(house.Since), house.Fans}
 	}), total), err
 }

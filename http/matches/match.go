@@ -97,8 +97,9 @@ func (h *Handlers) matchDetails(ctx context.Context, caller rest.Caller,
 	answer = MatchDetailsAnswer{
 		Match: shown, Events: view.Each(events, view.MatchEventOf), Channels: []matchChannel{},
 		SourceInterrupted: match.SourceURL != "" && match.SourceDown,
-		Anchors:           view.LiveItems(withThoseToCome(showing, schedule, match.MatchID), now),
-		RecommendAnchors:  view.LiveItems(recommended, now), HotAnchors: view.LiveItems(hot, now),
+		Anchors:           view.LiveItemsIn(withThoseToCome(showing, schedule, match.MatchID), caller.Lang, now),
+		RecommendAnchors:  view.LiveItemsIn(recommended, caller.Lang, now),
+		HotAnchors:        view.LiveItemsIn(hot, caller.Lang, now),
 		Schedule: view.Each(schedule, func(e sport.Scheduled) matchSchedule {
 			return matchSchedule{
 				HouseID: rest.ID(e.House.HouseID), NickName: e.House.NickName, UserImage: e.House.UserImage,

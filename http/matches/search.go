@@ -57,7 +57,7 @@ type teamFound struct {
 
 // search finds matches, teams and anchors whose names have every word of the keyword, in any language. Case, accents
 // and width do not count. Names that begin with the keyword come first, then matches in progress or soon. Groups that
-// were not requested are empty. If no match and no team has the words, it answers similar names.
+// were not requested are empty. Anchors who speak the caller's language come first, after those who are living. If no match and no team has the words, it answers similar names.
 func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer SearchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }
@@ -88,7 +88,7 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 		return answer, nil
 	}
 	cards, total, err := h.Rooms.HousePage(ctx,
-		studio.HouseFilter{Keyword: keyword, Limit: req.Limit(), Offset: req.Offset()})
-	answer.Anchors = rest.PageOf(req.Paging, view.LiveItems(cards, h.rest.Now()), total)
+		studio.HouseFilter{Keyword: keyword, Reader: caller.Lang, Limit: req.Limit(), Offset: req.Offset()})
+	answer.Anchors = rest.PageOf(req.Paging, view.LiveItemsIn(cards, caller.Lang, h.rest.Now()), total)
 	return answer, err
 }

@@ -34,8 +34,8 @@ func (h *lists) homeRoutes() {
 // shownToAll caches reads that are the same for all callers, before a language and the caller's reservations are added.
 type shownToAll struct {
 	columns cache.Cache[struct{}, []domain.Column] // of sports
-	top     cache.Cache[struct{}, topOfHome]
-	middle  cache.Cache[int32, middleOfHome] // by sport
+	top     cache.Cache[string, topOfHome]         // by language
+	middle  cache.Cache[middleKey, middleOfHome]
 	bottom  cache.Cache[struct{}, bottomOfHome]
 	rooms   cache.Cache[int64, roomPage] // by house
 
@@ -56,6 +56,11 @@ type topOfHome struct {
 	focus   *studio.House
 }
 
+type middleKey struct {
+	race int32
+	lang string
+}
+
 type middleOfHome struct {
 	cards    []domain.HouseCard
 	upcoming []sport.Match
@@ -70,8 +75,8 @@ type bottomOfHome struct {
 func newShownToAll(base context.Context) *shownToAll {
 	return &shownToAll{
 		columns: cache.New[struct{}, []domain.Column](base, homeLife, 1),
-		top:     cache.New[struct{}, topOfHome](base, homeLife, 1),
-		middle:  cache.New[int32, middleOfHome](base, homeLife, 100),
+		top:     cache.New[string, topOfHome](base, homeLife, len(domain.Languages)),
+		middle:  cache.New[middleKey, middleOfHome](base, homeLife, 500),
 		bottom:  cache.New[struct{}, bottomOfHome](base, homeLife, 1),
 		rooms:   cache.New[int64, roomPage](base, roomLife, roomsKept),
 
@@ -87,7 +92,8 @@ func (h *lists) raceColumns(ctx context.Context) ([]domain.Column, error) {
 	return h.shared.columns.Get(ctx, struct{}{}, h.rest.Now(), h.Site.RaceColumns)
 }
 
-// HomeTopAnswer is the upper part of the home page. Focus is the room with the most viewers; null if none is live.
+// HomeTopAnswer is the upper part of the home page. Focus is the room with the most viewers, if possible one in the
+// caller's language; null if none is live.
 type HomeTopAnswer struct {
 	Banners     []bannerAnswer `json:"banners"`
 	HotMatches  []view.Match   `json:"hotMatches"`
@@ -102,9 +108,11 @@ type bannerAnswer struct {
 	Path     string  `json:"path"`
 }
 
-// homeTop shows banners, hot matches, and the room with the most viewers with its player.
+// homeTop shows banners, hot matches, and the room of the focus with its player.
 func (h *lists) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (HomeTopAnswer, error) {
-	top, err := h.shared.top.Get(ctx, struct{}{}, h.rest.Now(), h.readTop)
+	top, err := h.shared.top.Get(ctx, caller.Lang, h.rest.Now(), func(ctx context.Context) (topOfHome, error) {
+		return h.readTop(ctx, caller.Lang)
+	})
 	if err != nil {
 		return HomeTopAnswer{}, err
 	}
@@ -112,21 +120,21 @@ func (h *lists) homeTop(ctx context.Context, caller rest.Caller, _ struct{}) (Ho
 		return bannerAnswer{rest.ID(b.BannerID), b.Image, b.Titles.In(caller.Lang), b.Path}
 	})}
 	if top.focus != nil {
-		answer.Focus, answer.FocusPlayer = new(view.LiveItemOf(top.focus.HouseCard, h.rest.Now())),
+		answer.Focus, answer.FocusPlayer = new(view.LiveItemIn(top.focus.HouseCard, caller.Lang, h.rest.Now())),
 			h.Play.Player(*top.focus, view.ListedHosts(h.MediaList))
 	}
 	answer.HotMatches, err = view.MatchesFor(ctx, h.Matches, caller, top.matches)
 	return answer, err
 }
 
-func (h *lists) readTop(ctx context.Context) (top topOfHome, err error) {
+func (h *lists) readTop(ctx context.Context, lang string) (top topOfHome, err error) {
 	if top.banners, err = h.Site.Banners(ctx, h.rest.Now()); err != nil {
 		return top, err
 	}
 	if top.matches, err = h.Matches.HotMatches(ctx, homeHotMatches); err != nil {
 		return top, err
 	}
-	focus, found, err := h.Rooms.LiveliestHouse(ctx)
+	focus, found, err := h.Rooms.LiveliestHouse(ctx, lang)
 	if found {
 		top.focus = &focus
 	}
@@ -148,7 +156,7 @@ type homeColumn struct {
 	Lives    []view.LiveItem `json:"lives"`
 }
 
-// homeMiddle shows the rooms of each sport, and the next matches.
+// homeMiddle shows the rooms of each sport, those in the caller's language first, and the next matches.
 func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMiddleRequest) (homeMiddleAnswer, error) {
 	answer := homeMiddleAnswer{Columns: []homeColumn{}}
 	columns, err := h.raceColumns(ctx)
@@ -159,15 +167,16 @@ func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMidd
 		answer.Upcoming = []view.Match{}
 		return answer, nil // an unknown sport must not fill the cache
 	}
-	middle, err := h.shared.middle.Get(ctx, req.RaceType, h.rest.Now(), func(ctx context.Context) (middleOfHome, error) {
-		return h.readMiddle(ctx, req.RaceType)
+	key := middleKey{req.RaceType, caller.Lang}
+	middle, err := h.shared.middle.Get(ctx, key, h.rest.Now(), func(ctx context.Context) (middleOfHome, error) {
+		return h.readMiddle(ctx, key)
 	})
 	if err != nil {
 		return answer, err
 	}
 	now, lives := h.rest.Now(), map[int32][]view.LiveItem{}
 	for _, card := range middle.cards {
-		lives[card.RaceType] = append(lives[card.RaceType], view.LiveItemOf(card, now))
+		lives[card.RaceType] = append(lives[card.RaceType], view.LiveItemIn(card, caller.Lang, now))
 	}
 	for _, column := range columns {
 		if column.Type == 0 || req.RaceType != 0 && column.Type != req.RaceType {
@@ -180,11 +189,11 @@ func (h *lists) homeMiddle(ctx context.Context, caller rest.Caller, req homeMidd
 	return answer, err
 }
 
-func (h *lists) readMiddle(ctx context.Context, raceType int32) (middle middleOfHome, err error) {
-	if middle.cards, err = h.Rooms.HousesByRace(ctx, raceType, homePerColumn); err != nil {
+func (h *lists) readMiddle(ctx context.Context, key middleKey) (middle middleOfHome, err error) {
+	if middle.cards, err = h.Rooms.HousesByRace(ctx, key.race, key.lang, homePerColumn); err != nil {
 		return middle, err
 	}
-	middle.upcoming, err = h.Matches.UpcomingMatches(ctx, raceType, h.rest.Now(), homeUpcoming)
+	middle.upcoming, err = h.Matches.UpcomingMatches(ctx, key.race, h.rest.Now(), homeUpcoming)
 	return middle, err
 }
 
@@ -195,18 +204,19 @@ type homeBottomAnswer struct {
 }
 
 // homeBottom shows recommended and new anchors, and the newest recordings.
-func (h *lists) homeBottom(ctx context.Context, _ rest.Caller, _ struct{}) (homeBottomAnswer, error) {
+func (h *lists) homeBottom(ctx context.Context, caller rest.Caller, _ struct{}) (homeBottomAnswer, error) {
 	now := h.rest.Now()
 	bottom, err := h.shared.bottom.Get(ctx, struct{}{}, now, h.readBottom)
-	return homeBottomAnswer{view.LiveItems(bottom.recommended, now), view.LiveItems(bottom.newest, now),
-		view.Replays(bottom.replays, now)}, err
+	return homeBottomAnswer{view.LiveItemsIn(bottom.recommended, caller.Lang, now),
+		view.LiveItemsIn(bottom.newest, caller.Lang, now), view.Replays(bottom.replays, now)}, err
 }
 
 func (h *lists) readBottom(ctx context.Context) (bottom bottomOfHome, err error) {
 	if bottom.recommended, err = h.Rooms.RecommendHouses(ctx, 0, 0, 0, homeAnchors); err != nil {
 		return bottom, err
 	}
-	if bottom.newest, err = h.Rooms.NewHouses(ctx, homeAnchors); err != nil {
+	since := h.rest.Now().AddDate(0, 0, -domain.NewAnchorDays)
+	if bottom.newest, err = h.Rooms.NewHouses(ctx, since, homeAnchors); err != nil {
 		return bottom, err
 	}
 	bottom.replays, err = h.Replays.NewestReplays(ctx, homeReplays)

@@ -100,14 +100,15 @@ func (r recommendRequest) Check() error {
 }
 
 // recommendAnchor lists rooms similar to a room or a match. Kind 2 lists the rooms with the most viewers.
-func (h *lists) recommendAnchor(ctx context.Context, _ rest.Caller, req recommendRequest) ([]view.LiveItem, error) {
+func (h *lists) recommendAnchor(ctx context.Context, caller rest.Caller,
+	req recommendRequest) ([]view.LiveItem, error) {
 	limit := view.ValueOr(req.PageSize, recommendMax)
 	key := recommendKey{hot: req.Kind == int(domain.RecommendHot), house: int64(req.HouseID), match: int64(req.MatchID),
 		limit: limit}
 	cards, err := h.shared.recommended.Get(ctx, key, h.rest.Now(), func(ctx context.Context) ([]domain.HouseCard, error) {
 		return h.readRecommended(ctx, key)
 	})
-	return view.LiveItems(cards, h.rest.Now()), err
+	return view.LiveItemsIn(cards, caller.Lang, h.rest.Now()), err
 }
 
 type recommendKey struct {
@@ -144,17 +145,18 @@ type contentListRequest struct {
 	LiveOnly   bool  `json:"liveOnly"`
 }
 
-// anchorContentList lists rooms by pages.
-func (h *lists) anchorContentList(ctx context.Context, _ rest.Caller,
+// anchorContentList lists rooms by pages: living first, and of these and the others first those in the caller's
+// language.
+func (h *lists) anchorContentList(ctx context.Context, caller rest.Caller,
 	req contentListRequest) (rest.Page[view.LiveItem], error) {
-	filter := studio.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Limit: req.Limit(),
-		Offset: req.Offset()}
+	filter := studio.HouseFilter{AnchorType: req.AnchorType, LiveOnly: req.LiveOnly, Reader: caller.Lang,
+		Limit: req.Limit(), Offset: req.Offset()}
 	found, err := h.shared.houses.Get(ctx, filter, h.rest.Now(),
 		func(ctx context.Context) (found listedHouses, err error) {
 			found.cards, found.total, err = h.Rooms.HousePage(ctx, filter)
 			return found, err
 		})
-	return rest.PageOf(req.Paging, view.LiveItems(found.cards, h.rest.Now()), found.total), err
+	return rest.PageOf(req.Paging, view.LiveItemsIn(found.cards, caller.Lang, h.rest.Now()), found.total), err
 }
 
 type contentListNewRequest struct {
@@ -189,16 +191,17 @@ type LiveItemsFrom struct {
 	NextCursor *string         `json:"nextCursor"`
 }
 
-// anchorContentListNew lists rooms by stretches. New rooms neither shift nor repeat rows.
-func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller,
+// anchorContentListNew lists rooms by stretches. New rooms neither shift nor repeat rows. By popularity, rooms in the
+// caller's language come first among those living and among the others.
+func (h *lists) anchorContentListNew(ctx context.Context, caller rest.Caller,
 	req contentListNewRequest) (LiveItemsFrom, error) {
 	filter := studio.HouseFilter{
 		AnchorType: req.AnchorType, Language: req.AnchorLanguage, Status: domain.LiveStatus(req.LiveStatus),
-		Sort:    studio.HouseSort(max(req.Sort, 1)),
+		Sort: studio.HouseSort(max(req.Sort, 1)), Reader: caller.Lang,
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), Limit: req.Limit() + 1,
 	}
-	list := fmt.Sprintf("anchors/%d/%s/%d/%d/%s", filter.AnchorType, filter.Language, filter.Status, filter.Sort,
-		filter.Keyword)
+	list := fmt.Sprintf("anchors/%d/%s/%d/%d/%s/%s", filter.AnchorType, filter.Language, filter.Status, filter.Sort,
+		filter.Reader, filter.Keyword)
 	if req.Cursor != "" {
 		filter.After = &domain.Place{}
 		if err := h.rest.OpenCursor(list, req.Cursor, filter.After); err != nil {
@@ -211,7 +214,7 @@ func (h *lists) anchorContentListNew(ctx context.Context, _ rest.Caller,
 	}
 	cards, next, err := view.CutStretch(h.rest, list, cards, req.Limit(),
 		func(last domain.HouseCard) any { return last.Place })
-	return LiveItemsFrom{view.LiveItems(cards, h.rest.Now()), next}, err
+	return LiveItemsFrom{view.LiveItemsIn(cards, caller.Lang, h.rest.Now()), next}, err
 }
 
 // housesFrom reads rooms from a place on. It caches the first stretch without a keyword.

@@ -9,7 +9,10 @@ import (
 
 	"touchline/app/resttest"
 	"touchline/domain"
+	"touchline/http/matches"
+	"touchline/http/rest"
 	"touchline/http/rooms"
+	"touchline/persistence/tables/seed"
 )
 
 func TestTheFocusOfTheHomePageIsTheLivingRoomWithTheMostViewers(t *testing.T) {
@@ -34,6 +37,39 @@ func TestTheFocusOfTheHomePageIsTheLivingRoomWithTheMostViewers(t *testing.T) {
 	s.Call(t, path, ``, "").Into(t, &top)
 	if top.Focus == nil || top.Focus.HouseID != 1002 || top.FocusPlayer.URL != "/live/1002.flv" {
 		t.Errorf("the focus is %+v with %+v", top.Focus, top.FocusPlayer)
+	}
+}
+
+func TestTheHomePageBeginsWithARoomInTheReadersLanguage(t *testing.T) {
+	s, push := openWithEncoders(t)
+	match := s.Match(s.Now(), func(m *seed.NewMatch) { m.Result.Status = domain.MatchInProgress })
+	for _, room := range []struct {
+		name, language string
+		viewers        int
+	}{{"busy", "zh", 9}, {"arabic", "ar", 3}} {
+		anchor := configuredRoom(t, s, room.name)
+		push(anchor)
+		s.Exec(`UPDATE account SET language = $2 WHERE house_id = $1`, anchor.HouseID, room.language)
+		s.Exec(`UPDATE room SET viewers = $2, match_id = $3 WHERE house_id = $1`, anchor.HouseID, room.viewers, match)
+	}
+	s.Pass(2 * time.Second) // longer than the home page is cached
+	for language, want := range map[string][2]rest.ID{"zh-Hant": {1001, 1002}, "ar": {1002, 1001}, "en": {1001, 1002}} {
+		body := `{"languageType":"` + language + `"}`
+		var top rooms.HomeTopAnswer
+		s.Call(t, "/web_home/home_details_top", body, "").Into(t, &top)
+		if top.Focus == nil || top.Focus.HouseID != want[0] || top.Focus.Match.MatchID != rest.ID(match) {
+			t.Errorf("the focus of a reader of %s is %+v, want room %d with its match", language, top.Focus, want[0])
+		}
+		var list rooms.LiveItemsFrom
+		s.Call(t, "/web_anchor/anchor_content_list_new", body, "").Into(t, &list)
+		if len(list.List) != 2 || list.List[0].HouseID != want[0] || list.List[1].HouseID != want[1] {
+			t.Errorf("the list of a reader of %s is %+v, want %v", language, list.List, want)
+		}
+		var found matches.SearchAnswer
+		s.Call(t, "/web_home/search", `{"keyword":"room","type":3,"languageType":"`+language+`"}`, "").Into(t, &found)
+		if len(found.Anchors.List) != 2 || found.Anchors.List[0].HouseID != want[0] {
+			t.Errorf("a reader of %s finds %+v, want %v", language, found.Anchors.List, want)
+		}
 	}
 }
 

@@ -137,6 +137,6 @@ func changesPage(event []byte) bool {
 
 // ForgetClosed drops the cached lists that may contain a room that was closed.
 func (h *Handlers) ForgetClosed() {
-	h.shared.top.Forget(struct{}{})
+	h.shared.top.ForgetIf(func(topOfHome) bool { return true })
 	h.forgetHome()
 }

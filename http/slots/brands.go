@@ -80,7 +80,7 @@ func (h *Handlers) ownerList(ctx context.Context, caller rest.Caller,
 		rooms := b.DutyRooms[:min(len(b.DutyRooms), onDutyShown)]
 		return brandAnswer{
 			brandIn(b, caller.Lang), b.Descriptions.In(caller.Lang), b.Mine, view.Each(onDuty, dutyOf),
-			view.LiveItems(rooms, h.rest.Now()),
+			view.LiveItemsIn(rooms, caller.Lang, h.rest.Now()),
 		}
 	}), total), err
 }

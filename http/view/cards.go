@@ -30,21 +30,51 @@ type LiveItem struct {
 	Tags         []domain.Badge `json:"tags"`
 	CountryCode  string         `json:"countryCode"`  // of the anchor; "" if unknown
 	LanguageType string         `json:"languageType"` // of the anchor
+	Match        *ShownMatch    `json:"match"`        // of a room on the air; null in lists without scores
 }
 
-// LiveItemOf returns a room for a list.
-func LiveItemOf(c domain.HouseCard, now time.Time) LiveItem {
+// ShownMatch is the match that a room shows now, in one language.
+type ShownMatch struct {
+	MatchID           rest.ID `json:"matchId"`
+	MatchStatus       int32   `json:"matchStatus"`
+	HomeTeam          Side    `json:"homeTeam"`
+	AwayTeam          Side    `json:"awayTeam"`
+	HomeScore         *int    `json:"homeScore"`
+	AwayScore         *int    `json:"awayScore"`
+	Clock             *string `json:"clock"`
+	SourceUpdatedTime *int64  `json:"sourceUpdatedTime"`
+}
+
+// Side is a team on a card.
+type Side struct {
+	Name string `json:"name"`
+	Logo string `json:"logo"`
+}
+
+func shownMatch(m domain.CardMatch, lang string) *ShownMatch {
+	if m.MatchID == 0 {
+		return nil
+	}
+	return &ShownMatch{
+		MatchID: rest.ID(m.MatchID), MatchStatus: int32(m.Status),
+		HomeTeam: Side{m.HomeNames.In(lang), m.HomeLogo}, AwayTeam: Side{m.AwayNames.In(lang), m.AwayLogo},
+		HomeScore: m.HomeScore, AwayScore: m.AwayScore, Clock: TextOrNull(m.Clock), SourceUpdatedTime: Millis(m.Updated),
+	}
+}
+
+// LiveItemIn returns a room for a list, with the names of its match in a language.
+func LiveItemIn(c domain.HouseCard, lang string, now time.Time) LiveItem {
 	return LiveItem{
 		HouseID: rest.ID(c.HouseID), HouseName: c.HouseName, HouseImage: c.HouseImage, LiveStatus: int32(c.Status),
 		UserImage: c.UserImage, NickName: c.NickName, VisitHistory: c.VisitHistory, Viewers: c.Viewers,
 		RaceType: c.RaceType, AnchorType: c.AnchorType, MatchID: rest.ID(c.MatchID), StartTime: Millis(c.StartTime),
-		Tags: c.Tags(now), CountryCode: c.CountryCode, LanguageType: c.Language,
+		Tags: c.Tags(now), CountryCode: c.CountryCode, LanguageType: c.Language, Match: shownMatch(c.Match, lang),
 	}
 }
 
-// LiveItems returns rooms for a list.
-func LiveItems(cards []domain.HouseCard, now time.Time) []LiveItem {
-	return Each(cards, func(c domain.HouseCard) LiveItem { return LiveItemOf(c, now) })
+// LiveItemsIn returns rooms for a list, with the names of their matches in a language.
+func LiveItemsIn(cards []domain.HouseCard, lang string, now time.Time) []LiveItem {
+	return Each(cards, func(c domain.HouseCard) LiveItem { return LiveItemIn(c, lang, now) })
 }
 
 // UserBrief is a user as others see them. houseId is null unless the user is an anchor.

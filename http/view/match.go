@@ -34,6 +34,7 @@ type Match struct {
 	IsAnchorReserved  bool                `json:"isAnchorReserved"`
 	IsHot             bool                `json:"isHot"`
 	AnchorCount       int64               `json:"anchorCount"`
+	LiveCount         int64               `json:"liveCount"` // living rooms that show it now
 	ReserveCount      int64               `json:"reserveCount"`
 	Country           string              `json:"country"`
 	SourceUpdatedTime *int64              `json:"sourceUpdatedTime"`
@@ -68,7 +69,7 @@ func MatchIn(m sport.Match, lang string) Match {
 		StatusDetail: TextOrNull(m.StatusDetail),
 		HomeTeam:     TeamIn(m.Home, lang), AwayTeam: TeamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
 		PeriodScores: rest.NotNil(m.Periods), Clock: TextOrNull(m.Clock), HasSource: m.SourceURL != "",
-		IsHot: m.IsHot, AnchorCount: m.AnchorCount, ReserveCount: m.ReserveCount, Country: m.Country,
+		IsHot: m.IsHot, AnchorCount: m.AnchorCount, LiveCount: m.LiveCount, ReserveCount: m.ReserveCount, Country: m.Country,
 		SourceUpdatedTime: Millis(m.Updated),
 	}
 }

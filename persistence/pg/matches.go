@@ -19,6 +19,8 @@ const (
 		m.source_down, m.is_hot,
 		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0
 			AND shows.status IN ` + RoomListed + `),
+		(SELECT count(*) FROM room shows WHERE shows.match_id = m.match_id AND shows.match_id <> 0
+			AND shows.status = ` + RoomLiving + `),
 		m.reserve_count, m.country, m.updated_at, m.locked`
 	MatchTables = `match m ` + MatchJoins
 	MatchJoins  = `JOIN competition c USING (competition_id)
@@ -50,5 +52,5 @@ func MatchTargets(m *sport.Match) []any {
 		&m.Home.TeamID, &m.Home.Names, &m.Home.Logo, &m.Away.TeamID, &m.Away.Names, &m.Away.Logo,
 		&m.HomeScore, &m.AwayScore, &m.Periods, &m.Clock, &m.SourceName, &m.SourceURL, &m.SourceType, &m.SourceLines,
 		&m.SourceDown, &m.IsHot,
-		&m.AnchorCount, &m.ReserveCount, &m.Country, &m.Updated, &m.Locked}
+		&m.AnchorCount, &m.LiveCount, &m.ReserveCount, &m.Country, &m.Updated, &m.Locked}
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { offerPush } from '../lib/push-offer';
 import { LiveStatus } from './enums.gen';
 import { post } from './post';
-import type { AttentionItem } from './schema.gen';
+import type { AttentionItem, UserInfo } from './schema.gen';
 
 const KEY = ['followed'];
 
@@ -14,14 +14,21 @@ const living = ({ liveStatus }: AttentionItem) => (liveStatus === LiveStatus.Liv
 export const livingFirst = (rooms: readonly AttentionItem[]): AttentionItem[] =>
   [...rooms].sort((a, b) => living(b) - living(a) || living(a) * (b.viewers - a.viewers));
 
-export const useFollowed = (userId: string) =>
+export const useFollowed = (userId: string, enabled = true) =>
   useQuery({
     queryKey: [...KEY, userId],
     queryFn: async ({ signal }) =>
       livingFirst((await post('/web_my/my_attention_anchor', { pageSize: 30 }, signal)).list),
     staleTime: 15_000,
     refetchInterval: 60_000,
+    enabled,
   });
+
+/** Whether there is anybody to show; until the list is there, by the number that came with the log-in. */
+export function useFollowsAnybody(user: UserInfo | null): boolean {
+  const { data } = useFollowed(user?.userId ?? '', user !== null);
+  return data ? data.length > 0 : (user?.attentionCount ?? 0) > 0;
+}
 
 /** Follows an anchor or ends it, wherever one is not on a screen of that anchor; those screens are asked again. */
 export async function followAnchor(queries: QueryClient, houseId: string, wanted: boolean) {

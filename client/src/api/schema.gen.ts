@@ -693,6 +693,8 @@ export interface AttentionItem {
   /** of the anchor */
   languageType: string;
   liveStatus: 0 | 1 | 2 | 3 | 4;
+  /** of a room on the air; null in lists without scores */
+  match: ShownMatch | null;
   matchId: ID | null;
   nickName: string;
   raceType: number;
@@ -2202,7 +2204,7 @@ export interface HomeMiddleRequest {
   raceType?: number;
 }
 
-/** HomeTopAnswer is the upper part of the home page. Focus is the room with the most viewers; null if none is live. */
+/** HomeTopAnswer is the upper part of the home page. Focus is the room with the most viewers, if possible one in the caller's language; null if none is live. */
 export interface HomeTopAnswer {
   banners: BannerAnswer[];
   focus: LiveItem | null;
@@ -2606,6 +2608,8 @@ export interface LiveItem {
   /** of the anchor */
   languageType: string;
   liveStatus: 0 | 1 | 2 | 3 | 4;
+  /** of a room on the air; null in lists without scores */
+  match: ShownMatch | null;
   matchId: ID | null;
   nickName: string;
   raceType: number;
@@ -2752,6 +2756,8 @@ export interface Match {
   isAnchorReserved: boolean;
   isHot: boolean;
   isReserved: boolean;
+  /** living rooms that show it now */
+  liveCount: number;
   matchId: ID;
   matchStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
   /** epoch milliseconds */
@@ -4703,6 +4709,25 @@ export interface ShareShown {
 export interface Shown {
   /** changes with the content of its addresses */
   shown: string;
+}
+
+/** ShownMatch is the match that a room shows now, in one language. */
+export interface ShownMatch {
+  awayScore: number | null;
+  awayTeam: Side;
+  clock: string | null;
+  homeScore: number | null;
+  homeTeam: Side;
+  matchId: ID;
+  matchStatus: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  /** epoch milliseconds */
+  sourceUpdatedTime: number | null;
+}
+
+/** Side is a team on a card. */
+export interface Side {
+  logo: string;
+  name: string;
 }
 
 export interface SlotAnswer {
@@ -6859,12 +6884,12 @@ export interface Calls {
     ask: Record<string, never>;
     data: HomeBottomAnswer;
   };
-  /** Shows the rooms of each sport, and the next matches. */
+  /** Shows the rooms of each sport, those in the caller's language first, and the next matches. */
   '/web_home/home_details_middle': {
     ask: HomeMiddleRequest;
     data: HomeMiddleAnswer;
   };
-  /** Shows banners, hot matches, and the room with the most viewers with its player. */
+  /** Shows banners, hot matches, and the room of the focus with its player. */
   '/web_home/home_details_top': {
     ask: Record<string, never>;
     data: HomeTopAnswer;

@@ -42,6 +42,7 @@ const match = (change: Partial<Match> = {}): Match => ({
   isAnchorReserved: false,
   isHot: true,
   anchorCount: 0,
+  liveCount: 0,
   reserveCount: 0,
   sourceUpdatedTime: noon,
   ...change,
@@ -71,6 +72,7 @@ const room = (liveStatus: LiveStatus): LiveItem => ({
   tags: [],
   countryCode: '',
   languageType: 'en',
+  match: null,
 });
 const column = (number: number) => ({ anchorType: 1, name: 'Football', icon: '', sort: 1, number, total: 9 });
 
@@ -114,6 +116,13 @@ describe('a match with a source of its own', () => {
       { hasSource: true },
       '50001',
       '/anchor/room/1001',
+      false,
+    ],
+    [
+      'shown by a room that is not at hand leads to its page',
+      { hasSource: false, liveCount: 1 },
+      NOBODY,
+      '/match/live/50001',
       false,
     ],
     ['to come is marked', { hasSource: true, matchStatus: MatchStatus.NotStarted }, NOBODY, null, true],
@@ -233,6 +242,23 @@ describe('the list of anchors', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), '');
     expect(await screen.findByRole('link', { name: /North stand/ })).toBeVisible();
     expect(server.last(ANCHORS)?.body).not.toMatchObject({ anchorLanguage: 'ar' });
+  });
+
+  it('begins with living rooms that were watched before, in the order of popularity alone', async () => {
+    localStorage.setItem('watchedRooms', '["3","1"]');
+    const one = (houseId: string, liveStatus: LiveStatus) => ({
+      ...room(liveStatus),
+      houseId,
+      houseName: `Room ${houseId}`,
+    });
+    const rooms = [one('2', 2), one('3', 2), one('1', 1)];
+    open('/anchor/0', { [ANCHORS]: { list: rooms, nextCursor: null } });
+    const order = async () =>
+      (await screen.findAllByRole('link', { name: /Room/ })).map((link) => link.getAttribute('href')?.at(-1));
+    expect(await order()).toEqual(['3', '2', '1']);
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'newest');
+    await waitFor(async () => expect(await order()).toEqual(['2', '3', '1']));
   });
 
   it('tells each minute who is living, and how many in each column', async () => {

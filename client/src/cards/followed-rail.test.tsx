@@ -8,7 +8,7 @@ import { listening } from '../test/news';
 import { settings } from '../test/people';
 import { draw } from '../test/render';
 import { serve } from '../test/server';
-import { Rail } from './followed-rail';
+import { Followed } from './followed-rail';
 
 beforeAll(() => startI18n(['common', 'errors']));
 beforeEach(() => changeLanguage('en'));
@@ -29,6 +29,7 @@ const followed = (houseId: string, liveStatus: 1 | 2, viewers = 0): AttentionIte
   tags: [],
   countryCode: '',
   languageType: 'zh',
+  match: null,
   fanCount: 0,
   attentionTime: null,
 });
@@ -50,7 +51,7 @@ const names = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 
 it('an anchor who goes on the air moves up when the server says so', async () => {
   const server = serve({ ...settings, [MINE]: page([followed('1', 1), followed('2', 1)]) });
-  const { page: rail, told } = listening(<Rail userId="7" />);
+  const { page: rail, told } = listening(<Followed userId="7" />);
   draw(rail);
   await waitFor(() => expect(names()).toEqual(['Anchor 1Offline', 'Anchor 2Offline']));
   server.answers[MINE] = () => new Promise(() => {});
@@ -60,6 +61,6 @@ it('an anchor who goes on the air moves up when the server says so', async () =>
 
 it('somebody who follows nobody is shown the way to the anchors', async () => {
   serve({ ...settings, [MINE]: page([]) });
-  draw(listening(<Rail userId="7" />).page);
+  draw(listening(<Followed userId="7" />).page);
   expect(await screen.findByRole('link', { name: /Follow streamers/ })).toHaveAttribute('href', '/anchor/0');
 });

@@ -1,6 +1,5 @@
 // The anchors the reader follows: a row on the home page, a column beside a room. Live by the server's notices.
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router';
@@ -10,6 +9,7 @@ import { cx } from '../lib/cx';
 import { useHub } from '../realtime/realtime-provider';
 import { useSession } from '../session/session';
 import { Avatar } from '../ui/avatar';
+import { Rail } from '../ui/rail';
 import { Skeleton } from '../ui/skeleton';
 import styles from './followed-rail.module.css';
 
@@ -18,7 +18,7 @@ interface FollowedRailProps {
   upright?: boolean;
 }
 
-export function Rail({ userId, upright }: FollowedRailProps) {
+export function Followed({ userId, upright }: FollowedRailProps) {
   const { t } = useTranslation('common');
   const { data, isError } = useFollowed(userId);
   const hub = useHub();
@@ -39,42 +39,37 @@ export function Rail({ userId, upright }: FollowedRailProps) {
         ) : (
           <Skeleton height={76} />
         ))}
-      {data?.length === 0 &&
-        (upright ? (
-          <Link to="/anchor/0" className={cx('stack gap-2 text-centre', styles.one)} title={t('rail.none')}>
-            <span className={cx('stack centred quiet', styles.plus)}>
-              <Plus size={20} aria-hidden />
-            </span>
-            <span className="vh">{t('rail.none')}</span>
-          </Link>
-        ) : (
-          <p className={cx('stack quiet small', styles.none)}>
-            <Link to="/anchor/0">{t('rail.none')}</Link>
-          </p>
-        ))}
+      {data?.length === 0 && (
+        <p className={cx('stack quiet small', styles.none)}>
+          <Link to="/anchor/0">{t('rail.none')}</Link>
+        </p>
+      )}
+      {data && data.length > 0 && !upright && <h2 className={styles.title}>{t('rail.label')}</h2>}
       {data && data.length > 0 && (
-        <ul className={cx('flex gap-6', styles.list)}>
-          {data.map(({ houseId, nickName, userImage, liveStatus }) => {
-            const live = liveStatus === LiveStatus.Living;
-            return (
-              <li key={houseId}>
-                <NavLink
-                  to={`/anchor/room/${houseId}`}
-                  className={cx('stack gap-2 text-centre', styles.one, !live && styles.off)}
-                  title={nickName}
-                >
-                  <Avatar image={userImage} name={nickName} size={upright ? 40 : 48} live={live} />
-                  <span className={cx('tiny strong ellipsis', styles.name)} dir="auto">
-                    {nickName}
-                  </span>
-                  <span className={cx(styles.state, live && styles.live)}>
-                    {live ? t('live') : t('offline')}
-                  </span>
-                </NavLink>
-              </li>
-            );
-          })}
-        </ul>
+        <Rail>
+          <ul className={cx('flex gap-6', styles.list)}>
+            {data.map(({ houseId, nickName, userImage, liveStatus }) => {
+              const live = liveStatus === LiveStatus.Living;
+              return (
+                <li key={houseId}>
+                  <NavLink
+                    to={`/anchor/room/${houseId}`}
+                    className={cx('stack gap-2 text-centre', styles.one, !live && styles.off)}
+                    title={nickName}
+                  >
+                    <Avatar image={userImage} name={nickName} size={upright ? 40 : 48} live={live} />
+                    <span className={cx('tiny strong ellipsis', styles.name)} dir="auto">
+                      {nickName}
+                    </span>
+                    <span className={cx(styles.state, live && styles.live)}>
+                      {live ? t('live') : t('offline')}
+                    </span>
+                  </NavLink>
+                </li>
+              );
+            })}
+          </ul>
+        </Rail>
       )}
     </nav>
   );
@@ -82,5 +77,5 @@ export function Rail({ userId, upright }: FollowedRailProps) {
 
 export default function FollowedRail({ upright }: { upright?: boolean }) {
   const { user } = useSession();
-  return user && <Rail userId={user.userId} upright={upright} />;
+  return user && <Followed userId={user.userId} upright={upright} />;
 }

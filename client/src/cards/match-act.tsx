@@ -10,6 +10,12 @@ export interface MatchActProps {
   onChoose?: ((matchId: string) => void) | undefined;
 }
 
+/** Not started, postponed or without a time yet. The server has the last word. */
+export function isReservable({ matchStatus, matchTime, timeKnown }: Match, now: number): boolean {
+  if (matchStatus === MatchStatus.NotStarted) return matchTime === null || !timeKnown || matchTime > now;
+  return matchStatus === MatchStatus.Postponed || matchStatus === MatchStatus.ToBeDetermined;
+}
+
 const MatchActContext = createContext<ComponentType<MatchActProps> | null>(null);
 
 export const MatchActs = MatchActContext.Provider;

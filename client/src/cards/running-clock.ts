@@ -45,7 +45,10 @@ export function clockWords(t: AnyTranslate, clock: string): string {
 }
 
 /** The clock of a match in play as it stands now, in words; null where its sport has none. */
-export function useRunningClock({ clock, sourceUpdatedTime }: Match): string | null {
+export function useRunningClock({
+  clock,
+  sourceUpdatedTime,
+}: Pick<Match, 'clock' | 'sourceUpdatedTime'>): string | null {
   const { t } = useTranslation('common');
   const [seen, setSeen] = useState({ clock, at: sourceUpdatedTime ?? serverNow() });
   if (seen.clock !== clock) setSeen({ clock, at: serverNow() });

@@ -1,12 +1,12 @@
 // The score as a broadcast shows it: clock, home, goals, away. Each team keeps its own goals in every direction.
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../api/schema.gen';
+import type { ShownMatch } from '../api/schema.gen';
 import { cx } from '../lib/cx';
 import { Crest } from './crest';
 import styles from './match.module.css';
 import { clockWords } from './running-clock';
 
-export function Scorebug({ match }: { match: Match }) {
+export function Scorebug({ match }: { match: ShownMatch }) {
   const { t } = useTranslation('common');
   const { homeTeam, awayTeam, homeScore, awayScore, clock } = match;
   return (

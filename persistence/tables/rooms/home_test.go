@@ -3,12 +3,14 @@
 package rooms_test
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 	"time"
 
 	"touchline/domain"
 	"touchline/domain/sport"
+	"touchline/domain/studio"
 	"touchline/persistence/persistencetest"
 )
 
@@ -20,17 +22,102 @@ func TestEverySportShowsItsBusiestRooms(t *testing.T) {
 	large := w.House("large", 1, domain.LiveLiving, 50)
 	tennis := w.House("tennis", 3, domain.LiveInterrupted, 2)
 	w.House("talk", 6, domain.LiveLiving, 99) // no sport
-	cards, err := w.Rooms.HousesByRace(t.Context(), 0, 2)
+	cards, err := w.Rooms.HousesByRace(t.Context(), 0, "zh", 2)
 	if want := []int64{large, small, tennis}; err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
 		t.Errorf("two of each sport are %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
 	}
-	cards, err = w.Rooms.HousesByRace(t.Context(), 1, 9)
+	cards, err = w.Rooms.HousesByRace(t.Context(), 1, "zh", 9)
 	if want := []int64{large, small, quiet}; err != nil || !slices.Equal(persistencetest.HouseIDs(cards), want) {
 		t.Errorf("those of one sport are %v, %v; want %v", persistencetest.HouseIDs(cards), err, want)
 	}
-	cards, err = w.Rooms.NewHouses(t.Context(), 2)
+	cards, err = w.Rooms.NewHouses(t.Context(), persistencetest.Noon.AddDate(0, 0, -1), 2)
 	if err != nil || len(cards) != 2 || cards[1].HouseID != tennis {
 		t.Errorf("the newest are %v, %v", persistencetest.HouseIDs(cards), err)
+	}
+	cards, err = w.Rooms.NewHouses(t.Context(), persistencetest.Noon, 9)
+	if err != nil || len(cards) != 0 {
+		t.Errorf("since they were approved there are new ones: %v, %v", persistencetest.HouseIDs(cards), err)
+	}
+}
+
+func TestRoomsInTheReadersLanguageComeFirstAmongTheLivingAndAmongTheOthers(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	var all []int64
+	for i, room := range []struct {
+		language string
+		status   domain.LiveStatus
+		viewers  int
+	}{
+		{"zh", domain.LiveLiving, 90}, {"zh-Hant", domain.LiveLiving, 20}, {"ar", domain.LiveLiving, 3},
+		{"en", domain.LiveOffline, 0}, {"ar", domain.LiveOffline, 0},
+	} {
+		house := w.House(fmt.Sprint("anchor", i), 1, room.status, room.viewers)
+		w.Exec(`UPDATE account SET language = $2 WHERE house_id = $1`, house, room.language)
+		all = append(all, house)
+	}
+	for reader, want := range map[string][]int{"ar": {2, 0, 1, 4, 3}, "zh-Hant": {0, 1, 2, 4, 3}, "en": {0, 1, 2, 3, 4}} {
+		var order []int64
+		for _, i := range want {
+			order = append(order, all[i])
+		}
+		filter := studio.HouseFilter{Reader: reader, Limit: 9}
+		page, _, err := w.Rooms.HousePage(t.Context(), filter)
+		if err != nil || !slices.Equal(persistencetest.HouseIDs(page), order) {
+			t.Errorf("a reader of %s sees %v, %v; want %v", reader, persistencetest.HouseIDs(page), err, order)
+		}
+		home, err := w.Rooms.HousesByRace(t.Context(), 1, reader, 9)
+		if err != nil || !slices.Equal(persistencetest.HouseIDs(home), order) {
+			t.Errorf("on the home page a reader of %s sees %v, %v; want %v", reader, persistencetest.HouseIDs(home), err, order)
+		}
+		var read []int64
+		for filter.Limit = 2; ; {
+			cards, err := w.Rooms.HousesFrom(t.Context(), filter)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(cards) == 0 {
+				break
+			}
+			read = append(read, persistencetest.HouseIDs(cards)...)
+			filter.After = &cards[len(cards)-1].Place
+		}
+		if !slices.Equal(read, order) {
+			t.Errorf("a reader of %s who reads on sees %v, want %v", reader, read, order)
+		}
+		if focus, found, err := w.Rooms.LiveliestHouse(t.Context(), reader); !found || err != nil ||
+			focus.HouseID != order[0] {
+			t.Errorf("the focus of a reader of %s is %d, %v; want %d", reader, focus.HouseID, err, order[0])
+		}
+	}
+}
+
+func TestTheCardOfARoomOnTheAirHasTheScoreOfItsMatch(t *testing.T) {
+	t.Parallel()
+	w := newTown(t)
+	keys := w.Season(map[string]domain.MatchStatus{"now": 2}, map[string]int{"now": -1})
+	w.Exec(`UPDATE match SET home_score = 2, away_score = 1, clock = $2 WHERE match_id = $1`, keys["now"], "67'")
+	living, dark := w.House("living", 1, domain.LiveLiving, 5), w.House("dark", 1, domain.LiveOffline, 0)
+	w.Exec(`UPDATE room SET match_id = $1`, keys["now"])
+	cards, err := w.Rooms.HousesByRace(t.Context(), 1, "zh", 9)
+	if err != nil || !slices.Equal(persistencetest.HouseIDs(cards), []int64{living, dark}) {
+		t.Fatalf("cards %v, %v", persistencetest.HouseIDs(cards), err)
+	}
+	shown := cards[0].Match
+	if shown.MatchID != keys["now"] || *shown.HomeScore != 2 || *shown.AwayScore != 1 || shown.Clock != "67'" ||
+		shown.HomeNames.In("en") != "Harbour Únited" || shown.Updated.IsZero() {
+		t.Errorf("the living room shows %+v", shown)
+	}
+	if cards[1].Match.MatchID != 0 {
+		t.Errorf("a room off the air shows %+v", cards[1].Match)
+	}
+	focus, _, err := w.Rooms.LiveliestHouse(t.Context(), "zh")
+	if err != nil || focus.Match.MatchID != keys["now"] {
+		t.Errorf("the focus shows %+v, %v", focus.Match, err)
+	}
+	match, err := w.Matches.Match(t.Context(), keys["now"])
+	if err != nil || match.AnchorCount != 2 || match.LiveCount != 1 {
+		t.Errorf("%d rooms show the match, %d of them living, %v; want 2 and 1", match.AnchorCount, match.LiveCount, err)
 	}
 }
 

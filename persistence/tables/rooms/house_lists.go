@@ -5,6 +5,7 @@ package rooms
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -18,7 +19,10 @@ import (
 // stretch is one part of a list of rooms: its tables and conditions, its order, and the two numbers of a cursor in it.
 // Statements first choose rooms, by an index of their order or among the few on the air; they read the other columns of
 // a card for the chosen rooms only.
-type stretch struct{ tables, holds, order, first, second string }
+type stretch struct {
+	tables, holds, order, first, second string
+	rank                                int64 // by popularity: first, by which later stretches are less
+}
 
 const (
 	lastLive = "coalesce(r.last_live_time, r.created_at)"
@@ -30,14 +34,36 @@ const (
 )
 
 var (
-	livingRooms = stretch{rooms, "r.status = " + pg.RoomLiving, "r.viewers DESC, r.house_id DESC", "1::bigint",
-		"r.viewers"}
-	quietRooms = stretch{rooms, "r.status IN " + pg.RoomQuiet, lastLive + " DESC, r.house_id DESC", "0::bigint",
-		micros(lastLive)}
-	byStart  = stretch{rooms, listed, begun + " DESC, r.house_id DESC", micros(begun), "0::bigint"}
-	byFans   = stretch{withHouses, listed, "h.fans DESC, h.house_id DESC", "h.fans", "0::bigint"}
-	newRooms = stretch{rooms, listed, "r.created_at DESC, r.house_id DESC", micros("r.created_at"), "0::bigint"}
+	livingRooms = stretch{tables: rooms, holds: "r.status = " + pg.RoomLiving, order: "r.viewers DESC, r.house_id DESC",
+		second: "r.viewers"}.ranked(2)
+	quietRooms = stretch{tables: rooms, holds: "r.status IN " + pg.RoomQuiet, order: lastLive + " DESC, r.house_id DESC",
+		second: micros(lastLive)}.ranked(0)
+	byStart = stretch{tables: rooms, holds: listed, order: begun + " DESC, r.house_id DESC", first: micros(begun),
+		second: "0::bigint"}
+	byFans = stretch{tables: withHouses, holds: listed, order: "h.fans DESC, h.house_id DESC", first: "h.fans",
+		second: "0::bigint"}
+	newRooms = stretch{tables: rooms, holds: listed, order: "r.created_at DESC, r.house_id DESC",
+		first: micros("r.created_at"), second: "0::bigint"}
 )
+
+func (p stretch) ranked(rank int64) stretch {
+	p.rank, p.first = rank, strconv.FormatInt(rank, 10)+"::bigint"
+	return p
+}
+
+// readFirst divides stretches by popularity: into rooms in the given languages, and after them the others. Living rooms
+// stay before quiet ones. The subquery, unlike a join, reads few accounts.
+func readFirst(stretches []stretch, languages string) []stretch {
+	const spoken = " AND (SELECT speaks.language FROM account speaks WHERE speaks.user_id = r.user_id)"
+	var divided []stretch
+	for _, p := range stretches {
+		read := p.ranked(p.rank + 1)
+		read.holds += spoken + " = ANY(" + languages + ")"
+		p.holds += spoken + " <> ALL(" + languages + ")"
+		divided = append(divided, read, p)
+	}
+	return divided
+}
 
 func micros(instant string) string { return "(extract(epoch FROM " + instant + ") * 1000000)::bigint" }
 
@@ -54,28 +80,32 @@ func (p stretch) choose(where, limit string) string {
 // cardsOf returns the query of the chosen rooms, stretch after stretch. more may hold an offset.
 func cardsOf(chosen []string, limit, more string) string {
 	return `
-		SELECT ` + pg.CardFields + `, chosen.place1, chosen.place2
+		SELECT ` + pg.CardFields + shownFields + `, chosen.place1, chosen.place2
 		FROM (
 			SELECT * FROM (` + strings.Join(chosen, " UNION ALL ") + `) AS stretches
 			ORDER BY place1 DESC, place2 DESC, house_id DESC
 			LIMIT ` + limit + more + `
-		) AS chosen JOIN ` + pg.CardTables + ` ON r.house_id = chosen.house_id
+		) AS chosen JOIN ` + pg.CardTables + ` ON r.house_id = chosen.house_id` + shownTables + `
 		ORDER BY chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`
 }
 
-// stretchesOf returns the stretches of a filter in its order.
-func stretchesOf(f studio.HouseFilter) []stretch {
+// stretchesOf returns the stretches of a filter in its order. where takes the values that they need.
+func stretchesOf(f studio.HouseFilter, where *pg.Conditions) []stretch {
+	byPopularity := []stretch{livingRooms, quietRooms}
 	switch {
 	case f.Sort == studio.ByNewestStart:
 		return []stretch{byStart}
 	case f.Sort == studio.ByFans:
 		return []stretch{byFans}
 	case f.LiveOnly || f.Status == domain.LiveLiving:
-		return []stretch{livingRooms}
+		byPopularity = byPopularity[:1]
 	case f.Status != 0:
-		return []stretch{quietRooms}
+		byPopularity = byPopularity[1:]
 	}
-	return []stretch{livingRooms, quietRooms}
+	if f.Reader == "" {
+		return byPopularity
+	}
+	return readFirst(byPopularity, where.Value(domain.ReadableIn(f.Reader)))
 }
 
 // behind limits a stretch to the rooms after a place; false when the place is after all of it.
@@ -83,19 +113,21 @@ func (p stretch) behind(place *domain.Place, where *pg.Conditions) (string, bool
 	if place == nil {
 		return "TRUE", true
 	}
-	house := where.Value(place.HouseID)
-	switch p {
-	case livingRooms:
-		return "(r.viewers, r.house_id) < (" + where.Value(place.Second) + ", " + house + ")", place.First == 1
-	case quietRooms:
-		if place.First == 1 {
-			return house + "::bigint IS NOT NULL", true
-		}
-		return "(" + lastLive + ", r.house_id) < (" + where.Value(time.UnixMicro(place.Second)) + ", " + house + ")", true
-	case byStart:
-		return "(" + begun + ", r.house_id) < (" + where.Value(time.UnixMicro(place.First)) + ", " + house + ")", true
+	switch {
+	case p.first == byStart.first:
+		return "(" + begun + ", r.house_id) < (" + where.Value(time.UnixMicro(place.First)) + ", " +
+			where.Value(place.HouseID) + ")", true
+	case p.first == byFans.first:
+		return "(h.fans, h.house_id) < (" + where.Value(place.First) + ", " + where.Value(place.HouseID) + ")", true
+	case p.rank < place.First:
+		return "TRUE", true
+	case p.rank > place.First:
+		return "", false
+	case p.second == livingRooms.second:
+		return "(r.viewers, r.house_id) < (" + where.Value(place.Second) + ", " + where.Value(place.HouseID) + ")", true
 	}
-	return "(h.fans, h.house_id) < (" + where.Value(place.First) + ", " + house + ")", true
+	return "(" + lastLive + ", r.house_id) < (" + where.Value(time.UnixMicro(place.Second)) + ", " +
+		where.Value(place.HouseID) + ")", true
 }
 
 // HousesFrom returns the list of anchors after a place: rooms that are added later neither shift nor repeat the rooms
@@ -104,14 +136,10 @@ func (s *Rooms) HousesFrom(ctx context.Context, f studio.HouseFilter) ([]domain.
 	where := houseConditions(f)
 	narrowed, limit := where.Where(), where.Value(f.Limit)
 	var parts []string
-	for _, p := range stretchesOf(f) {
-		before := len(where.Values)
-		rest, some := p.behind(f.After, where)
-		if !some {
-			where.Values = where.Values[:before]
-			continue
+	for _, p := range stretchesOf(f, where) {
+		if rest, some := p.behind(f.After, where); some {
+			parts = append(parts, p.choose(narrowed+" AND "+rest, limit))
 		}
-		parts = append(parts, p.choose(narrowed+" AND "+rest, limit))
 	}
 	if len(parts) == 0 {
 		return nil, nil
@@ -129,7 +157,7 @@ func (s *Rooms) HousePage(ctx context.Context, f studio.HouseFilter) ([]domain.H
 	}
 	limit, offset, upTo := where.Value(f.Limit), where.Value(f.Offset), where.Value(f.Limit+f.Offset)
 	var parts []string
-	for _, p := range stretchesOf(f) {
+	for _, p := range stretchesOf(f, where) {
 		parts = append(parts, p.choose(narrowed, upTo))
 	}
 	cards, err := s.houseCards(ctx, cardsOf(parts, limit, ` OFFSET `+offset), where.Values...)
@@ -162,8 +190,8 @@ func houseConditions(f studio.HouseFilter) *pg.Conditions {
 // first; never the excluded one.
 func (s *Rooms) HotHouses(ctx context.Context, leaveOut int64, limit int) ([]domain.HouseCard, error) {
 	const others = "r.house_id <> $1"
-	first := stretch{withHouses, livingRooms.holds + " AND h.hot IS NOT NULL", "h.hot, r.house_id DESC", "2::bigint",
-		"-h.hot::bigint"}
+	first := stretch{tables: withHouses, holds: livingRooms.holds + " AND h.hot IS NOT NULL",
+		order: "h.hot, r.house_id DESC", second: "-h.hot::bigint"}.ranked(livingRooms.rank + 1)
 	return s.houseCards(ctx, cardsOf([]string{
 		first.choose(others, "$2"),
 		livingRooms.choose(others+" AND NOT EXISTS (SELECT FROM house h WHERE h.house_id = r.house_id AND h.hot IS NOT NULL)",
@@ -183,47 +211,72 @@ func (s *Rooms) RecommendHouses(ctx context.Context, raceType, anchorType int32,
 		alike  = "(r.status = " + pg.RoomLiving + " AND (r.race_type = $1 AND $1 <> 0 OR r.anchor_type = $2 AND $2 <> 0))"
 	)
 	parts := []string{
-		stretch{rooms, alike, "r.viewers DESC, r.house_id DESC", "2::bigint", "r.viewers"}.choose(others, "$4"),
-		stretch{withHouses, "h.pick IS NOT NULL AND " + listed, picked + " DESC, r.house_id DESC", "1::bigint",
-			picked}.choose(others+" AND NOT "+alike, "$4"),
-		stretch{withHouses, "h.pick IS NULL AND " + listed, newRooms.order, "0::bigint",
-			newRooms.first}.choose(others+" AND NOT "+alike, "$4"),
+		stretch{tables: rooms, holds: alike, order: livingRooms.order, second: "r.viewers"}.ranked(2).choose(others, "$4"),
+		stretch{tables: withHouses, holds: "h.pick IS NOT NULL AND " + listed, order: picked + " DESC, r.house_id DESC",
+			second: picked}.ranked(1).choose(others+" AND NOT "+alike, "$4"),
+		stretch{tables: withHouses, holds: "h.pick IS NULL AND " + listed, order: newRooms.order,
+			second: newRooms.first}.ranked(0).choose(others+" AND NOT "+alike, "$4"),
 	}
 	return s.houseCards(ctx, cardsOf(parts, "$4", ""), raceType, anchorType, leaveOut, limit)
 }
 
-// NewHouses returns the houses approved last.
-func (s *Rooms) NewHouses(ctx context.Context, limit int) ([]domain.HouseCard, error) {
-	return s.houseCards(ctx, cardsOf([]string{newRooms.choose("TRUE", "$1")}, "$1", ""), limit)
+// NewHouses returns the houses that were approved since a time, the last one first.
+func (s *Rooms) NewHouses(ctx context.Context, since time.Time, limit int) ([]domain.HouseCard, error) {
+	return s.houseCards(ctx, cardsOf([]string{newRooms.choose("r.created_at > $1", "$2")}, "$2", ""), since, limit)
 }
 
-// HousesByRace returns at most perRace rooms of each sport, living first; raceType 0 is every sport.
-func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, perRace int) ([]domain.HouseCard, error) {
+// HousesByRace returns at most perRace rooms of each sport; raceType 0 is every sport. Living rooms come first, and of
+// these and of the others those that a reader of the language reads.
+func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, reader string,
+	perRace int) ([]domain.HouseCard, error) {
 	const same = "r.race_type = k.race_type"
+	var parts []string
+	for _, p := range readFirst([]stretch{livingRooms, quietRooms}, "$3") {
+		parts = append(parts, p.choose(same, "$2"))
+	}
 	return s.houseCards(ctx, `
-		SELECT `+pg.CardFields+`, chosen.place1, chosen.place2
+		SELECT `+pg.CardFields+shownFields+`, chosen.place1, chosen.place2
 		FROM column_race k CROSS JOIN LATERAL (
-			SELECT * FROM (`+livingRooms.choose(same, "$2")+` UNION ALL `+quietRooms.choose(same, "$2")+`) AS stretches
+			SELECT * FROM (`+strings.Join(parts, " UNION ALL ")+`) AS stretches
 			ORDER BY place1 DESC, place2 DESC, house_id DESC
 			LIMIT $2
-		) AS chosen JOIN `+pg.CardTables+` ON r.house_id = chosen.house_id
+		) AS chosen JOIN `+pg.CardTables+` ON r.house_id = chosen.house_id`+shownTables+`
 		WHERE k.race_type <> 0 AND ($1::bigint = 0 OR k.race_type = $1)
-		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`, raceType, perRace)
+		ORDER BY k.race_type, chosen.place1 DESC, chosen.place2 DESC, r.house_id DESC`,
+		raceType, perRace, domain.ReadableIn(reader))
 }
 
 // HousesShowing returns the rooms that show a match, living first.
 func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]domain.HouseCard, error) {
 	return s.houseCards(ctx, `
-		SELECT `+pg.CardFields+`, 0::bigint, 0::bigint
-		FROM `+pg.CardTables+`
+		SELECT `+pg.CardFields+shownFields+`, 0::bigint, 0::bigint
+		FROM `+pg.CardTables+shownTables+`
 		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+pg.RoomListed+`
 		ORDER BY r.status = `+pg.RoomLiving+` DESC, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
 }
 
+// shownFields are the columns of shownTables: the match that a room on the air shows.
+const (
+	shownFields = `, coalesce(shown.match_id, 0), coalesce(shown.status, 0), coalesce(home.names, '{}'),
+		coalesce(away.names, '{}'), coalesce(home.logo, ''), coalesce(away.logo, ''), shown.home_score, shown.away_score,
+		coalesce(shown.clock, ''), coalesce(shown.updated_at, r.created_at)`
+	shownTables = `
+		LEFT JOIN match shown ON shown.match_id = r.match_id AND r.match_id <> 0 AND r.status IN ` + pg.RoomOnAir + shownTeams
+	shownTeams = `
+		LEFT JOIN team home ON home.team_id = shown.home_id
+		LEFT JOIN team away ON away.team_id = shown.away_id`
+)
+
+// shownTargets returns the targets of shownFields, in their order.
+func shownTargets(m *domain.CardMatch) []any {
+	return []any{&m.MatchID, &m.Status, &m.HomeNames, &m.AwayNames, &m.HomeLogo, &m.AwayLogo, &m.HomeScore, &m.AwayScore,
+		&m.Clock, &m.Updated}
+}
+
 func (s *Rooms) houseCards(ctx context.Context, query string, values ...any) ([]domain.HouseCard, error) {
 	cards, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (c domain.HouseCard, err error) {
-		err = row.Scan(append(pg.CardTargets(&c), &c.Place.First, &c.Place.Second)...)
+		err = row.Scan(append(append(pg.CardTargets(&c), shownTargets(&c.Match)...), &c.Place.First, &c.Place.Second)...)
 		c.Place.HouseID = c.HouseID
 		return c, err
 	}, query, values...)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"touchline/domain"
 	"touchline/domain/replay"
 	"touchline/domain/sport"
 	"touchline/domain/studio"
@@ -31,14 +32,16 @@ func (s *Rooms) SeenHouse(ctx context.Context, houseID, userID, asking int64) (s
 	return h, err
 }
 
-// LiveliestHouse returns the room on the air with the most viewers; false when none is on the air.
-func (s *Rooms) LiveliestHouse(ctx context.Context) (h studio.House, found bool, err error) {
+// LiveliestHouse returns the room on the air with the most viewers, one that a reader of the language reads if there is
+// any; false when none is on the air.
+func (s *Rooms) LiveliestHouse(ctx context.Context, reader string) (h studio.House, found bool, err error) {
 	err = s.db.QueryRow(ctx, `
-		SELECT `+pg.HouseFields+`
-		FROM `+pg.HouseTables+`
-		WHERE r.house_id = (SELECT house_id FROM room
-			WHERE status = `+pg.RoomLiving+` ORDER BY viewers DESC, visit_history DESC, house_id DESC LIMIT 1)`).
-		Scan(pg.HouseTargets(&h)...)
+		SELECT `+pg.HouseFields+shownFields+`
+		FROM `+pg.HouseTables+shownTeams+`
+		WHERE r.house_id = (SELECT o.house_id FROM room o JOIN account speaks ON speaks.user_id = o.user_id
+			WHERE o.status = `+pg.RoomLiving+`
+			ORDER BY speaks.language = ANY($1) DESC, o.viewers DESC, o.visit_history DESC, o.house_id DESC LIMIT 1)`,
+		domain.ReadableIn(reader)).Scan(append(pg.HouseTargets(&h), shownTargets(&h.Match)...)...)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return h, false, nil
 	}

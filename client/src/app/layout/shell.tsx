@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { MatchActs } from '../../cards/match-act';
+import { RoomPictures } from '../../cards/room-preview';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
 import { isServerSilent, onServerBack, onServerChange } from '../../lib/server-back';
@@ -28,6 +29,7 @@ const ReserveButton = lazy(
     })),
   'book',
 );
+const QuietPicture = lazy(() => import('../../player/quiet-picture'));
 
 export function Shell() {
   const { t } = useTranslation('common');
@@ -47,9 +49,11 @@ export function Shell() {
         <StartGate>
           <PageFault address={pathname}>
             <MatchActs value={ReserveButton}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Outlet />
-              </Suspense>
+              <RoomPictures value={QuietPicture}>
+                <Suspense fallback={<PageSkeleton />}>
+                  <Outlet />
+                </Suspense>
+              </RoomPictures>
             </MatchActs>
           </PageFault>
         </StartGate>

@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call';
 import { TAGS } from '../../i18n/languages';
+import { ownName } from '../../lib/readable';
 import { SelectBox } from '../../ui/select-box';
 import styles from './anchors.module.css';
 import { useAddressChoice } from './use-address-choice';
@@ -12,9 +13,6 @@ export function useAnchorLanguage(): [tag: string, choose: (tag: string) => void
   const [asked, choose] = useAddressChoice('language');
   return [TAGS.includes(asked) ? asked : '', choose];
 }
-
-/** What a language calls itself, from the browser: our own list of names is fetched with the choice of language only. */
-const nativeName = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
 
 /** Nothing when all anchors speak the same; its place is kept until that is known. */
 export function LanguageBox() {
@@ -36,7 +34,7 @@ export function LanguageBox() {
         { value: '', label: t('language.all') },
         ...tags.map(({ languageType, total }) => ({
           value: languageType,
-          label: `${nativeName(languageType)} (${total})`,
+          label: `${ownName(languageType)} (${total})`,
         })),
       ]}
     />

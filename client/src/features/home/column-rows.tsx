@@ -3,12 +3,14 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveCard } from '../../cards/live-card';
+import { MatchCard } from '../../cards/match-card';
 import { cx } from '../../lib/cx';
+import { Rail } from '../../ui/rail';
 import { SectionHead } from '../../ui/section-head';
-import { Fixture } from './fixture';
 import styles from './further.module.css';
 import home from './home.module.css';
 import { columnRows, type HomeMiddle } from './home-data';
+import { useReader } from './use-reader';
 
 interface ColumnRowsProps {
   middle: HomeMiddle | undefined;
@@ -16,7 +18,7 @@ interface ColumnRowsProps {
 
 export function ColumnRows({ middle }: ColumnRowsProps) {
   const { t } = useTranslation('home');
-  return columnRows(middle).map(({ raceType, name, rooms, matches }) => (
+  return columnRows(middle, useReader()).map(({ raceType, name, rooms, matches }) => (
     <section key={raceType} className={styles.section} aria-labelledby={`home-column-${raceType}`}>
       <SectionHead id={`home-column-${raceType}`} title={name}>
         <Link
@@ -28,18 +30,20 @@ export function ColumnRows({ middle }: ColumnRowsProps) {
           <ChevronRight size={16} className="flip" aria-hidden />
         </Link>
       </SectionHead>
-      <ul className={styles.row}>
-        {rooms.map((room) => (
-          <li key={room.houseId}>
-            <LiveCard item={room} />
-          </li>
-        ))}
-        {matches.map((match) => (
-          <li key={match.matchId} className={styles.next}>
-            <Fixture match={match} room={undefined} />
-          </li>
-        ))}
-      </ul>
+      <Rail>
+        <ul className={styles.row}>
+          {rooms.map((room) => (
+            <li key={room.houseId}>
+              <LiveCard item={room} />
+            </li>
+          ))}
+          {matches.map((match) => (
+            <li key={match.matchId}>
+              <MatchCard match={match} />
+            </li>
+          ))}
+        </ul>
+      </Rail>
     </section>
   ));
 }

@@ -1,10 +1,10 @@
 // One match of the rail.
 import { useTranslation } from 'react-i18next';
 import type { LiveItem, Match } from '../../api/schema.gen';
+import { MatchButton } from '../../cards/match-button';
 import { MatchLead } from '../../cards/match-lead';
 import { MatchWhen } from '../../cards/match-when';
 import { TeamLines } from '../../cards/team-lines';
-import { WatchLink } from '../../cards/watch-link';
 import { cx } from '../../lib/cx';
 import styles from './home.module.css';
 
@@ -30,8 +30,10 @@ export function Fixture({ match, room }: FixtureProps) {
       <MatchLead matchId={match.matchId} home={match.homeTeam.name} away={match.awayTeam.name} />
       <TeamLines match={match} />
       <div className={cx('row apart faint tiny', styles.fixtureFoot)}>
-        <span>{match.anchorCount > 0 && t('anchors', { count: match.anchorCount })}</span>
-        <WatchLink match={match} room={room} label={t('watch')} />
+        <span className="ellipsis">
+          {match.anchorCount > 0 && t('anchors', { count: match.anchorCount })}
+        </span>
+        <MatchButton match={match} room={room} />
       </div>
     </article>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { ReplayCard } from '../../cards/replay-card';
 import { Cover } from '../../ui/cover';
 import { ErrorState } from '../../ui/error-state';
+import { Rail } from '../../ui/rail';
 import { SectionHead } from '../../ui/section-head';
 import { ColumnRows } from './column-rows';
 import styles from './further.module.css';
@@ -41,13 +42,17 @@ function Banners({ banners }: Pick<FurtherProps, 'banners'>) {
   const shown = banners.filter(({ path }) => /^\/(?!\/)/.test(path));
   if (shown.length === 0) return null;
   return (
-    <section aria-label={t('banners')} className={styles.banners}>
-      {shown.map(({ bannerId, image, title, path }) => (
-        <Link key={bannerId} to={path} className={styles.banner}>
-          <Cover image={image} />
-          <b dir="auto">{title}</b>
-        </Link>
-      ))}
+    <section aria-label={t('banners')} className={styles.section}>
+      <Rail>
+        <div className={styles.banners}>
+          {shown.map(({ bannerId, image, title, path }) => (
+            <Link key={bannerId} to={path} className={styles.banner}>
+              <Cover image={image} />
+              <b dir="auto">{title}</b>
+            </Link>
+          ))}
+        </div>
+      </Rail>
     </section>
   );
 }
@@ -62,13 +67,15 @@ function LatestReplays({ bottom }: { bottom: UseQueryResult<HomeBottom> }) {
     <section className={styles.section} aria-labelledby="home-replays">
       <SectionHead id="home-replays" title={t('replays')} />
       {failed && <ErrorState line error={bottom.error} onRetry={() => void bottom.refetch()} />}
-      <ul className={styles.row}>
-        {replays.map((item) => (
-          <li key={item.replayId}>
-            <ReplayCard item={item} />
-          </li>
-        ))}
-      </ul>
+      <Rail>
+        <ul className={styles.row}>
+          {replays.map((item) => (
+            <li key={item.replayId}>
+              <ReplayCard item={item} />
+            </li>
+          ))}
+        </ul>
+      </Rail>
     </section>
   );
 }

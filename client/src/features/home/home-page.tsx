@@ -1,6 +1,7 @@
 // The home page: what is on now, what is on today, who is on, who will be. Each part fails alone.
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFollowsAnybody } from '../../api/followed';
 import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -8,15 +9,16 @@ import { WhenNear } from '../../ui/when-near';
 import { Fixtures } from './fixtures';
 import styles from './home.module.css';
 import { useHomeMiddle, useHomeTop } from './home-data';
-import { LiveNow } from './live-now';
 import { Stage } from './stage';
 
 const FollowedRail = lazy(() => import('../../cards/followed-rail'));
+const LiveNow = lazy(() => import('./live-now'));
 const Further = lazy(() => import('./further'));
 
 export default function HomePage() {
   const { t } = useTranslation('home');
-  const { isLogin } = useSession();
+  const { isLogin, user } = useSession();
+  const follows = useFollowsAnybody(user);
   useTitle('');
   const top = useHomeTop();
   const middle = useHomeMiddle();
@@ -26,14 +28,16 @@ export default function HomePage() {
       <Stage top={top} middle={middle} />
       <div className="wrap">
         {isLogin && (
-          <div className={styles.followed}>
+          <div className={styles.followed} data-some={follows}>
             <Suspense fallback={null}>
               <FollowedRail />
             </Suspense>
           </div>
         )}
         <Fixtures top={top} middle={middle} />
-        <LiveNow middle={middle} />
+        <Suspense fallback={<div className={styles.later} />}>
+          <LiveNow middle={middle} />
+        </Suspense>
         <WhenNear name="home" height={1600}>
           <Further banners={top.data?.banners ?? []} middle={middle} />
         </WhenNear>

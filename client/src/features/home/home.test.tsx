@@ -1,15 +1,17 @@
 // The home page: each part by itself, and the rooms in their order.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { cloneElement } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveStatus } from '../../api/enums.gen';
 import type { LiveItem, Match } from '../../api/schema.gen';
+import { MatchActs } from '../../cards/match-act';
 import { changeLanguage, startI18n } from '../../i18n';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { roomDetails } from '../../test/room';
 import { type Answers, refused, serve } from '../../test/server';
-import { columnRows, featuredRooms, rankRooms, roomShowing } from './home-data';
+import { columnRows, featuredRooms, isOfToday, rankRooms, roomShowing } from './home-data';
 import HomePage from './home-page';
 
 beforeAll(() => startI18n(['common', 'errors', 'home', 'match']));
@@ -35,6 +37,7 @@ const room = (houseId: string, liveStatus: LiveStatus, viewers: number, raceType
   tags: [],
   countryCode: '',
   languageType: 'zh',
+  match: null,
 });
 
 const match = (matchId: string, extra: Partial<Match> = {}): Match => ({
@@ -59,12 +62,14 @@ const match = (matchId: string, extra: Partial<Match> = {}): Match => ({
   isAnchorReserved: false,
   isHot: true,
   anchorCount: 0,
+  liveCount: 0,
   reserveCount: 0,
   country: '',
   sourceUpdatedTime: null,
   ...extra,
 });
 
+const reader = { language: 'zh', watched: new Set<string>() };
 const top = { banners: [], hotMatches: [] as Match[], focus: null as LiveItem | null, focusPlayer: null };
 const middle = {
   columns: [
@@ -81,7 +86,7 @@ const paths = {
   bottom: '/web_home/home_details_bottom',
 } as const;
 
-function drawHome(answers: Answers = {}) {
+function drawHome(answers: Answers = {}, around = <></>) {
   const server = serve({
     ...settings,
     [paths.top]: top,
@@ -90,7 +95,7 @@ function drawHome(answers: Answers = {}) {
     '/web_anchor/anchor_details': roomDetails,
     ...answers,
   });
-  draw(<HomePage />);
+  draw(cloneElement(around, {}, <HomePage />));
   return server;
 }
 
@@ -98,15 +103,35 @@ const section = (name: string) => screen.findByRole('region', { name });
 
 describe('the order of rooms', () => {
   it('puts those living first, then by the people in them, each once', () => {
-    const order = rankRooms([room('a', 1, 99), room('b', 2, 1), room('c', 2, 7), room('b', 2, 1)]);
+    const order = rankRooms([room('a', 1, 99), room('b', 2, 1), room('c', 2, 7), room('b', 2, 1)], reader);
     expect(order.map(({ houseId }) => houseId)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('puts living rooms the reader can follow, or has watched, before the others', () => {
+    const foreign = (houseId: string, viewers: number) => ({
+      ...room(houseId, 2, viewers),
+      languageType: 'en',
+    });
+    const rooms = [foreign('a', 90), room('b', 2, 3), foreign('c', 5), room('d', 1, 0), foreign('e', 80)];
+    const order = (watched: string[]) =>
+      rankRooms(rooms, { language: 'zh-Hant', watched: new Set(watched) }).map(({ houseId }) => houseId);
+    expect(order([])).toEqual(['b', 'a', 'e', 'c', 'd']);
+    expect(order(['c'])).toEqual(['c', 'b', 'a', 'e', 'd']);
   });
 
   it('puts the focus on stage first and only living rooms beside it', () => {
     const focus = room('9', 2, 1);
-    expect(featuredRooms({ ...top, focus }, middle).map(({ houseId }) => houseId)).toEqual(['9', '3', '1']);
+    expect(featuredRooms({ ...top, focus }, middle, reader).map(({ houseId }) => houseId)).toEqual([
+      '9',
+      '3',
+      '1',
+    ]);
     expect(
-      featuredRooms(top, { columns: [{ raceType: 1, name: '', lives: [room('2', 1, 0)] }], upcoming: [] }),
+      featuredRooms(
+        top,
+        { columns: [{ raceType: 1, name: '', lives: [room('2', 1, 0)] }], upcoming: [] },
+        reader,
+      ),
     ).toHaveLength(1);
   });
 
@@ -120,7 +145,7 @@ describe('the order of rooms', () => {
 describe('the rows of the sports', () => {
   it('hold the living rooms first and are filled with the next matches of their sport', () => {
     const upcoming = [match('m1'), match('m2', { raceType: 2 })];
-    const [football, basketball, ...others] = columnRows({ ...middle, upcoming });
+    const [football, basketball, ...others] = columnRows({ ...middle, upcoming }, reader);
     expect(football?.rooms.map(({ houseId }) => houseId)).toEqual(['1', '2']);
     expect(football?.matches.map(({ matchId }) => matchId)).toEqual(['m1']);
     expect(basketball?.matches.map(({ matchId }) => matchId)).toEqual(['m2']);
@@ -128,7 +153,9 @@ describe('the rows of the sports', () => {
   });
 
   it('leave out a sport that has neither', () => {
-    expect(columnRows({ columns: [{ raceType: 3, name: '网球', lives: [] }], upcoming: [] })).toEqual([]);
+    expect(columnRows({ columns: [{ raceType: 3, name: '网球', lives: [] }], upcoming: [] }, reader)).toEqual(
+      [],
+    );
   });
 });
 
@@ -200,10 +227,50 @@ describe('few living rooms', () => {
 });
 
 describe('today’s matches', () => {
-  it('that are over say on which day', async () => {
-    const matchTime = new Date(new Date().getFullYear(), 0, 2, 12).getTime();
-    drawHome({ [paths.top]: { ...top, hotMatches: [match('m1', { matchStatus: 3, matchTime })] } });
-    expect(await within(await section('今日赛程')).findByText('01-02')).toBeInTheDocument();
+  const now = new Date(2026, 5, 15, 12).getTime();
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now });
+  });
+  const tomorrow = now + 86_400_000;
+  it.each([
+    ['is played', { matchStatus: 2, matchTime: now - 86_400_000 }, true],
+    ['starts later today', { matchTime: now + 3_600_000 }, true],
+    ['is of today, at a time nobody knows', { matchTime: Date.UTC(2026, 5, 15), timeKnown: false }, true],
+    ['starts tomorrow', { matchTime: tomorrow }, false],
+    ['is of tomorrow', { matchTime: Date.UTC(2026, 5, 16), timeKnown: false }, false],
+    ['has no day', { matchTime: null }, false],
+  ] as const)('a match that %s', (_, change, isOne) => {
+    expect(isOfToday(match('m1', change), now)).toBe(isOne);
+  });
+
+  it('are no others; on a day without any, those that come next are told as such', async () => {
+    const far = match('m9', { competitionName: '群岛杯', matchTime: Date.now() + 9 * 86_400_000 });
+    const played = match('m1', { matchStatus: 2 });
+    drawHome({ [paths.top]: { ...top, hotMatches: [played, far] } });
+    const today = await section('今日赛程');
+    expect(await within(today).findAllByRole('article')).toHaveLength(1);
+    cleanup();
+    drawHome({ [paths.top]: { ...top, hotMatches: [far] } });
+    expect(await within(await section('近期赛程')).findByRole('article')).toHaveTextContent('群岛杯');
+    expect(screen.queryByRole('region', { name: '今日赛程' })).toBeNull();
+  });
+
+  it('have one act each: to watch, also what has its own picture alone, to be reminded, else to see more', async () => {
+    const rows = [
+      match('m1', { matchStatus: 2 }),
+      match('m2', { matchStatus: 2, hasSource: false, liveCount: 1 }),
+      match('m3', { matchStatus: 2, hasSource: false }),
+      match('m4', { matchTime: Date.now() + 60_000 }),
+    ];
+    drawHome(
+      { [paths.top]: { ...top, hotMatches: rows } },
+      <MatchActs value={() => <button type="button">预约</button>} />,
+    );
+    const cards = await within(await section('今日赛程')).findAllByRole('article');
+    const leads = cards.map((card) => within(card).queryByRole('link', { name: /看直播|赛况/ }));
+    expect(leads.map((lead) => lead?.textContent)).toEqual(['看直播', '看直播', '赛况', undefined]);
+    expect(leads[0]).toHaveAttribute('href', '/match/live/m1');
+    expect(cards.map((card) => within(card).queryAllByRole('button').length)).toEqual([0, 0, 0, 1]);
   });
 
   it('offer to watch where a living room shows them, and nothing that cannot work', async () => {
@@ -211,7 +278,10 @@ describe('today’s matches', () => {
     drawHome({
       [paths.top]: {
         ...top,
-        hotMatches: [match('m1', { matchStatus: 2, clock: "67'", homeScore: 2, awayScore: 1 }), match('m2')],
+        hotMatches: [
+          match('m1', { matchStatus: 2, clock: "67'", homeScore: 2, awayScore: 1 }),
+          match('m2', { matchStatus: 2, hasSource: false }),
+        ],
       },
       [paths.middle]: { columns: [{ raceType: 1, name: '足球', lives: [shown] }], upcoming: [] },
     });

@@ -6,14 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ColumnType } from '../../api/enums.gen';
 import { LiveGrid, LiveGridSkeleton } from '../../cards/live-grid';
+import { MatchCard } from '../../cards/match-card';
 import { buttonClass } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
-import { Fixture } from './fixture';
 import styles from './home.module.css';
 import { type HomeMiddle, onAir, rankRooms, roomsOf } from './home-data';
+import { useReader } from './use-reader';
 
 /** Fewer rooms than this do not fill a row. */
 const FEW = 4;
@@ -22,12 +23,13 @@ interface LiveNowProps {
   middle: UseQueryResult<HomeMiddle>;
 }
 
-export function LiveNow({ middle }: LiveNowProps) {
+export default function LiveNow({ middle }: LiveNowProps) {
   const { t } = useTranslation('home');
+  const reader = useReader();
   const [sport, setSport] = useState<number>(ColumnType.All);
   const columns = middle.data?.columns.filter((column) => column.raceType !== ColumnType.All) ?? [];
   const chosen = columns.find((column) => column.raceType === sport);
-  const rooms = onAir(chosen ? rankRooms(chosen.lives) : roomsOf(middle.data));
+  const rooms = onAir(chosen ? rankRooms(chosen.lives, reader) : roomsOf(middle.data, reader));
   const next = (middle.data?.upcoming ?? []).filter(({ raceType }) => !chosen || raceType === sport);
   const chips = [
     { value: 0, label: t('all') },
@@ -61,7 +63,7 @@ export function LiveNow({ middle }: LiveNowProps) {
           <ul className={styles.next}>
             {next.slice(0, FEW).map((match) => (
               <li key={match.matchId}>
-                <Fixture match={match} room={undefined} />
+                <MatchCard match={match} />
               </li>
             ))}
           </ul>

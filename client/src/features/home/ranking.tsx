@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import type { LiveItem } from '../../api/schema.gen';
+import { Audience } from '../../cards/audience';
 import { cx } from '../../lib/cx';
 import { spacePath } from '../../lib/space-path';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
-import { CountText } from '../../ui/count-text';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
@@ -63,8 +63,8 @@ function RankRow({ room, place }: { room: LiveItem; place: number }) {
           </Link>
         </small>
       </span>
-      <span className="quiet bold">
-        <CountText value={room.visitHistory} />
+      <span className="quiet small bold">
+        <Audience of={room} />
       </span>
     </div>
   );

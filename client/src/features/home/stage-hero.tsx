@@ -1,50 +1,60 @@
 // The large room of the stage: picture, score, name, anchor, and the way in.
 
-import { Eye, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ColumnType, LiveStatus } from '../../api/enums.gen';
-import type { LiveItem, Match, Player } from '../../api/schema.gen';
+import type { LiveItem, Player } from '../../api/schema.gen';
+import { Audience } from '../../cards/audience';
 import { Scorebug } from '../../cards/scorebug';
+import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
+import { isSparing } from '../../lib/sparing';
 import { useEnumLabel } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
 import { buttonClass } from '../../ui/button';
-import { CountText } from '../../ui/count-text';
 import { Cover } from '../../ui/cover';
 import { firstPictures } from '../../ui/first-pictures';
 import { LiveBadge } from '../../ui/live-badge';
-import { QuietPicture } from './quiet-picture';
 import styles from './stage.module.css';
+
+const QuietPicture = lazy(() => import('../../player/quiet-picture'));
+
+/** Milliseconds until everything else of the page had its turn. */
+const SETTLE = 600;
 
 interface StageHeroProps {
   room: LiveItem;
   /** Comes with the focus room; other rooms ask for theirs. */
   focusPlayer: Player | null;
-  match: Match | undefined;
 }
 
-export function StageHero({ room, focusPlayer, match }: StageHeroProps) {
+export function StageHero({ room, focusPlayer }: StageHeroProps) {
   const { t } = useTranslation(['home', 'common']);
   const sport = useEnumLabel('raceType', room.raceType);
+  const moves = useSettled();
   return (
     <article className={styles.hero}>
       <Cover image={room.houseImage} eager={firstPictures.home} />
-      {room.liveStatus === LiveStatus.Living && <QuietPicture houseId={room.houseId} player={focusPlayer} />}
-      <div className={cx('row wraps gap-8', styles.heroTop)}>
-        {room.liveStatus === LiveStatus.Living && <LiveBadge />}
-        <span className={cx('inline-row gap-6 tiny bold', styles.pill)}>
-          <Eye size={14} aria-hidden />
-          <CountText value={room.visitHistory} />
-        </span>
-        {room.raceType !== ColumnType.All && sport && (
-          <span className={cx('inline-row gap-6 tiny bold', styles.pill)}>{sport}</span>
-        )}
-      </div>
+      {moves && room.liveStatus === LiveStatus.Living && (
+        <Suspense fallback={null}>
+          <QuietPicture houseId={room.houseId} player={focusPlayer} />
+        </Suspense>
+      )}
       <div className={cx('flex wraps gap-16 apart', styles.heroFoot)}>
         <div className={cx('stack gap-10 shrinks', styles.heroWords)}>
-          {match && <Scorebug match={match} />}
+          <div className="row wraps gap-8">
+            {room.liveStatus === LiveStatus.Living && <LiveBadge />}
+            <span className={cx('inline-row tiny bold', styles.pill)}>
+              <Audience of={room} />
+            </span>
+            {room.raceType !== ColumnType.All && sport && (
+              <span className={cx('inline-row tiny bold', styles.pill)}>{sport}</span>
+            )}
+          </div>
+          {room.match && <Scorebug match={room.match} />}
           <h2 className={styles.heroTitle} dir="auto">
             {room.houseName}
           </h2>
@@ -61,4 +71,15 @@ export function StageHero({ room, focusPlayer, match }: StageHeroProps) {
       </div>
     </article>
   );
+}
+
+/** Whether the picture may move now. */
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (isSparing()) return;
+    const timer = setTimeout(() => setSettled(true), SETTLE);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }

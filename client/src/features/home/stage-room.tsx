@@ -1,7 +1,9 @@
 // One of the rooms beside the stage; choosing it brings it on stage.
-import { useTranslation } from 'react-i18next';
 import type { LiveItem } from '../../api/schema.gen';
-import { shortNumber } from '../../i18n/format';
+import { Audience } from '../../cards/audience';
+import card from '../../cards/card.module.css';
+import { CoverScore } from '../../cards/cover-score';
+import { useRoomPreview } from '../../cards/room-preview';
 import { cx } from '../../lib/cx';
 import { Badges } from '../../ui/badges';
 import { Cover } from '../../ui/cover';
@@ -14,7 +16,7 @@ interface StageRoomProps {
 }
 
 export function StageRoom({ room, isShown, onShow }: StageRoomProps) {
-  const { t, i18n } = useTranslation('common');
+  const { hover, preview } = useRoomPreview(room);
   return (
     <button
       type="button"
@@ -22,15 +24,21 @@ export function StageRoom({ room, isShown, onShow }: StageRoomProps) {
       aria-pressed={isShown}
       onClick={onShow}
     >
-      <span className={styles.thumb}>
+      <span className={cx(styles.thumb, card.small)} {...hover}>
         <Cover image={room.houseImage} />
+        {preview}
+        <span className={cx('flex', styles.thumbFoot)}>
+          <CoverScore match={room.match} />
+        </span>
       </span>
       <span className={cx('stack shrinks', styles.roomWords)}>
         <b dir="auto">{room.houseName}</b>
         <span dir="auto">
           {room.nickName} <Badges of={room} />
         </span>
-        <span className="num">{t('views', { n: shortNumber(t, i18n.language, room.visitHistory) })}</span>
+        <span>
+          <Audience of={room} />
+        </span>
       </span>
     </button>
   );

@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
 import { ErrorState } from '../../ui/error-state';
+import { Rail } from '../../ui/rail';
 import { Skeleton } from '../../ui/skeleton';
 import { featuredRooms, type HomeMiddle, type HomeTop } from './home-data';
 import styles from './stage.module.css';
 import { StageHero } from './stage-hero';
 import { StageRoom } from './stage-room';
+import { useReader } from './use-reader';
 
 interface StageProps {
   top: UseQueryResult<HomeTop>;
@@ -18,7 +20,7 @@ interface StageProps {
 export function Stage({ top, middle }: StageProps) {
   const { t } = useTranslation('home');
   const [chosen, setChosen] = useState<string>();
-  const rooms = featuredRooms(top.data, middle.data);
+  const rooms = featuredRooms(top.data, middle.data, useReader());
   const shown = rooms.find(({ houseId }) => houseId === chosen) ?? rooms[0];
 
   if (top.isPending || (middle.isPending && rooms.length === 0)) return <StageSkeleton />;
@@ -31,7 +33,6 @@ export function Stage({ top, middle }: StageProps) {
   }
   if (!shown) return null;
 
-  const matches = [...(top.data?.hotMatches ?? []), ...(middle.data?.upcoming ?? [])];
   const isFocus = shown.houseId === top.data?.focus?.houseId;
   return (
     <section className={styles.stage} aria-label={t('onNow')}>
@@ -40,15 +41,16 @@ export function Stage({ top, middle }: StageProps) {
           key={shown.houseId}
           room={shown}
           focusPlayer={isFocus ? (top.data?.focusPlayer ?? null) : null}
-          match={matches.find(({ matchId }) => matchId === shown.matchId)}
         />
-        <ul className={cx('stack gap-12', styles.side)}>
-          {rooms.map((room) => (
-            <li key={room.houseId}>
-              <StageRoom room={room} isShown={room === shown} onShow={() => setChosen(room.houseId)} />
-            </li>
-          ))}
-        </ul>
+        <Rail className={styles.beside}>
+          <ul className={cx('stack gap-12', styles.side)}>
+            {rooms.map((room) => (
+              <li key={room.houseId}>
+                <StageRoom room={room} isShown={room === shown} onShow={() => setChosen(room.houseId)} />
+              </li>
+            ))}
+          </ul>
+        </Rail>
       </div>
     </section>
   );

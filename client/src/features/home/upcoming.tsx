@@ -1,8 +1,9 @@
-// The next matches on a line of time.
+// The next matches on a line of time, each with its reminder.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
+import { MatchAct } from '../../cards/match-act';
 import { MatchLead } from '../../cards/match-lead';
 import { MatchMoment } from '../../cards/match-moment';
 import { cx } from '../../lib/cx';
@@ -48,9 +49,12 @@ function UpcomingMatch({ match }: { match: Match }) {
         </b>
         <small dir="auto">{match.competitionName}</small>
       </span>
-      <span className="flex gap-4">
+      <span className={cx('flex gap-4', styles.stopCrests)}>
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={28} />
         <Crest logo={awayTeam.logo} name={awayTeam.name} size={28} />
+      </span>
+      <span className={styles.stopAct}>
+        <MatchAct match={match} />
       </span>
     </>
   );

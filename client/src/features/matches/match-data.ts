@@ -77,13 +77,15 @@ export function useCompetitions({ competitionId: _, ...filter }: MatchFilter) {
   return new Map(known.sort(([, a], [, b]) => a.localeCompare(b, i18n.language)));
 }
 
-/** A living room for each match that is being shown. */
+/** A living room for each match that is being shown: of several the first, which the server puts in the reader's order. */
 export function useRooms(): Map<string, LiveItem> {
   const { data } = useCall('/web_home/home_details_middle', {}, { fresh: 30_000, every: EVERY_MS });
   const lives = data?.columns.flatMap((column) => column.lives) ?? [];
   return new Map(
-    lives.flatMap((room) =>
-      room.matchId !== null && room.liveStatus === LiveStatus.Living ? [[room.matchId, room] as const] : [],
-    ),
+    lives
+      .toReversed()
+      .flatMap((room) =>
+        room.matchId !== null && room.liveStatus === LiveStatus.Living ? [[room.matchId, room] as const] : [],
+      ),
   );
 }

@@ -3,14 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  Action,
-  type LibraryTab,
-  MatchStatus,
-  ReserveKind,
-  type SourceFilter,
-  type When,
-} from '../../api/enums.gen';
+import { Action, type LibraryTab, ReserveKind, type SourceFilter, type When } from '../../api/enums.gen';
 import { type Asked, post } from '../../api/post';
 import { asRefusal } from '../../api/refusal';
 import type {
@@ -45,12 +38,6 @@ const COLUMNS = '/web_race/web_race_column';
 const pageSize = 40;
 
 export const isReserved = (match: Match, kind: Kind): boolean => match[FLAG[kind]];
-
-/** Not started, postponed or without a time yet. The server has the last word. */
-export function isReservable({ matchStatus, matchTime, timeKnown }: Match, now: number): boolean {
-  if (matchStatus === MatchStatus.NotStarted) return matchTime === null || !timeKnown || matchTime > now;
-  return matchStatus === MatchStatus.Postponed || matchStatus === MatchStatus.ToBeDetermined;
-}
 
 /** How a match looks once it is reserved or given up; unchanged when it already was. */
 export const marked =

@@ -6,12 +6,13 @@ import { ownVideoOf } from '../../api/own-video';
 import type { AppointAnswer, Match, RaceListAnswer } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { useCall } from '../../api/use-call';
+import { isReservable } from '../../cards/match-act';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { settings, viewer } from '../../test/people';
 import { draw } from '../../test/render';
 import { refused, serve } from '../../test/server';
 import { patchMatch } from './patch-match';
-import { isReservable, marked } from './reservation-data';
+import { marked } from './reservation-data';
 import { ReserveButton } from './reserve-button';
 
 const soon = Date.now() + 7_200_000;
@@ -38,6 +39,7 @@ const match = (over: Partial<Match> = {}): Match => ({
   isAnchorReserved: false,
   isHot: false,
   anchorCount: 0,
+  liveCount: 0,
   reserveCount: 3,
   country: '',
   sourceUpdatedTime: null,

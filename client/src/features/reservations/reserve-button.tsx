@@ -4,7 +4,7 @@ import { Bell, BellRing, CalendarCheck, ChevronDown, Mic, VideoOff } from 'lucid
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../../api/enums.gen';
-import type { MatchActProps } from '../../cards/match-act';
+import { isReservable, type MatchActProps } from '../../cards/match-act';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
 import { ChooseButton } from './choose-button';
 import { nameOf } from './match-name';
-import { isReservable, isReserved } from './reservation-data';
+import { isReserved } from './reservation-data';
 import styles from './reservations.module.css';
 import { useReserveFlow } from './use-reserve-flow';
 

@@ -1,8 +1,8 @@
 /** In the place of the picture when nothing is broadcast: the anchor's next match, following, and who is on now. */
-import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AnchorInfo, MatchBrief } from '../../api/schema.gen';
+import { Audience } from '../../cards/audience';
 import { matchPath } from '../../cards/match-lead';
 import { matchMoment } from '../../i18n/match-day';
 import { cx } from '../../lib/cx';
@@ -10,7 +10,6 @@ import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { Avatar } from '../../ui/avatar';
 import { Badges } from '../../ui/badges';
-import { CountText } from '../../ui/count-text';
 import { Cover } from '../../ui/cover';
 import { FollowButton } from '../../ui/follow-button';
 import { useMoreRooms } from './room-data';
@@ -54,8 +53,7 @@ export default function WatchNext({ houseId, raceType, anchor, schedule, onFollo
                   <span className={styles.cover}>
                     <Cover image={room.houseImage} />
                     <span className={cx('row gap-4', styles.count)}>
-                      <Eye size={12} aria-hidden />
-                      <CountText value={room.visitHistory} />
+                      <Audience of={room} />
                     </span>
                   </span>
                   <span className={cx('row gap-6 shrinks small', styles.who)}>

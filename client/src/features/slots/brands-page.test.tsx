@@ -28,6 +28,7 @@ const room: LiveItem = {
   tags: [],
   countryCode: '',
   languageType: 'en',
+  match: null,
 };
 const brand: Brand = {
   brandId: '601',
