@@ -3,6 +3,7 @@ import { type ComponentType, type Ref, type RefObject, Suspense, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
+import { useFollowsAnybody } from '../../api/followed';
 import { ScoreStrip } from '../../cards/score-strip';
 import { withoutScore } from '../../cards/without-score';
 import { lazy } from '../../i18n/lazy';
@@ -97,12 +98,13 @@ interface OneRoomProps extends RoomPageProps {
 function OneRoom(props: OneRoomProps) {
   const { houseId, details, room, bar: Bar, clip: Clip } = props;
   const { t } = useTranslation('room');
-  const { isLogin, afterLogin } = useSession();
+  const { user, isLogin, afterLogin } = useSession();
   const watching = useWatching(props);
   const { own, follow, picture, input } = watching;
   const [clipping, setClipping] = useState(false);
   const [asked, setAsked] = useState<'help' | 'share' | null>(null);
-  const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin;
+  const follows = useFollowsAnybody(user);
+  const withRail = useMedia('(min-width: 1024px) and (min-height: 560px)') && isLogin && follows;
   useRoomKeys({ picture, input, onHelp: () => setAsked('help') });
   return (
     <div className={styles.room} data-rail={withRail} ref={measureHead}>
