@@ -9,7 +9,7 @@ for (const lang of ['en', 'ar'] as const) {
     const page = await open({ path: '/search?q=zzxxyyqq', lang, still: true });
     const main = page.getByRole('main');
     await expect(main.getByText(say(lang, 'anchor:search.empty'), { exact: true })).toBeVisible();
-    await expect(main.getByRole('region', { name: say(lang, 'anchor:search.popular') })).toBeVisible();
+    await expect(main.getByRole('region', { name: say(lang, 'anchor:search.live') })).toBeVisible();
     const found = [...(await violations(page, 'nothing')), ...(await tooWide(page, 'nothing'))];
     await page.goto('/search?q=fox');
     await expect(main.getByRole('region', { name: say(lang, 'anchor:search.matches') })).toBeVisible();

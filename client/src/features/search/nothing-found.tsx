@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
+import { isOnAir } from '../../cards/audience';
 import { LiveGrid } from '../../cards/live-grid';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -30,15 +31,16 @@ export function NothingFound() {
   );
 }
 
-/** Rooms on the air, the most watched first. */
+/** Rooms on the air, those of the reader's language first; while nobody is, rooms that were. */
 export function LiveInstead() {
   const { t } = useTranslation('anchor');
   const { data } = useCall('/web_anchor/anchor_content_list_new', { anchorType: 0, pageSize: 8 });
   if (!data || data.list.length === 0) return null;
+  const live = data.list.filter(isOnAir);
   return (
     <section aria-labelledby="search-instead" className="stack gap-16">
-      <SectionHead id="search-instead" title={t('search.popular')} />
-      <LiveGrid items={data.list} />
+      <SectionHead id="search-instead" title={t(live.length > 0 ? 'search.live' : 'search.popular')} />
+      <LiveGrid items={live.length > 0 ? live : data.list} />
     </section>
   );
 }
