@@ -59,6 +59,8 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
     { route: 'user/account', path: '/user/account', as: 'viewer1' },
     { route: 'user/left', path: '/user/left' },
     { route: 'user/follows', path: '/user/follows', as: 'viewer1' },
+    { route: 'user/history', path: '/user/history', as: 'viewer1' },
+    { route: 'user/later', path: '/user/later', as: 'viewer1' },
     { route: 'user/notifications', path: '/user/notifications', as: 'viewer1' },
     { route: 'user/notifications', path: '/user/notifications?show=settings', as: 'viewer1' },
     { route: 'user/tasks', path: '/user/tasks', as: 'viewer1' },

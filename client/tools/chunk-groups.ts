@@ -28,7 +28,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['space', /features\/space\//],
   ['menus', /app\/layout\/|anchor-menu|unsaved-dialog/],
   ['notices', /features\/notices\//],
-  ['personal', /features\/personal\/|profile-overview/],
+  ['personal', /features\/(personal|history)\/|profile-overview/],
   ['profile', /profile-page/],
   ['day-chart', /livedata\/day-chart/],
   ['wallet', /features\/(wallet|livedata)\//],

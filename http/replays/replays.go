@@ -1,9 +1,8 @@
-// Recordings: the list, the page of a recording, and the position up to which a user has watched.
+// Recordings: the list and the page of a recording.
 
 package replays
 
 import (
-	"cmp"
 	"context"
 	"math"
 
@@ -18,7 +17,7 @@ func (h *Handlers) routes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/replay_list", rest.LimitReads, h.replayList)
 	rest.Route(h.rest, rest.Public, "/web_anchor/replay_details", rest.LimitReads, h.replayDetails)
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_replay", rest.LimitReads, h.chatReplay)
-	rest.Route(h.rest, rest.User, "/web_anchor/play_position", rest.LimitWrites, h.playPosition)
+	h.historyRoutes()
 	h.replayFileRoutes()
 }
 
@@ -97,6 +96,8 @@ type replayDetailsAnswer struct {
 	Clips     bool            `json:"clips"`   // the anchor allows clips
 	Scores    []scoreAt       `json:"scores"`  // of the match, by time; empty if unknown
 	Viewers   []viewersAt     `json:"viewers"` // by time
+
+	WatchLater bool `json:"watchLater"` // the caller wants to watch it later
 }
 
 // replayDetails shows the page of a recording, and counts a visit.
@@ -135,7 +136,10 @@ func (h *Handlers) replayDetails(ctx context.Context, caller rest.Caller,
 		answer.Match = &shown
 	}
 	if caller.UserID != 0 {
-		answer.Player.LastPlayTime, err = h.Replays.PlayPosition(ctx, caller.UserID, r.ReplayID)
+		if answer.Player.LastPlayTime, err = h.Replays.PlayPosition(ctx, caller.UserID, r.ReplayID); err != nil {
+			return answer, err
+		}
+		answer.WatchLater, err = h.Replays.IsLater(ctx, caller.UserID, r.ReplayID)
 	}
 	return answer, err
 }
@@ -180,32 +184,10 @@ func replayLines(r replay.Replay, address string) []view.PlayerLine {
 	return lines
 }
 
-type positionRequest struct {
-	replayRequest
-	Position *float64 `json:"position"` // seconds
-}
-
-func (r positionRequest) Check() error {
-	return cmp.Or(r.replayRequest.Check(), checkPosition("position", r.Position))
-}
-
 // checkPosition refuses a position of a request, in seconds, that is absent or out of range.
 func checkPosition(field string, seconds *float64) error {
 	if seconds == nil || math.IsNaN(*seconds) || *seconds < 0 || *seconds > 7*24*3600 {
 		return domain.RefuseField(field, "range", "min", 0)
 	}
 	return nil
-}
-
-// playPosition stores how far the caller has watched. A position near the start or the end resets it.
-func (h *Handlers) playPosition(ctx context.Context, caller rest.Caller, req positionRequest) (bool, error) {
-	r, _, err := h.visibleReplay(ctx, caller, req.ReplayID)
-	if err != nil {
-		return false, err
-	}
-	at := *req.Position
-	if at < replay.PositionLeast || at > replay.PositionMost*r.Length.Seconds() {
-		at = 0
-	}
-	return true, h.Replays.SetPlayPosition(ctx, caller.UserID, r.ReplayID, at, h.rest.Now())
 }

@@ -175,6 +175,12 @@ V  POST /web_anchor/chat_back
 V  GET  /rewind/{house}/{session}/index.m3u8
 V  GET  /rewind/{house}/{session}/{piece}
 U  POST /web_anchor/play_position
+U  POST /web_my/watch_room
+U  POST /web_my/watch_history
+U  POST /web_my/watch_history_delete
+U  POST /web_my/watch_history_keep
+U  POST /web_my/watch_later
+U  POST /web_my/watch_later_set
 R  POST /web_anchor/live_mark
 A  POST /web_anchor/replay_edit
 A  POST /web_anchor/own_replays

@@ -75,6 +75,8 @@ const pages: RouteObject[] = [
     path: 'user/notifications',
     ...own(() => import('../features/notices/notices-page'), 'notices', 'personal'),
   },
+  { path: 'user/history', ...own(() => import('../features/history/history-page'), 'personal') },
+  { path: 'user/later', ...own(() => import('../features/history/later-page'), 'personal') },
   { path: 'user/tasks', ...own(() => import('../features/personal/tasks-page'), 'personal', 'money') },
   { path: 'user/calendar', ...own(() => import('../features/personal/calendar-page'), 'personal') },
   { path: 'user/agreements', ...own(() => import('../features/personal/agreements-page'), 'personal') },

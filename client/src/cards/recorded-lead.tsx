@@ -6,6 +6,7 @@ import { duration } from '../i18n/format';
 import { cx } from '../lib/cx';
 import { CountText } from '../ui/count-text';
 import { Cover } from '../ui/cover';
+import { Watched } from './watched';
 import shared from './card.module.css';
 import styles from './replay.module.css';
 
@@ -18,9 +19,11 @@ interface RecordedLeadProps {
   length: number;
   /** What not everybody sees of it. */
   corner?: ReactNode;
+  /** Seconds that the reader has watched of it. */
+  watched?: number;
 }
 
-export function RecordedLead({ to, image, title, views, length, corner }: RecordedLeadProps) {
+export function RecordedLead({ to, image, title, views, length, corner, watched = 0 }: RecordedLeadProps) {
   return (
     <Link to={to} className={cx('stack gap-10 shrinks full-width', shared.lead)}>
       <span className={shared.cover}>
@@ -33,6 +36,7 @@ export function RecordedLead({ to, image, title, views, length, corner }: Record
           </span>
           <span className={`num ${styles.length}`}>{duration(length)}</span>
         </span>
+        {watched > 0 && <Watched seconds={watched} length={length} />}
       </span>
       <span className={cx('bold breaks', shared.title)} dir="auto">
         {title}

@@ -11,7 +11,13 @@ import shared from './card.module.css';
 import { RecordedLead } from './recorded-lead';
 import styles from './replay.module.css';
 
-export function ReplayCard({ item }: { item: ReplayItem }) {
+interface ReplayCardProps {
+  item: ReplayItem;
+  /** Seconds that the reader has watched of it. */
+  watched?: number;
+}
+
+export function ReplayCard({ item, watched }: ReplayCardProps) {
   const { t, i18n } = useTranslation('common');
   return (
     <div className={cx('stack gap-4 at-top shrinks', styles.card)}>
@@ -22,6 +28,7 @@ export function ReplayCard({ item }: { item: ReplayItem }) {
         views={item.visitHistory}
         length={item.durationSeconds}
         corner={item.hidden && t('onlyYou')}
+        watched={watched}
       />
       <span className={cx('row wraps shrinks faint small', styles.whose)}>
         <Link to={spacePath(item.houseId)} className={shared.nick}>

@@ -19,7 +19,7 @@ var exportFiles = []exportQuery{
 	{"account", `SELECT user_id, user_name, nick_name, phone, user_image, house_id, language, birthday, gender,
 		country_code,
 		province, city, height, weight, emotional_status, hobby, personal_profile, service_version, privacy_version,
-		created_at, disabled_at, disabled_until, disabled_reason FROM account WHERE user_id = $1`},
+		created_at, disabled_at, disabled_until, disabled_reason, keeps_history FROM account WHERE user_id = $1`},
 	{"logins", `SELECT created_at, renewed_at, expires_at, used_at, address, agent FROM login WHERE user_id = $1`},
 	{"notice_settings", `SELECT anchor_live, match_soon, new_dynamic, match_soon_minutes FROM notify_setting
 		WHERE user_id = $1`},
@@ -64,6 +64,8 @@ var exportFiles = []exportQuery{
 	{"clips", `SELECT clip_id, house_id, title, from_at, to_at, visits, created_at FROM clip
 		WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at`},
 	{"watched", `SELECT replay_id, seconds, at FROM play_position WHERE user_id = $1 ORDER BY at`},
+	{"watched_rooms", `SELECT house_id, at FROM room_watch WHERE user_id = $1 ORDER BY at`},
+	{"watch_later", `SELECT replay_id, at FROM watch_later WHERE user_id = $1 ORDER BY at`},
 	{"marks", `SELECT session_id, at, text FROM live_mark WHERE user_id = $1 ORDER BY at`},
 	{"reports", `SELECT house_id, reason, remark, status, at FROM report WHERE reporter_id = $1 ORDER BY report_id`},
 }

@@ -83,16 +83,16 @@ func movePositions(ctx context.Context, tx pgx.Tx, replayID string, trim *replay
 		return fmt.Errorf("read the trim: %w", err)
 	}
 	moved := float64(before-trim.From().Milliseconds()) / 1000
-	if _, err = tx.Exec(ctx, `UPDATE play_position SET seconds = seconds + $2 WHERE replay_id = $1`, replayID,
-		moved); err != nil {
+	if _, err = tx.Exec(ctx, `UPDATE play_position SET seconds = seconds + $2 WHERE replay_id = $1 AND seconds > 0`,
+		replayID, moved); err != nil {
 		return fmt.Errorf("move positions: %w", err)
 	}
 	if trim == nil {
 		return nil
 	}
-	_, err = tx.Exec(ctx, `DELETE FROM play_position WHERE replay_id = $1 AND (seconds < $2 OR seconds > $3)`,
+	_, err = tx.Exec(ctx, `UPDATE play_position SET seconds = 0 WHERE replay_id = $1 AND (seconds < $2 OR seconds > $3)`,
 		replayID, replay.PositionLeast, replay.PositionMost*float64(trim.ToMS-trim.FromMS)/1000)
-	return pg.Doing(err, "delete positions beyond the trim")
+	return pg.Doing(err, "reset positions beyond the trim")
 }
 
 // MarkOf returns a mark of a session; NOT_FOUND for one of another.

@@ -136,8 +136,9 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 		}
 	}
 	ok(w.Replays.SetThumbs(t.Context(), id, nil, &replay.ThumbSheets{Sheets: 1}, persistencetest.Noon))
-	for user, at := range map[int64]float64{1: 15, 2: 30, 3: 55} {
-		ok(w.Replays.SetPlayPosition(t.Context(), user, id, at, persistencetest.Noon))
+	early, middle, late := w.User("early"), w.User("middle"), w.User("late")
+	for user, at := range map[int64]float64{early: 15, middle: 30, late: 55} {
+		ok(w.Replays.WatchReplay(t.Context(), user, id, at, true, persistencetest.Noon))
 	}
 	trim := &replay.Trim{FromMS: 12_000, ToMS: 48_000, First: replay.Edge{Piece: 102},
 		Last: replay.Edge{Piece: 107, AtMS: 6000}}
@@ -155,7 +156,7 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 			}
 		}
 	}
-	positions(map[int64]float64{1: 0, 2: 18, 3: 0}) // 15 s is before the trim now, 55 s behind it
+	positions(map[int64]float64{early: 0, middle: 18, late: 0}) // 15 s is before the trim now, 55 s behind it
 
 	if waits, found, err := w.Replays.WithoutThumbs(t.Context(), persistencetest.Noon); err != nil || !found ||
 		waits.ReplayID != id {

@@ -120,28 +120,6 @@ func (s *Replays) VisitReplay(ctx context.Context, replayID, viewer string, now 
 	return pg.Doing(err, "count a viewer of %s", replayID)
 }
 
-// PlayPosition returns how far a user has watched, in seconds; 0 at the beginning.
-func (s *Replays) PlayPosition(ctx context.Context, userID int64, replayID string) (float64, error) {
-	var seconds float64
-	err := s.db.QueryRow(ctx, `SELECT seconds FROM play_position WHERE user_id = $1 AND replay_id = $2`, userID,
-		replayID).Scan(&seconds)
-	return seconds, pg.Doing(pg.Optional(err), "read a play position")
-}
-
-// SetPlayPosition stores how far a user has watched; 0 deletes the position.
-func (s *Replays) SetPlayPosition(ctx context.Context, userID int64, replayID string, seconds float64,
-	now time.Time) error {
-	statement := `
-		INSERT INTO play_position (user_id, replay_id, seconds, at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (user_id, replay_id) DO UPDATE SET seconds = excluded.seconds, at = excluded.at`
-	values := []any{userID, replayID, seconds, now}
-	if seconds == 0 {
-		statement, values = `DELETE FROM play_position WHERE user_id = $1 AND replay_id = $2`, values[:2]
-	}
-	_, err := s.db.Exec(ctx, statement, values...)
-	return pg.Doing(err, "store a play position")
-}
-
 // AddMark adds a mark to a session.
 func (s *Replays) AddMark(ctx context.Context, sessionID string, userID int64, text string,
 	at time.Time) (replay.Mark, error) {

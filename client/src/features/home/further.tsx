@@ -2,7 +2,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ContinueRow } from '../../cards/continue-row';
 import { ReplayCard } from '../../cards/replay-card';
+import { useSession } from '../../session/session';
 import { Cover } from '../../ui/cover';
 import { ErrorState } from '../../ui/error-state';
 import { Rail } from '../../ui/rail';
@@ -21,8 +23,10 @@ interface FurtherProps {
 
 export default function Further({ banners, middle }: FurtherProps) {
   const bottom = useHomeBottom();
+  const { isLogin } = useSession();
   return (
     <>
+      {isLogin && <ContinueRow section={styles.section} row={styles.row} />}
       <Banners banners={banners} />
       <ColumnRows middle={middle.data} />
       <NewAnchors bottom={bottom.data} />

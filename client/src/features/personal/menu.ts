@@ -4,6 +4,7 @@ import {
   BadgeCheck,
   Bell,
   BellRing,
+  Bookmark,
   CalendarClock,
   CalendarPlus,
   ChartColumn,
@@ -12,6 +13,7 @@ import {
   Film,
   Footprints,
   Heart,
+  History,
   ListVideo,
   type LucideIcon,
   Mic,
@@ -36,6 +38,8 @@ const ICONS = {
   notifications: Bell,
   security: ShieldCheck,
   follows: Heart,
+  history: History,
+  later: Bookmark,
   reservations: BellRing,
   calendar: CalendarPlus,
   wallet: Wallet,
@@ -75,7 +79,7 @@ export function groupsFor(user: Pick<UserInfo, 'houseId' | 'isChargeAnchor'>): G
   });
   return [
     group('me', ['info', 'notifications', 'security', 'account']),
-    group('watching', ['follows', 'reservations', 'calendar', 'wallet', 'tasks']),
+    group('watching', ['follows', 'history', 'later', 'reservations', 'calendar', 'wallet', 'tasks']),
     group('anchor', user.isChargeAnchor ? [...anchor, 'slots'] : anchor),
     group('help', ['tutorial', 'rules', 'help', 'agreements']),
   ];

@@ -1,5 +1,6 @@
 // Below the picture of a recording: what it was, whose it was, the ways to them; and what stands there when it is gone.
 import { Eye, Scissors, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReplayItem } from '../../api/schema.gen';
@@ -19,9 +20,11 @@ interface AboutProps {
   onShare: () => void;
   /** Marks a stretch of it; absent where that is not allowed. */
   onClip: (() => void) | undefined;
+  /** Puts it on a list of one's own. */
+  later: ReactNode;
 }
 
-export function About({ replay, viewers, onShare, onClip }: AboutProps) {
+export function About({ replay, viewers, onShare, onClip, later }: AboutProps) {
   const { t, i18n } = useTranslation(['room', 'common']);
   const { startTime, visitHistory } = replay;
   return (
@@ -29,6 +32,7 @@ export function About({ replay, viewers, onShare, onClip }: AboutProps) {
       <div className={cx('flex wraps apart', styles.titled)}>
         <h1 dir="auto">{replay.title}</h1>
         <span className="flex wraps gap-8">
+          {later}
           {onClip && (
             <Button look="ghost" size="small" onClick={onClip}>
               <Scissors size={16} aria-hidden />

@@ -16,6 +16,7 @@ import { leadsNowhere } from '../../api/refusal';
 import type { Match, ProgressDot, ReplayDetailsAnswer } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { Broadcaster } from '../../cards/broadcaster';
+import { LaterButton } from '../../cards/later-button';
 import { duration } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
@@ -144,6 +145,7 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
         <About
           replay={replay}
           viewers={lastBy(viewers, position)?.viewers}
+          later={<LaterButton replayId={replayId} later={data.watchLater} />}
           onShare={() => setSharing(true)}
           onClip={data.clips && !replay.hidden ? () => afterLogin(() => setClipping(true)) : undefined}
         />

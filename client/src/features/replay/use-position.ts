@@ -24,11 +24,13 @@ export function usePosition({ replayId, length, isLogin }: Watched) {
     if (!last.current || last.current.seen === last.current.kept) return;
     const { seen } = last.current;
     last.current.kept = seen;
-    const position = worthKeeping(seen, length);
     if (isLogin) {
       // Lost on the way, it is only told again a little later.
-      postLasting('/web_anchor/play_position', { replayId, position: position ?? 0 }).catch(() => undefined);
-    } else writeText(keyOf(replayId), position === null ? null : String(position));
+      postLasting('/web_anchor/play_position', { replayId, position: Math.floor(seen) }).catch(() => undefined);
+      return;
+    }
+    const position = worthKeeping(seen, length);
+    writeText(keyOf(replayId), position === null ? null : String(position));
   });
   const leave = useEffectEvent(() => keep());
   useEffect(() => {
