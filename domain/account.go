@@ -18,6 +18,7 @@ type Account struct {
 	HouseID      int64  // 0 unless an anchor
 	Language     string // tag
 	Profile      Profile
+	AskAbove     Coins // the client asks a second time before it spends more at once
 
 	ServiceVersion int // accepted versions of the agreements
 	PrivacyVersion int

@@ -24,6 +24,12 @@ const (
 	IntroMax       = 300
 	AnnounceMax    = 200
 
+	AskAboveMax = 1_000_000 // coins
+
+	IgnoredPeopleMax = 500 // whom one user does not read in chats
+	IgnoredWordsMax  = 200
+	IgnoredWordMax   = 30 // characters
+
 	SmsCodeLength  = 6
 	SmsCodeTries   = 5
 	SmsResend      = 60 * time.Second

@@ -24,9 +24,9 @@ func (s *Server) features(passwords *account.PasswordGuard, d Deps) (err error) 
 		return err
 	}
 	s.account = account.New(s.Server, passwords, account.Ports{
-		Accounts: d.Accounts, Notices: d.Notices, Images: d.Images, Money: d.Money, Site: d.Site, Codes: d.Codes,
-		Sessions: d.Calls.SessionCalls,
-		Sms:      d.Sms, PushKey: d.PushKey, ReservedNames: d.ReservedNames, Words: d.Words,
+		Accounts: d.Accounts, Choices: d.Choices, Notices: d.Notices, Images: d.Images, Money: d.Money, Site: d.Site,
+		Codes: d.Codes, Sessions: d.Calls.SessionCalls,
+		Sms: d.Sms, PushKey: d.PushKey, ReservedNames: d.ReservedNames, Words: d.Words,
 	})
 	s.chat = chat.New(s.Server, chat.Ports{
 		Chat: d.Chat, Rooms: d.Rooms, Accounts: d.Accounts, Clips: d.Clips, Site: d.Site, Tickets: d.Tickets,

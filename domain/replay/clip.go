@@ -90,6 +90,18 @@ type ClipFilter struct {
 	Offset    int
 }
 
+// ClipsWindow is how old the clips of all rooms are at most when the most watched are listed.
+const ClipsWindow = 30 * 24 * time.Hour
+
+// EveryClipFilter narrows the list of the clips of all rooms. A zero RaceType does not narrow.
+type EveryClipFilter struct {
+	RaceType int32
+	Since    time.Time // made after
+	Watched  bool      // the most watched first instead of the latest
+	Limit    int
+	Offset   int
+}
+
 // ClipTask is a clip that has to be cut.
 type ClipTask struct {
 	Clip

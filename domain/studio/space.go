@@ -3,6 +3,7 @@
 package studio
 
 import (
+	"regexp"
 	"strconv"
 	"time"
 
@@ -33,6 +34,26 @@ type Note struct {
 	Liked   bool // by the reader
 	Created time.Time
 }
+
+// Limits of emotes.
+const (
+	EmotesMax    = 60 // of a room
+	EmoteNameMax = 20 // characters
+)
+
+// Emote is a picture that a room's chat draws for its name between colons.
+type Emote struct {
+	EmoteID int64
+	Name    string
+	Image   string // storage key
+}
+
+// EmoteName reports whether a text can name an emote: letters, digits and underscores of any script.
+func EmoteName(name string) bool {
+	return domain.Length(name) <= EmoteNameMax && emoteName.MatchString(name)
+}
+
+var emoteName = regexp.MustCompile(`^[\pL\pM\pN_]+$`)
 
 // FormatPhoto writes the number of a photo as im1, im2 …
 func FormatPhoto(id int64) string { return "im" + strconv.FormatInt(id, 10) }

@@ -19,6 +19,7 @@ import (
 // Ports are the dependencies of the calls.
 type Ports struct {
 	Accounts *accounts.Accounts
+	Choices  *accounts.Choices
 	Notices  *noticetables.Notices
 	Images   *site.Images
 	Money    *money.Money

@@ -21,6 +21,8 @@ func (h *Handlers) ownRoutes() {
 	rest.Route(h.rest, rest.User, "/web_my/my_attention_anchor", rest.LimitReads, h.myAttention)
 	rest.Route(h.rest, rest.User, "/web_my/export", rest.LimitWrites, h.askExport)
 	h.rest.Register(rest.Public, "GET "+exportPath+":exportId", rest.LimitReads, h.fetchExport)
+	rest.Route(h.rest, rest.User, "/web_my/ignored", rest.LimitReads, h.ignored)
+	rest.Route(h.rest, rest.User, "/web_my/ignore", rest.LimitWrites, h.ignore)
 	rest.Route(h.rest, rest.User, "/web_my/session_list", rest.LimitReads, h.sessionList)
 	rest.Route(h.rest, rest.User, "/web_my/session_end", rest.LimitAccount, h.sessionEnd)
 	rest.Route(h.rest, rest.User, "/web_my/account_delete", rest.LimitAccount, h.deleteAccount)

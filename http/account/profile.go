@@ -33,6 +33,7 @@ type UserInfo struct {
 	FanCount        int64          `json:"fanCount"`
 	AttentionCount  int64          `json:"attentionCount"`
 	Balance         domain.Coins   `json:"balance"`
+	AskAbove        domain.Coins   `json:"askAbove"` // ask the user twice before more coins are spent at once
 	ApplyStatus     int32          `json:"applyStatus"`
 	IsChargeAnchor  bool           `json:"isChargeAnchor"`
 	Tags            []domain.Badge `json:"tags,omitempty"`
@@ -70,7 +71,7 @@ func (h *Handlers) infoOf(ctx context.Context, a domain.Account) (UserInfo, erro
 		LanguageType: a.Language, Phone: domain.MaskPhone(a.Phone), AreaCode: areaCode, HasPassword: a.PasswordHash != "",
 		Birthday: p.Birthday, Gender: p.Gender, Region: p.Region, Height: nilIfZero(p.Height), Weight: nilIfZero(p.Weight),
 		EmotionalStatus: int32(p.Emotional), Hobby: p.Hobby, PersonalProfile: p.About,
-		FanCount: figures.Fans, AttentionCount: figures.Followed, Balance: figures.Balance,
+		FanCount: figures.Fans, AttentionCount: figures.Followed, Balance: figures.Balance, AskAbove: a.AskAbove,
 		ApplyStatus: applyStatus, IsChargeAnchor: figures.ChargeAnchor,
 		Tags: domain.Badges{Brand: figures.ChargeAnchor}.Tags(), UnreadCount: figures.Unread,
 		Roles: rolesOf(a.HouseID, figures), CreateTime: a.CreatedAt.UnixMilli(),
@@ -117,6 +118,29 @@ func (h *Handlers) updateUserImage(ctx context.Context, caller rest.Caller,
 	}
 	h.rest.Forget(caller.UserID)
 	return userImageAnswer(req), nil
+}
+
+type askAboveRequest struct {
+	AskAbove *rest.Integer `json:"askAbove"`
+}
+
+func (r askAboveRequest) Check() error {
+	if r.AskAbove == nil {
+		return domain.Refuse(domain.FieldRequired, "field", "askAbove")
+	}
+	return r.AskAbove.Within(domain.AmountRange, 0, domain.AskAboveMax)
+}
+
+// askAbove sets the sum above which the client asks the caller a second time.
+func (h *Handlers) askAbove(ctx context.Context, caller rest.Caller, req askAboveRequest) (UserInfo, error) {
+	if err := h.Choices.AskAbove(ctx, caller.UserID, domain.Coins(*req.AskAbove)); err != nil {
+		return UserInfo{}, err
+	}
+	account, err := h.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return UserInfo{}, err
+	}
+	return h.infoOf(ctx, account)
 }
 
 type changeInformationRequest struct {

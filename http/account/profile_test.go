@@ -127,3 +127,28 @@ func TestAHiddenRejectionCountsAsNoApplication(t *testing.T) {
 		}
 	}
 }
+
+func TestAPersonSetsTheSumAboveWhichTheyAreAskedTwice(t *testing.T) {
+	s := resttest.Open(t)
+	p := s.Person("Lin2026")
+	var info account.UserInfo
+	s.Call(t, "/web_user/userInfo", "", p.Token).Into(t, &info)
+	if info.AskAbove != 500 {
+		t.Errorf("a new account is asked above %d", info.AskAbove)
+	}
+	for body, code := range map[string]domain.Code{
+		`{}`: domain.FieldRequired, `{"askAbove":-1}`: domain.AmountRange, `{"askAbove":1000001}`: domain.AmountRange,
+		`{"askAbove":1.5}`: domain.AmountRange,
+	} {
+		s.Call(t, "/web_user/ask_above", body, p.Token).Wants(t, code, body)
+	}
+	s.Call(t, "/web_user/ask_above", `{"askAbove":0}`, p.Token).Wants(t, "", "always asking")
+	s.Call(t, "/web_user/ask_above", `{"askAbove":2000}`, p.Token).Into(t, &info)
+	if info.AskAbove != 2000 {
+		t.Errorf("set to %d", info.AskAbove)
+	}
+	s.Call(t, "/web_user/userInfo", "", p.Token).Into(t, &info)
+	if info.AskAbove != 2000 {
+		t.Errorf("kept %d", info.AskAbove)
+	}
+}

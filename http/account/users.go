@@ -35,6 +35,7 @@ func (h *Handlers) accountRoutes() {
 	}
 	rest.Route(h.rest, rest.User, "/web_user/web_update_user_image", rest.LimitWrites, h.updateUserImage)
 	rest.Route(h.rest, rest.User, "/web_user/web_user_change_information", rest.LimitWrites, h.changeInformation)
+	rest.Route(h.rest, rest.User, "/web_user/ask_above", rest.LimitWrites, h.askAbove)
 	rest.Route(h.rest, rest.User, "/web_user/web_user_change_phone", rest.LimitAccount, h.changePhone)
 }
 

@@ -41,6 +41,7 @@ func New(server *rest.Server, account *account.Handlers, ports Ports) *Handlers 
 	h := &Handlers{Ports: ports, rest: server, account: account}
 	h.applyRoutes()
 	h.spaceRoutes()
+	h.emoteRoutes()
 	h.liveDataRoutes()
 	return h
 }

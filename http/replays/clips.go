@@ -43,6 +43,7 @@ func (h *clips) forgetRoom(houseID int64) {
 func (h *clips) routes() {
 	rest.Route(h.rest, rest.User, "/web_anchor/clip_make", rest.LimitWrites, h.clipMake)
 	rest.Route(h.rest, rest.Public, "/web_anchor/clip_list", rest.LimitReads, h.clipList)
+	rest.Route(h.rest, rest.Public, "/web_anchor/clip_list_all", rest.LimitReads, h.clipListAll)
 	rest.Route(h.rest, rest.Public, "/web_anchor/clip_details", rest.LimitReads, h.clipDetails)
 	rest.Route(h.rest, rest.User, "/web_anchor/clip_remove", rest.LimitWrites, h.clipRemove)
 	h.fileRoutes()
@@ -112,6 +113,22 @@ func (h *clips) clipList(ctx context.Context, caller rest.Caller, req clipListRe
 		f.SessionID = r.SessionID
 	}
 	list, total, err := h.Clips.Clips(ctx, f)
+	return rest.PageOf(req.Paging, view.Each(list, h.clipItemOf), total), err
+}
+
+type clipListAllRequest struct {
+	rest.Paging
+	RaceType int32 `json:"raceType"` // of this sport only; 0: of all
+	Watched  bool  `json:"watched"`  // the most watched of 30 days instead of the latest
+}
+
+// clipListAll lists the clips of all rooms.
+func (h *clips) clipListAll(ctx context.Context, _ rest.Caller, req clipListAllRequest) (rest.Page[ClipItem], error) {
+	f := replay.EveryClipFilter{RaceType: req.RaceType, Watched: req.Watched, Limit: req.Limit(), Offset: req.Offset()}
+	if req.Watched {
+		f.Since = h.rest.Now().Add(-replay.ClipsWindow)
+	}
+	list, total, err := h.Clips.EveryClip(ctx, f)
 	return rest.PageOf(req.Paging, view.Each(list, h.clipItemOf), total), err
 }
 

@@ -300,3 +300,44 @@ func TestAReportedClipIsRemovedByAnOperator(t *testing.T) {
 	s.Call(t, "/web_anchor/clip_remove", `{"clipId":"`+id+`","restore":true}`, s.fan.Token).Wants(t, domain.StaleState,
 		"its maker takes that back")
 }
+
+func TestTheClipsOfAllRoomsAreListed(t *testing.T) {
+	s := openLiveRoom(t)
+	s.Exec(`UPDATE live_session SET race_type = 2`)
+	first := s.ready(t, s.fan)
+	s.Pass(time.Second)
+	second := s.ready(t, s.other)
+	s.clip(t, s.fan) // still in the making
+	s.Exec(`UPDATE clip SET visits = 5, race_type = 2 WHERE clip_id = $1`, first)
+	s.Exec(`UPDATE clip SET race_type = 1 WHERE clip_id = $1`, second)
+	list := func(body string) string {
+		t.Helper()
+		var page rest.Page[replays.ClipItem]
+		s.Call(t, "/web_anchor/clip_list_all", body, "").Into(t, &page)
+		var ids []string
+		for _, c := range page.List {
+			ids = append(ids, c.ClipID)
+		}
+		return strings.Join(ids, " ")
+	}
+	for body, want := range map[string]string{
+		``: second + " " + first, `{"watched":true}`: first + " " + second, `{"raceType":2}`: first,
+		`{"pageNum":2,"pageSize":1}`: first, `{"raceType":3}`: "",
+	} {
+		if got := list(body); got != want {
+			t.Errorf("%s: %s, want %s", body, got, want)
+		}
+	}
+	s.Exec(`UPDATE clip SET created_at = created_at - interval '31 days' WHERE clip_id = $1`, first)
+	if got := list(`{"watched":true}`); got != second {
+		t.Errorf("the most watched of a month are %s", got)
+	}
+	s.Exec(`UPDATE clip SET removed_at = now() WHERE clip_id = $1`, second)
+	if got := list(``); got != first {
+		t.Errorf("with a removed one: %s", got)
+	}
+	s.SetStatus(s.anchor.HouseID, domain.LiveUnopened)
+	if got := list(``); got != "" {
+		t.Errorf("of a room that nobody sees: %s", got)
+	}
+}

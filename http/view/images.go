@@ -22,7 +22,7 @@ type Uploaded struct {
 
 // The scenes of uploads by users and by operators.
 var (
-	UserScenes     = []string{"avatar", "cover", "note", "photo", "apply"}
+	UserScenes     = []string{"avatar", "cover", "note", "photo", "emote", "apply"}
 	OperatorScenes = []string{"gift", "banner", "brand", "column"}
 )
 

@@ -24,6 +24,7 @@ import (
 // Tables are the features. Each answers for its tables alone; what several of them read is in pg.
 type Tables struct {
 	Accounts  *accounts.Accounts
+	Choices   *accounts.Choices
 	Rooms     *rooms.Rooms
 	Chat      *rooms.Chat
 	Money     *money.Money
@@ -46,6 +47,7 @@ type Tables struct {
 func New(open context.Context, db, writer *pgxpool.Pool, ledger *journal.Ledger) Tables {
 	return Tables{
 		Accounts:  accounts.New(open, db, ledger),
+		Choices:   accounts.NewChoices(db),
 		Rooms:     rooms.New(open, db),
 		Chat:      rooms.NewChat(db, writer),
 		Money:     money.New(db, ledger),

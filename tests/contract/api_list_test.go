@@ -332,10 +332,17 @@ V  GET  /clip/{clip}/index.m3u8
 V  GET  /clip/{clip}/picture.jpg
 V  GET  /clip/{clip}/{piece}
 V  POST /web_anchor/clip_list
+V  POST /web_anchor/clip_list_all
 V  POST /web_anchor/clip_details
 U  POST /web_anchor/clip_make
 U  POST /web_anchor/clip_remove
 U  POST /web_user/web_agree
+V  POST /web_anchor/emote_list
+A  POST /web_anchor/emote_add
+A  POST /web_anchor/emote_remove
+U  POST /web_user/ask_above
+U  POST /web_my/ignored
+U  POST /web_my/ignore
 U  POST /web_my/session_list
 U  POST /web_my/session_end
 `

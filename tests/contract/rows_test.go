@@ -155,6 +155,9 @@ func peopleRows() map[string]row {
 		"POST /web_my/push_unsubscribe": just(m{"endpoint": "https://push.example.org/7"}),
 		"POST /web_my/export":           just(m{"code": "000000"}).orElse("SMS_CODE_WRONG"),
 		"POST /web_my/session_list":     row{},
+		"POST /web_my/ignored":          row{},
+		"POST /web_my/ignore":           just(m{"word": "spoiler", "ignore": true}),
+		"POST /web_user/ask_above":      just(m{"askAbove": 500}),
 		"POST /web_my/session_end": of(func(w *matrix, who *matrixActor) m {
 			return m{"sessionId": sessionOf(who), "code": "000000"}
 		}).orElse("SMS_CODE_WRONG"),
@@ -214,7 +217,10 @@ func roomRows() map[string]row {
 		"POST /web_anchor/moderator_edit": of(func(w *matrix, who *matrixActor) m {
 			return m{"houseId": w.house(who.ownRoom()), "userId": w.id("bm"), "action": 2}
 		}).names("houseId", otherHouse),
-		"POST /web_anchor/imageList": house(nil).unread(),
+		"POST /web_anchor/imageList":    house(nil).unread(),
+		"POST /web_anchor/emote_list":   house(nil).unread(),
+		"POST /web_anchor/emote_add":    just(m{"name": "goal", "imageUrl": "img/none.png"}).orElse("FILE_FORMAT"),
+		"POST /web_anchor/emote_remove": just(m{"emoteId": "1"}),
 		"POST /web_anchor/addImage": of(func(w *matrix, who *matrixActor) m {
 			return m{"imageUrl": w.image["photo "+who.ownRoom()], "description": "crowd"}
 		}).names("imageUrl", func(w *matrix) any { return w.image["photo a2"] }),
@@ -247,6 +253,7 @@ func roomRows() map[string]row {
 		"POST /web_anchor/live_summary":    just(m{"sessionId": ""}),
 		"POST /web_anchor/replay_list":     house(nil).unread(),
 		"POST /web_anchor/clip_list":       house(nil).unread(),
+		"POST /web_anchor/clip_list_all":   row{},
 		"POST /web_anchor/clip_details":    just(m{"clipId": "cl_none"}).orElse("NOT_FOUND"),
 		"POST /web_anchor/clip_remove":     just(m{"clipId": "cl_none"}).orElse("NOT_FOUND"),
 		"POST /web_anchor/clip_make": of(func(w *matrix, _ *matrixActor) m {

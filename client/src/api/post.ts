@@ -52,7 +52,7 @@ export function get<P extends Path>(path: P, signal?: AbortSignal): Promise<Answ
   return asked<Answered<P>>(path, { method: 'GET', signal });
 }
 
-export type UploadScene = 'avatar' | 'cover' | 'note' | 'photo' | 'apply';
+export type UploadScene = 'avatar' | 'cover' | 'note' | 'photo' | 'emote' | 'apply';
 
 /** Sends one image; refusals are FILE_TOO_LARGE, FILE_FORMAT, RATE_LIMITED. */
 export function upload(file: Blob, scene: UploadScene, signal?: AbortSignal): Promise<Uploaded> {

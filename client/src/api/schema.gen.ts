@@ -679,6 +679,10 @@ export interface ApprovalShown {
   whyNot: string | null;
 }
 
+export interface AskAboveRequest {
+  askAbove?: number | null;
+}
+
 /** AttentionItem is a followed room. */
 export interface AttentionItem {
   anchorType: number;
@@ -1122,6 +1126,17 @@ export interface ClipItemPage {
   total: number;
 }
 
+export interface ClipListAllRequest {
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** of this sport only; 0: of all */
+  raceType?: number;
+  /** the most watched of 30 days instead of the latest */
+  watched?: boolean;
+}
+
 export interface ClipListRequest {
   houseId?: IDInput;
   /** only clips of the caller */
@@ -1442,6 +1457,29 @@ export interface EditsRequest {
   afterAct?: string;
   /** for example match:77 */
   thing?: string;
+}
+
+export interface EmoteAddRequest {
+  imageUrl?: string;
+  name?: string;
+}
+
+/** EmoteListAnswer lists the emotes of a room. */
+export interface EmoteListAnswer {
+  /** the first added first */
+  list: EmoteShown[];
+}
+
+export interface EmoteRemoveRequest {
+  emoteId?: IDInput;
+}
+
+/** EmoteShown is an emote of a room. */
+export interface EmoteShown {
+  emoteId: ID;
+  imageUrl: string;
+  /** a line shows the picture for ":name:" */
+  name: string;
 }
 
 /** EnvelopeAnswer is the sent envelope, and the balance after it in coins. */
@@ -2270,6 +2308,22 @@ export type ID = string;
 
 export type IDInput = string | number;
 
+export interface IgnoreRequest {
+  /** false: take it off the list */
+  ignore?: boolean;
+  userId?: IDInput;
+  /** a word */
+  word?: string;
+}
+
+/** IgnoredAnswer is whom and what the caller does not read in chats. */
+export interface IgnoredAnswer {
+  /** the latest first */
+  people: UserBrief[];
+  /** the latest first */
+  words: string[];
+}
+
 /** ImInfoAnswer is the right to open a websocket, with the caller's rights and the offset of the room's newest event. */
 export interface ImInfoAnswer {
   canChat: boolean;
@@ -3077,6 +3131,8 @@ export interface MutedIn {
 export interface MyInfoAnswer {
   applyStatus: 0 | 1 | 2 | 3;
   areaCode: string;
+  /** ask the user twice before more coins are spent at once */
+  askAbove: number;
   attentionCount: number;
   /** coins */
   balance: number;
@@ -5125,6 +5181,8 @@ export interface UserImageRequest {
 export interface UserInfo {
   applyStatus: 0 | 1 | 2 | 3;
   areaCode: string;
+  /** ask the user twice before more coins are spent at once */
+  askAbove: number;
   attentionCount: number;
   /** coins */
   balance: number;
@@ -6584,6 +6642,11 @@ export interface Calls {
     ask: ClipListRequest;
     data: ClipItemPage;
   };
+  /** The clips of all rooms. */
+  '/web_anchor/clip_list_all': {
+    ask: ClipListAllRequest;
+    data: ClipItemPage;
+  };
   /** Makes a clip of a broadcast. */
   '/web_anchor/clip_make': {
     ask: ClipMakeRequest;
@@ -6608,6 +6671,21 @@ export interface Calls {
   '/web_anchor/edit_user': {
     ask: EditUserRequest;
     data: EditUserAnswer;
+  };
+  /** Adds an emote to the caller's room. */
+  '/web_anchor/emote_add': {
+    ask: EmoteAddRequest;
+    data: EmoteListAnswer;
+  };
+  /** The emotes of a room. */
+  '/web_anchor/emote_list': {
+    ask: HouseRequest;
+    data: EmoteListAnswer;
+  };
+  /** Removes an emote of the caller's room. */
+  '/web_anchor/emote_remove': {
+    ask: EmoteRemoveRequest;
+    data: EmoteListAnswer;
   };
   /** Lists the followers of the caller's room, the latest first. */
   '/web_anchor/fan_list': {
@@ -6924,6 +7002,16 @@ export interface Calls {
     ask: ExportRequest;
     data: ExportAnswer;
   };
+  /** Adds a person or a word to the caller's ignore list, or takes it off. */
+  '/web_my/ignore': {
+    ask: IgnoreRequest;
+    data: IgnoredAnswer;
+  };
+  /** Whom and which words the caller does not read in chats. */
+  '/web_my/ignored': {
+    ask: Record<string, never>;
+    data: IgnoredAnswer;
+  };
   /** Lists the houses the caller follows. */
   '/web_my/my_attention_anchor': {
     ask: AttentionRequest;
@@ -7028,6 +7116,11 @@ export interface Calls {
   '/web_task/web_task_done_stage': {
     ask: StageRequest;
     data: StagesAnswer;
+  };
+  /** Sets above how many coins the caller is asked twice. */
+  '/web_user/ask_above': {
+    ask: AskAboveRequest;
+    data: UserInfo;
   };
   /** Whether the token of the request is good; never refused. */
   '/web_user/isUsefulToken': {

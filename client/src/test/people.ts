@@ -23,6 +23,7 @@ export const viewer: UserInfo = {
   fanCount: 0,
   attentionCount: 0,
   balance: 0,
+  askAbove: 500,
   applyStatus: 0,
   isChargeAnchor: false,
   roles: ['viewer'],

@@ -19,7 +19,7 @@ import (
 const AccountColumns = `user_id, user_name, password_hash, coalesce(phone, ''), nick_name, user_image,
 	coalesce(house_id, 0), language, birthday, gender, country_code, province, city, height, weight,
 	emotional_status, hobby, personal_profile, service_version, privacy_version,
-	disabled_at, disabled_until, disabled_reason, created_at, delete_at`
+	disabled_at, disabled_until, disabled_reason, created_at, delete_at, ask_above`
 
 // CreateAccount stores an account and returns it with its number. It refuses with USERNAME_TAKEN, PHONE_TAKEN or
 // NICK_RESERVED.
@@ -33,9 +33,9 @@ func (s *Accounts) CreateAccount(ctx context.Context, a domain.Account) (domain.
 			INSERT INTO account (user_name, password_hash, phone, nick_name, user_image, language,
 				service_version, privacy_version, created_at, demo)
 			VALUES ($1, $2, nullif($3, ''), $4, $5, $6, $7, $8, $9, $10)
-			RETURNING user_id`,
+			RETURNING user_id, ask_above`,
 			a.UserName, a.PasswordHash, a.Phone, a.NickName, a.UserImage, a.Language,
-			a.ServiceVersion, a.PrivacyVersion, a.CreatedAt, a.Demo).Scan(&a.UserID)
+			a.ServiceVersion, a.PrivacyVersion, a.CreatedAt, a.Demo).Scan(&a.UserID, &a.AskAbove)
 	})
 	if err != nil {
 		return a, refuseTaken(err, "create an account")
@@ -87,7 +87,7 @@ func ScanAccount(row pgx.CollectableRow) (domain.Account, error) {
 		&a.HouseID, &a.Language, &birthday, &p.Gender, &region.CountryCode, &region.Province, &region.City, &p.Height,
 		&p.Weight,
 		&p.Emotional, &p.Hobby, &p.About, &a.ServiceVersion, &a.PrivacyVersion,
-		&a.DisabledAt, &a.DisabledUntil, &a.DisabledReason, &a.CreatedAt, &a.DeleteAt)
+		&a.DisabledAt, &a.DisabledUntil, &a.DisabledReason, &a.CreatedAt, &a.DeleteAt, &a.AskAbove)
 	if birthday != nil {
 		p.Birthday = &domain.Date{Year: birthday.Year(), Month: int(birthday.Month()), Day: birthday.Day()}
 	}

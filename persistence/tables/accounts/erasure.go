@@ -159,6 +159,8 @@ var eraseStatements = []string{
 	`DELETE FROM room_watch WHERE user_id = $1`,
 	`DELETE FROM watch_later WHERE user_id = $1`,
 	`DELETE FROM live_mark WHERE user_id = $1`,
+	`DELETE FROM ignored_person WHERE user_id = $1 OR ignored_id = $1`,
+	`DELETE FROM ignored_word WHERE user_id = $1`,
 	`WITH gone AS (DELETE FROM follow WHERE user_id = $1 RETURNING house_id)
 		UPDATE house SET fans = fans - 1 WHERE house_id IN (SELECT house_id FROM gone)`,
 	`WITH gone AS (DELETE FROM note_like WHERE user_id = $1 RETURNING note_id)
@@ -167,6 +169,7 @@ var eraseStatements = []string{
 		UPDATE match SET reserve_count = reserve_count - 1
 		WHERE match_id IN (SELECT match_id FROM gone WHERE kind = ` + pg.AsViewer + ` AND given_up_at IS NULL)`,
 	`DELETE FROM restream_target USING room WHERE room.house_id = restream_target.house_id AND room.user_id = $1`,
+	`DELETE FROM emote USING room WHERE room.house_id = emote.house_id AND room.user_id = $1`,
 	`DELETE FROM photo USING room WHERE room.house_id = photo.house_id AND room.user_id = $1`,
 	`DELETE FROM note USING room WHERE room.house_id = note.house_id AND room.user_id = $1`,
 	`UPDATE house SET photos = 0, notes = 0, pick = NULL, hot = NULL FROM room

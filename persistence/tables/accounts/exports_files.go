@@ -19,7 +19,8 @@ var exportFiles = []exportQuery{
 	{"account", `SELECT user_id, user_name, nick_name, phone, user_image, house_id, language, birthday, gender,
 		country_code,
 		province, city, height, weight, emotional_status, hobby, personal_profile, service_version, privacy_version,
-		created_at, disabled_at, disabled_until, disabled_reason, keeps_history FROM account WHERE user_id = $1`},
+		created_at, disabled_at, disabled_until, disabled_reason, keeps_history, ask_above
+		FROM account WHERE user_id = $1`},
 	{"logins", `SELECT created_at, renewed_at, expires_at, used_at, address, agent FROM login WHERE user_id = $1`},
 	{"notice_settings", `SELECT anchor_live, match_soon, new_dynamic, match_soon_minutes FROM notify_setting
 		WHERE user_id = $1`},
@@ -55,6 +56,8 @@ var exportFiles = []exportQuery{
 		FROM live_session s JOIN room USING (house_id) WHERE room.user_id = $1 ORDER BY s.start_at`},
 	{"photos", `SELECT p.photo_id, p.image, p.description, p.created_at FROM photo p JOIN room USING (house_id)
 		WHERE room.user_id = $1 ORDER BY p.photo_id`},
+	{"emotes", `SELECT e.name, e.image, e.created_at FROM emote e JOIN room USING (house_id)
+		WHERE room.user_id = $1 ORDER BY e.emote_id`},
 	{"dynamics", `SELECT n.note_id, n.content, n.images, n.likes, n.created_at FROM note n JOIN room USING (house_id)
 		WHERE room.user_id = $1 ORDER BY n.note_id`},
 	{"likes", `SELECT note_id, at FROM note_like WHERE user_id = $1 ORDER BY at`},
@@ -67,5 +70,7 @@ var exportFiles = []exportQuery{
 	{"watched_rooms", `SELECT house_id, at FROM room_watch WHERE user_id = $1 ORDER BY at`},
 	{"watch_later", `SELECT replay_id, at FROM watch_later WHERE user_id = $1 ORDER BY at`},
 	{"marks", `SELECT session_id, at, text FROM live_mark WHERE user_id = $1 ORDER BY at`},
+	{"ignored", `SELECT ignored_id, NULL AS word, at FROM ignored_person WHERE user_id = $1
+		UNION ALL SELECT NULL, word, at FROM ignored_word WHERE user_id = $1 ORDER BY at`},
 	{"reports", `SELECT house_id, reason, remark, status, at FROM report WHERE reporter_id = $1 ORDER BY report_id`},
 }

@@ -90,6 +90,28 @@ func (s *Clips) Clips(ctx context.Context, f replay.ClipFilter) ([]replay.Clip, 
 	return found, total, err
 }
 
+// EveryClip returns the clips of all listed rooms that everybody may see, and their number.
+func (s *Clips) EveryClip(ctx context.Context, f replay.EveryClipFilter) ([]replay.Clip, int64, error) {
+	const shown = `c.removed_at IS NULL AND c.state = 2 AND ($1::timestamptz IS NULL OR c.created_at > $1)
+		AND ($2 = 0 OR c.race_type = $2)
+		AND NOT coalesce(v.hidden OR v.withheld OR v.restorable_until IS NOT NULL, false)
+		AND r.status IN ` + pg.RoomListed
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+clipTables+` WHERE `+shown, f.Since,
+		f.RaceType)
+	if err != nil {
+		return nil, 0, fmt.Errorf("count the clips of all rooms: %w", err)
+	}
+	order := `c.created_at DESC, c.clip_id`
+	if f.Watched {
+		order = `c.visits DESC, ` + order
+	}
+	found, err := s.read(ctx, `
+		SELECT `+clipFields+` FROM `+clipTables+` WHERE `+shown+`
+		ORDER BY `+order+`
+		LIMIT $3 OFFSET $4`, f.Since, f.RaceType, f.Limit, f.Offset)
+	return found, total, err
+}
+
 func (s *Clips) read(ctx context.Context, query string, values ...any) ([]replay.Clip, error) {
 	found, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[replay.Clip], query, values...)
 	return found, pg.Doing(err, "read clips")
