@@ -56,7 +56,7 @@ export async function roomDialogs(server: TestServer, page: Page, lang: Lang, pi
   await expect(page.getByRole('dialog', { name: giving.words('topUp.title') })).toBeVisible();
   await picture(page, 'dialog-top-up');
   await page.keyboard.press('Escape');
-  await press(giving.bar, giving.words('send.open'));
+  await press(giving.bar, giving.words('send.word'));
   const envelope = giving.dialog.last();
   await envelope.getByLabel(giving.words('send.total')).fill('100');
   await envelope.getByLabel(giving.words('send.shares')).fill('3');

@@ -30,7 +30,7 @@ test('a public envelope is grabbed in three browsers, its shares are the total, 
   }
   const before = await balanceOf(server, viewer);
 
-  await sender.bar.getByRole('button', { name: sender.words('send.open') }).click();
+  await sender.bar.getByRole('button', { name: sender.words('send.word') }).click();
   await sender.dialog.getByLabel(sender.words('send.total')).fill('100');
   await sender.dialog.getByLabel(sender.words('send.shares')).fill('3');
   await sender.dialog.getByText(sender.words('send.advanced')).click();
@@ -119,7 +119,7 @@ test('a private envelope finds its person on another page', async ({ open, serve
   const receiver = new Giving(await open({ path: roomPath(houseId), lang: 'en', who: bob }), 'en');
   await expect(new Room(receiver.page, 'en').input).toBeEditable();
 
-  await sender.bar.getByRole('button', { name: sender.words('send.open') }).click();
+  await sender.bar.getByRole('button', { name: sender.words('send.word') }).click();
   await sender.dialog.getByRole('button', { name: sender.words('envelope.kind.3') }).click();
   await sender.dialog.getByLabel(sender.words('send.total')).fill('77');
   await sender.dialog.getByRole('radio', { name: bob.nickName }).check();

@@ -39,7 +39,7 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
 
   // The rocket costs more than the wallet of the demo holds.
   await giving.choose('Rocket');
-  await giving.send();
+  await giving.sendLarge();
   await expect(giving.dialog).toContainText(giving.words('topUp.title'));
   const short = 8_888 - (before - 30);
   await expect(giving.dialog).toContainText(short.toLocaleString('en'));
@@ -70,7 +70,7 @@ test('a viewer sends gifts, sees the combo, is refused when the coins run out, t
   await expect(giving.bar).toContainText(after.toLocaleString('en'));
 
   await giving.choose('Rocket');
-  await giving.send();
+  await giving.sendLarge();
   await expect(giving.bar).toContainText((after - 8_888).toLocaleString('en'));
   await expect(seen.log.getByText('火箭')).toBeVisible();
 

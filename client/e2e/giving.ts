@@ -51,6 +51,12 @@ export class Giving {
     await this.sendButton.click();
   }
 
+  /** Sends what costs more than the person spends without a second question. */
+  async sendLarge() {
+    await this.send();
+    await this.dialog.getByRole('button', { name: this.words('gift.send'), exact: true }).click();
+  }
+
   /**
    * Sends the chosen gift `times` times as one combo. The page itself presses the button: a combo ends after five seconds
    * of the server and of the page, and a busy machine may need longer for presses from outside.

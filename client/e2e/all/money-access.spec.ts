@@ -30,7 +30,7 @@ for (const look of [
     await expect(giving.card).toBeVisible();
     const found = await violations(page, 'room with gifts and an envelope');
 
-    for (const name of ['topUp.open', 'tip.open', 'send.open']) {
+    for (const name of ['topUp.open', 'tip.word', 'send.word']) {
       await giving.bar.getByRole('button', { name: giving.words(name) }).click();
       await expect(giving.dialog.getByRole('button').first()).toBeVisible();
       found.push(...(await violations(page, name)));

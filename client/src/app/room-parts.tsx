@@ -45,7 +45,7 @@ export function RoomAside({ rewound, onPassed, ...props }: RoomAsideProps) {
       tool: narrow ? (
         <div>
           <GiftButton houseId={houseId} own={own}>
-            <SendEnvelopeButton houseId={houseId} tip="none" />
+            <SendEnvelopeButton houseId={houseId} />
           </GiftButton>
         </div>
       ) : undefined,
@@ -79,7 +79,7 @@ export function RoomGifts({ houseId, own }: RoomBarProps) {
   if (useNarrow()) return null;
   return (
     <GiftBar houseId={houseId} own={own}>
-      <SendEnvelopeButton houseId={houseId} tip="above" />
+      <SendEnvelopeButton houseId={houseId} />
     </GiftBar>
   );
 }

@@ -19,7 +19,13 @@ configure({
 });
 
 /** jsdom lays nothing out. */
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 
 afterEach(() => {
   cleanup();

@@ -41,6 +41,8 @@ export default function DetailDialog({ redEnvelopeId, onClose }: DetailDialogPro
 function Detail({ envelope }: { envelope: EnvelopeDetail }) {
   const { t, i18n } = useTranslation('money');
   const { sender, remark, totalAmount, totalCount, grabs, redType, redStatus } = envelope;
+  // Until it is over, the next share may be the largest.
+  const isOver = redStatus !== RedStatus.Open;
   const facts = t('envelope.facts', {
     kind: t(`envelope.kind.${redType}`),
     coins: t('coins.n', { n: coinText(i18n.language, totalAmount), count: totalAmount }),
@@ -81,7 +83,7 @@ function Detail({ envelope }: { envelope: EnvelopeDetail }) {
                 {clockTime(grab.createTime)}
               </time>
             </span>
-            {grab.best && redType === RedType.PublicRandom && (
+            {grab.best && isOver && redType === RedType.PublicRandom && (
               <span className={styles.best}>{t('envelope.best')}</span>
             )}
             <Coins value={grab.amount} className={styles.amount} />

@@ -1,5 +1,5 @@
 // What somebody reads who reaches for an envelope, and how they check that it was fair.
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EnvelopeView } from '../../api/schema.gen';
@@ -141,8 +141,24 @@ describe('the proof', () => {
     expect(screen.getByText(/Someone got a share/)).toBeVisible();
   });
   it('waits for the end', async () => {
-    const button = await look({ ...ended, redStatus: 1, serverSeed: undefined, shares: undefined });
-    await waitFor(() => expect(button).toBeDisabled());
-    expect(screen.getByText(/Once the envelope closes/)).toBeVisible();
+    await userEvent.click(await look({ ...ended, redStatus: 1, serverSeed: undefined, shares: undefined }));
+    expect(await screen.findByText(/Once the envelope closes/)).toBeVisible();
+    expect(screen.getByText(envelope.seedHash)).toBeVisible();
+    expect(screen.queryByTestId('proof-verdict')).toBeNull();
+  });
+  it('keeps numbers that nobody reads behind the button', async () => {
+    const button = await look(ended);
+    expect(screen.queryByText(envelope.seedHash)).toBeNull();
+    expect(screen.queryByText('re_1')).toBeNull();
+    await userEvent.click(button);
+    expect(await screen.findByText(envelope.seedHash)).toBeVisible();
+  });
+  it('calls nobody the luckiest while a larger share may come', async () => {
+    await look({ ...ended, redStatus: 1, grabs: ended.grabs.slice(0, 2) });
+    expect(screen.queryByText('Luckiest')).toBeNull();
+  });
+  it('names the luckiest once the envelope is over', async () => {
+    await look(ended);
+    expect(screen.getByText('Luckiest')).toBeVisible();
   });
 });

@@ -11,13 +11,20 @@ import styles from './detail-dialog.module.css';
 import { promisedHash } from './promises';
 import { type Verdict, verify } from './verify';
 
-export function Proof({ envelope }: { envelope: EnvelopeDetail }) {
+interface ProofProps {
+  envelope: EnvelopeDetail;
+}
+
+export function Proof({ envelope }: ProofProps) {
   const { t } = useTranslation('money');
+  const [open, setOpen] = useState(false);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [busy, setBusy] = useState(false);
   const ended = envelope.redStatus !== RedStatus.Open && Boolean(envelope.serverSeed);
 
   const check = async () => {
+    setOpen(true);
+    if (!ended) return;
     setBusy(true);
     setVerdict(await verify(envelope, promisedHash(envelope)));
     setBusy(false);
@@ -27,34 +34,42 @@ export function Proof({ envelope }: { envelope: EnvelopeDetail }) {
     <section className={cx('stack gap-10', styles.proof)} aria-label={t('proof.title')}>
       <div className="row wraps gap-10 apart">
         <b>{t('proof.title')}</b>
-        <Button look="ghost" size="small" busy={busy} disabled={!ended} onClick={() => void check()}>
+        <Button look="ghost" size="small" busy={busy} aria-expanded={open} onClick={() => void check()}>
           <ShieldCheck size={16} aria-hidden />
           {t('proof.verify')}
         </Button>
       </div>
-      <p className="quiet small">{ended ? t('proof.ended') : t('proof.running')}</p>
+      {open && !ended && <p className="quiet small">{t('proof.running')}</p>}
       {verdict && <Result verdict={verdict} />}
-      <dl className={cx('stack tiny', styles.values)}>
-        <dt>{t('proof.number')}</dt>
-        <dd>{envelope.redEnvelopeId}</dd>
-        <dt>{t('proof.commitment')}</dt>
-        <dd>{envelope.seedHash}</dd>
-        <dt>{t('proof.clientSeed')}</dt>
-        <dd>{envelope.clientSeed || '–'}</dd>
-        {ended && (
-          <>
-            <dt>{t('proof.serverSeed')}</dt>
-            <dd>{envelope.serverSeed}</dd>
-          </>
-        )}
-        {verdict?.kind === 'checked' && (
-          <>
-            <dt>{t('proof.shares')}</dt>
-            <dd data-testid="proof-shares">{verdict.shares.join(' ')}</dd>
-          </>
-        )}
-      </dl>
+      {open && <Values envelope={envelope} ended={ended} verdict={verdict} />}
     </section>
+  );
+}
+
+/** What was promised and published, for whoever wants to compare it. */
+function Values({ envelope, ended, verdict }: ProofProps & { ended: boolean; verdict: Verdict | null }) {
+  const { t } = useTranslation('money');
+  return (
+    <dl className={cx('stack tiny', styles.values)}>
+      <dt>{t('proof.number')}</dt>
+      <dd>{envelope.redEnvelopeId}</dd>
+      <dt>{t('proof.commitment')}</dt>
+      <dd>{envelope.seedHash}</dd>
+      <dt>{t('proof.clientSeed')}</dt>
+      <dd>{envelope.clientSeed || '–'}</dd>
+      {ended && (
+        <>
+          <dt>{t('proof.serverSeed')}</dt>
+          <dd>{envelope.serverSeed}</dd>
+        </>
+      )}
+      {verdict?.kind === 'checked' && (
+        <>
+          <dt>{t('proof.shares')}</dt>
+          <dd data-testid="proof-shares">{verdict.shares.join(' ')}</dd>
+        </>
+      )}
+    </dl>
   );
 }
 

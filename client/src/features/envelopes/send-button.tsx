@@ -1,27 +1,29 @@
 // The way to send an envelope, beside the gifts.
-import { Mail } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazy } from '../../i18n/lazy';
 import { useSession } from '../../session/session';
-import { IconButton } from '../../ui/icon-button';
+import { Button } from '../../ui/button';
+import { EnvelopeMark } from './envelope-mark';
+import styles from './send-button.module.css';
 
 const SendDialog = lazy(() => import('./send-dialog'));
 
-export function SendEnvelopeButton({ houseId, tip }: { houseId: string; tip: 'above' | 'none' }) {
+export function SendEnvelopeButton({ houseId }: { houseId: string }) {
   const { t } = useTranslation('money');
   const { isLogin, openLogin } = useSession();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        label={t('send.open')}
-        tip={tip}
+      <Button
+        size="small"
+        className={styles.red}
         aria-haspopup="dialog"
         onClick={() => (isLogin ? setOpen(true) : openLogin())}
       >
-        <Mail size={19} aria-hidden />
-      </IconButton>
+        <EnvelopeMark size={20} />
+        {t('send.word')}
+      </Button>
       <Suspense fallback={null}>
         {open && <SendDialog houseId={houseId} onClose={() => setOpen(false)} />}
       </Suspense>

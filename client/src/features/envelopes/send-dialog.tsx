@@ -12,6 +12,7 @@ import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import { idempotentCalls } from '../../money/idempotent-calls';
 import { usePayment } from '../../money/use-payment';
+import { useSecondQuestion } from '../../money/use-second-question';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
@@ -50,7 +51,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
   const [toppingUp, setToppingUp] = useState(false);
   return (
     <Dialog open onClose={onClose} keep width={480} title={t('money:send.title')}>
-      <form className="stack gap-16" onSubmit={(event) => void send(event)} noValidate>
+      <form className="stack gap-16" onSubmit={send} noValidate>
         {form.remark.trim() !== '' && !payment.busy && <LeaveGuard />}
         <Chips
           label={t('money:send.kind')}
@@ -96,6 +97,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
           </Button>
         </div>
       </form>
+      {sending.question}
       <Suspense fallback={null}>
         {toppingUp && (
           <TopUpDialog
@@ -113,7 +115,7 @@ export default function SendDialog({ houseId, onClose }: SendDialogProps) {
 
 /** The form, what is wrong in it, and the payment it becomes. */
 function useSending(houseId: string, onClose: () => void) {
-  const { t } = useTranslation(['money', 'errors']);
+  const { t, i18n } = useTranslation(['money', 'errors']);
   const [form, setForm] = useState<SendForm>(() => ({
     redType: RedType.PublicRandom,
     coins: '100',
@@ -129,25 +131,34 @@ function useSending(houseId: string, onClose: () => void) {
   // From the press until it is known whether it was sent, a repetition must be word for word the same.
   const { commitment, renew } = useCommitment(!toOne && !payment.busy && !payment.isOpen);
   const order = orderOf(form);
+  const { spend, question } = useSecondQuestion();
   const set = (change: Partial<SendForm>) => {
     setForm((old) => ({ ...old, ...change }));
     setWrong(null);
     payment.forget();
   };
-  const send = async (event: FormEvent) => {
+  const send = (event: FormEvent) => {
     event.preventDefault();
     if (typeof order === 'string') {
       setWrong(order);
       return;
     }
-    await payment.pay({
-      send: (onSilence) => sendForm(houseId, form, order, commitment?.commitId, onSilence),
-      done: t(toOne ? 'money:send.doneOne' : 'money:send.done'),
-      // A promise serves once, and only in time.
-      onRefused: renew,
+    const { totalAmount } = order;
+    const coins = t('money:coins.n', { n: coinText(i18n.language, totalAmount), count: totalAmount });
+    spend({
+      coins: totalAmount,
+      title: t('money:second.envelope', { coins }),
+      confirm: t('money:send.send'),
+      go: () =>
+        void payment.pay({
+          send: (onSilence) => sendForm(houseId, form, order, commitment?.commitId, onSilence),
+          done: t(toOne ? 'money:send.doneOne' : 'money:send.done'),
+          // A promise serves once, and only in time.
+          onRefused: renew,
+        }),
     });
   };
-  return { form, set, wrong, toOne, payment, commitment, order, send };
+  return { form, set, wrong, toOne, payment, commitment, order, send, question };
 }
 
 interface PartProps {

@@ -1,5 +1,5 @@
 // Sending gifts as a viewer meets it: the price, the press, the combo, and the way out when the coins run out.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepLogin } from '../../api/token';
@@ -29,11 +29,14 @@ const products = [
 ];
 const page = { list: [], total: 0, pageNum: 1, pageSize: 1, hasMore: false };
 
-async function open(answers: TableServer['answers'] = {}, { own = false, visitor = false } = {}) {
+async function open(
+  answers: TableServer['answers'] = {},
+  { own = false, visitor = false, askAbove = 1_000 } = {},
+) {
   const server = serve({
     ...settings,
     '/web_user/isUsefulToken': true,
-    '/web_user/userInfo': { ...viewer, languageType: 'en', balance: 100 },
+    '/web_user/userInfo': { ...viewer, languageType: 'en', balance: 100, askAbove },
     '/web_anchor/gift_list': [
       gift('g1', 'Flower', 1),
       gift('g2', 'Whistle', 10),
@@ -129,7 +132,7 @@ describe('a viewer', () => {
       '/web_anchor/send_money': refused('BALANCE_NOT_ENOUGH', { balance: 100, need: 520 }),
       '/web_anchor/recharge_create': { orderId: 'o1', payUrl: null, status: 2 },
     });
-    await user.click(await screen.findByRole('button', { name: 'Tip the streamer' }));
+    await user.click(await screen.findByRole('button', { name: 'Tip' }));
     const tip = await screen.findByRole('dialog', { name: 'Tip the streamer' });
     await user.click(within(tip).getByRole('button', { name: '520' }));
     await user.type(within(tip).getByLabelText('Message (optional)'), 'Bravo');
@@ -141,6 +144,70 @@ describe('a viewer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Top up coins' })).toBeNull());
     expect(within(tip).getByLabelText('Message (optional)')).toHaveValue('Bravo');
     expect(within(tip).queryByRole('alert')).toBeNull();
+  });
+
+  it('is asked a second time above their own sum, and may keep their coins', async () => {
+    const { server, user, choose, send } = await open(
+      { '/web_anchor/send_gift': sent(1) },
+      { askAbove: 500 },
+    );
+    await choose(/^Trophy/);
+    await send();
+    const question = await screen.findByRole('dialog', { name: /Send 1 × .*Trophy.* for 999 coins\?/ });
+    expect(within(question).getByText(/more than 500 coins at once/)).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Keep my coins' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.asked).not.toContain('/web_anchor/send_gift');
+    await send();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(server.last('/web_anchor/send_gift')?.body).toMatchObject({ count: 1 }));
+  });
+
+  it('is asked about many small gifts as about one large one, and never repeats them by a mere press', async () => {
+    const { server, user, choose, send } = await open(
+      { '/web_anchor/send_gift': sent(66) },
+      { askAbove: 500 },
+    );
+    await choose(/^Whistle/);
+    await user.click(screen.getByRole('button', { name: '66' }));
+    await send();
+    expect(server.asked).not.toContain('/web_anchor/send_gift');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(screen.getByText('90')).toBeVisible());
+    expect(screen.queryByRole('button', { name: /Combo/ })).toBeNull();
+  });
+
+  it('is not asked about exactly that sum', async () => {
+    const { server, choose, send } = await open({ '/web_anchor/send_gift': sent(1) }, { askAbove: 999 });
+    await choose(/^Trophy/);
+    await send();
+    expect(server.last('/web_anchor/send_gift')?.body).toMatchObject({ giftId: 'g7' });
+  });
+
+  it('is asked about a large tip too', async () => {
+    const { server, user } = await open(
+      { '/web_anchor/send_money': { tipId: 't1', balance: 1 } },
+      { askAbove: 500 },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Tip' }));
+    const tip = await screen.findByRole('dialog', { name: 'Tip the streamer' });
+    await user.click(within(tip).getByRole('button', { name: '1,314' }));
+    await user.click(within(tip).getByRole('button', { name: 'Tip' }));
+    const question = await screen.findByRole('dialog', { name: 'Tip 1,314 coins?' });
+    expect(server.asked).not.toContain('/web_anchor/send_money');
+    await user.click(within(question).getByRole('button', { name: 'Tip' }));
+    await waitFor(() => expect(server.last('/web_anchor/send_money')?.body).toMatchObject({ amount: 1_314 }));
+  });
+
+  it('hears of the last gift in the language of now', async () => {
+    const zh = [{ ...gift('g1', 'Flower', 1), name: '鲜花' }];
+    const { server, choose, send } = await open({ '/web_anchor/send_gift': sent(1) });
+    await choose(/^Flower/);
+    await send();
+    await waitFor(() => expect(screen.getByText('sent Flower ×1')).toBeInTheDocument());
+    server.answers['/web_anchor/gift_list'] = zh;
+    await act(() => changeLanguage('zh'));
+    expect(await screen.findByText('送出 鲜花 ×1')).toBeInTheDocument();
   });
 
   it('reads why a gift cannot be sent beside the gifts', async () => {

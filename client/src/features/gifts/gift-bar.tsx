@@ -1,4 +1,4 @@
-// Under the picture: the gifts, how many, the balance and the way to more coins.
+// Under the picture: the gifts, how many, the other ways to give, the balance and the way to more coins.
 import { HandCoins } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import type { Gift } from '../../money/shapes';
 import { useSession } from '../../session/session';
 import { Button } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
-import { IconButton } from '../../ui/icon-button';
 import { Skeleton } from '../../ui/skeleton';
 import styles from './gift-bar.module.css';
 import { GiftChoice } from './gift-choice';
@@ -32,14 +31,27 @@ interface GiftBarProps {
   children?: ReactNode;
 }
 
-export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps) {
+export default function GiftBar({ own, ...room }: GiftBarProps) {
   const { t } = useTranslation('money');
-  const { isLogin, openLogin } = useSession();
+  if (!own) return <Giving {...room} />;
+  return (
+    <section className={styles.bar} aria-label={t('gift.bar')}>
+      <div className={cx('row gap-16 apart', styles.ownRow)}>
+        <p className="faint small">{t('gift.ownRoom')}</p>
+        {room.children}
+      </div>
+    </section>
+  );
+}
+
+type Asked = 'topUp' | 'tip' | null;
+
+function Giving({ houseId, sheet, children }: Omit<GiftBarProps, 'own'>) {
+  const { t } = useTranslation('money');
   const gifts = useGiftList();
-  const { coins } = useBalance();
   const sending = useSending(houseId);
   const [chosen, setChosen] = useState<Gift | null>(null);
-  const [asked, setAsked] = useState<'topUp' | 'tip' | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
   const { missing, last, forget } = sending;
 
   // Who cannot pay is shown how to, once for every refusal.
@@ -51,20 +63,8 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
     forget();
     setChosen(sheet || gift.giftId !== chosen?.giftId ? gift : null);
   };
-  const ask = (what: 'topUp' | 'tip') => (isLogin ? setAsked(what) : openLogin());
-  const gift =
-    gifts.data?.find(({ giftId }) => giftId === chosen?.giftId) ?? (sheet ? gifts.data?.[0] : null);
-
-  if (own) {
-    return (
-      <section className={styles.bar} aria-label={t('gift.bar')}>
-        <div className={cx('row gap-16 apart', styles.ownRow)}>
-          <p className="faint small">{t('gift.ownRoom')}</p>
-          {children}
-        </div>
-      </section>
-    );
-  }
+  const named = (giftId: string | undefined) => gifts.data?.find((gift) => gift.giftId === giftId);
+  const gift = named(chosen?.giftId) ?? (sheet ? gifts.data?.[0] : null);
   return (
     <section className={styles.bar} data-sheet={sheet || undefined} aria-label={t('gift.bar')}>
       <div className={cx('row gap-16 apart', styles.row)}>
@@ -76,21 +76,7 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
         {gifts.data && gifts.data.length > 0 && (
           <GiftChoice gifts={gifts.data} chosen={gift?.giftId ?? null} onChoose={choose} grid={sheet} />
         )}
-        <div className={cx('row gap-6 rigid', styles.purse)}>
-          {coins !== null && (
-            <span className={cx('row gap-8 small bold', styles.balance)}>
-              <span className={styles.word}>{t('balance')}</span>
-              <Coins value={coins} />
-            </span>
-          )}
-          {children}
-          <IconButton label={t('tip.open')} onClick={() => ask('tip')} tip={sheet ? 'none' : 'above'}>
-            <HandCoins size={19} aria-hidden />
-          </IconButton>
-          <Button look="outline" size="small" onClick={() => ask('topUp')}>
-            {t('topUp.open')}
-          </Button>
-        </div>
+        <Purse onAsk={setAsked}>{children}</Purse>
       </div>
       {gift && (
         <div className={styles.chosen}>
@@ -98,7 +84,8 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
         </div>
       )}
       <span className="vh" role="status">
-        {last && `${t('gift.sentIt', { name: last.gift.name })} ×${last.total}`}
+        {last &&
+          `${t('gift.sentIt', { name: named(last.gift.giftId)?.name ?? last.gift.name })} ×${last.total}`}
       </span>
       <RefusedLine sending={sending} onTopUp={() => setAsked('topUp')} />
       <Suspense fallback={null}>
@@ -114,5 +101,37 @@ export default function GiftBar({ houseId, own, sheet, children }: GiftBarProps)
         {asked === 'tip' && <TipDialog houseId={houseId} onClose={() => setAsked(null)} />}
       </Suspense>
     </section>
+  );
+}
+
+/** The other ways to give, and at the end what one has. */
+function Purse({ onAsk, children }: { onAsk: (what: Asked) => void; children: ReactNode }) {
+  const { t } = useTranslation('money');
+  const { isLogin, openLogin } = useSession();
+  const { coins } = useBalance();
+  const ask = (what: Asked) => (isLogin ? onAsk(what) : openLogin());
+  return (
+    <div className={cx('row gap-8 rigid', styles.purse)}>
+      {children}
+      <Button
+        look="outline"
+        size="small"
+        className={styles.tip}
+        aria-haspopup="dialog"
+        onClick={() => ask('tip')}
+      >
+        <HandCoins size={17} aria-hidden />
+        {t('tip.word')}
+      </Button>
+      {coins !== null && (
+        <span className={cx('row gap-8 small bold', styles.balance)}>
+          <span className={styles.word}>{t('balance')}</span>
+          <Coins value={coins} />
+        </span>
+      )}
+      <Button look="outline" size="small" onClick={() => ask('topUp')}>
+        {t('topUp.open')}
+      </Button>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
 import type { Gift } from '../../money/shapes';
 import styles from './gift-choice.module.css';
+import { GiftRail } from './gift-rail';
 
 interface GiftChoiceProps {
   gifts: readonly Gift[];
@@ -16,30 +17,36 @@ interface GiftChoiceProps {
 
 export function GiftChoice({ gifts, chosen, onChoose, grid }: GiftChoiceProps) {
   const { t, i18n } = useTranslation('money');
-  return (
-    <div className={cx('shrinks grows', styles.box, grid && styles.free)}>
-      <ul className={cx('flex gap-4 shrinks', styles.gifts, grid && styles.grid)} aria-label={t('gift.list')}>
-        {gifts.map((gift) => (
-          <li key={gift.giftId}>
-            <button
-              type="button"
-              className={cx('row gap-10 full-width text-start', styles.gift)}
-              aria-pressed={gift.giftId === chosen}
-              title={gift.name}
-              onClick={() => onChoose(gift)}
-            >
-              <GiftArt icon={gift.icon} size={grid ? 48 : 36} />
-              <span className={cx('stack shrinks', styles.words)}>
-                <bdi className={cx('small strong', styles.name)}>{gift.name}</bdi>
-                <span className={cx('num row gap-4 quiet tiny', styles.price)}>
-                  <Coin size={12} />
-                  {coinText(i18n.language, gift.price)}
-                </span>
-              </span>
-            </button>
-          </li>
-        ))}
+  const label = t('gift.list');
+  const items = gifts.map((gift) => (
+    <li key={gift.giftId}>
+      <button
+        type="button"
+        className={cx('row gap-10 full-width text-start', styles.gift)}
+        aria-pressed={gift.giftId === chosen}
+        onClick={() => onChoose(gift)}
+      >
+        <GiftArt icon={gift.icon} size={grid ? 48 : 36} />
+        <span className={cx('stack shrinks', styles.words)}>
+          <bdi className={cx('small strong', styles.name)}>{gift.name}</bdi>
+          <span className={cx('num row gap-4 quiet tiny', styles.price)}>
+            <Coin size={12} />
+            {coinText(i18n.language, gift.price)}
+          </span>
+        </span>
+      </button>
+    </li>
+  ));
+  if (grid) {
+    return (
+      <ul className={cx('shrinks grows', styles.grid)} aria-label={label}>
+        {items}
       </ul>
+    );
+  }
+  return (
+    <div className={cx('shrinks grows', styles.box)}>
+      <GiftRail label={label}>{items}</GiftRail>
     </div>
   );
 }

@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
+import { ownDirection } from '../../lib/isolate';
 import { wholeNumber } from '../../lib/plain-input';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import type { Gift } from '../../money/shapes';
+import { useSecondQuestion } from '../../money/use-second-question';
 import { Button } from '../../ui/button';
 import { COUNTS, countOf, MAX_COUNT } from './combo';
 import { ComboButton } from './combo-button';
@@ -24,9 +26,21 @@ export function SendLine({ gift, sending }: SendLineProps) {
   const own = typed.trim() === '' ? null : wholeNumber(typed);
   const count = typed.trim() === '' ? chosen : countOf(own);
   const { combo, pending, send } = sending;
+  const { asks, spend, question } = useSecondQuestion();
   const button = useRef<HTMLButtonElement>(null);
   const held = useRef(false);
-  const running = combo?.giftId === gift.giftId;
+  // A press of the combo spends at once: sums that are asked about are sent one by one.
+  const running = combo?.giftId === gift.giftId && !asks(gift.price * combo.count);
+  const give = (n: number) => {
+    const coins = gift.price * n;
+    const cost = t('coins.n', { n: coinText(i18n.language, coins), count: coins });
+    spend({
+      coins,
+      title: t('second.gift', { n, gift: ownDirection(gift.name), coins: cost }),
+      confirm: t('gift.send'),
+      go: () => send(gift, n),
+    });
+  };
 
   // The focus stays where the hand is: when the combo ends it returns to the button that began it.
   useEffect(() => {
@@ -40,32 +54,16 @@ export function SendLine({ gift, sending }: SendLineProps) {
       <b className="bold">
         <bdi>{gift.name}</bdi>
       </b>
-      <fieldset className={cx('flex wraps gap-6', styles.counts)} aria-label={t('gift.count')}>
-        {COUNTS.map((n) => (
-          <button
-            key={n}
-            type="button"
-            className={cx('num', styles.count)}
-            aria-pressed={typed.trim() === '' && n === chosen}
-            onClick={() => {
-              setChosen(n);
-              setTyped('');
-            }}
-          >
-            {n}
-          </button>
-        ))}
-        <input
-          className={cx('num text-centre', styles.own)}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          aria-label={t('gift.ownCount')}
-          aria-invalid={count === null || undefined}
-          placeholder={t('gift.own')}
-        />
-      </fieldset>
+      <Counts
+        chosen={typed.trim() === '' ? chosen : null}
+        typed={typed}
+        wrong={count === null}
+        onChoose={(n) => {
+          setChosen(n);
+          setTyped('');
+        }}
+        onType={setTyped}
+      />
       <span className={cx('bold', styles.cost)} aria-live="off">
         {count === null ? (
           <span className="error small" role="alert">
@@ -89,11 +87,49 @@ export function SendLine({ gift, sending }: SendLineProps) {
           className={styles.send}
           disabled={count === null}
           busy={pending > 0}
-          onClick={() => count !== null && send(gift, count)}
+          onClick={() => count !== null && give(count)}
         >
           {t('gift.send')}
         </Button>
       )}
+      {question}
     </div>
+  );
+}
+
+interface CountsProps {
+  chosen: number | null;
+  typed: string;
+  wrong: boolean;
+  onChoose: (n: number) => void;
+  onType: (typed: string) => void;
+}
+
+function Counts({ chosen, typed, wrong, onChoose, onType }: CountsProps) {
+  const { t } = useTranslation('money');
+  return (
+    <fieldset className={cx('flex wraps gap-6', styles.counts)} aria-label={t('gift.count')}>
+      {COUNTS.map((n) => (
+        <button
+          key={n}
+          type="button"
+          className={cx('num', styles.count)}
+          aria-pressed={n === chosen}
+          onClick={() => onChoose(n)}
+        >
+          {n}
+        </button>
+      ))}
+      <input
+        className={cx('num text-centre', styles.own)}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={t('gift.ownCount')}
+        aria-invalid={wrong || undefined}
+        placeholder={t('gift.own')}
+      />
+    </fieldset>
   );
 }

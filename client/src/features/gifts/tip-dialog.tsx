@@ -8,6 +8,7 @@ import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import { idempotentCalls } from '../../money/idempotent-calls';
 import { usePayment } from '../../money/use-payment';
+import { useSecondQuestion } from '../../money/use-second-question';
 import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { Dialog } from '../../ui/dialog';
@@ -35,13 +36,21 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
   const amount = wholeNumber(typed);
   const payment = usePayment(`${amount} ${remark}`, onClose);
   const valid = amount !== null && amount >= 1 && amount <= MOST;
+  const { spend, question } = useSecondQuestion();
 
-  const tip = async () => {
+  const tip = () => {
     if (!valid) return;
     const order = { houseId, amount, remark: remark.trim() };
-    await payment.pay({
-      send: (onSilence) => idempotentCalls.do('/web_anchor/send_money', order, onSilence),
-      done: t('money:tip.done'),
+    const coins = t('money:coins.n', { n: coinText(i18n.language, amount), count: amount });
+    spend({
+      coins: amount,
+      title: t('money:second.tip', { coins }),
+      confirm: t('money:tip.give'),
+      go: () =>
+        void payment.pay({
+          send: (onSilence) => idempotentCalls.do('/web_anchor/send_money', order, onSilence),
+          done: t('money:tip.done'),
+        }),
     });
   };
 
@@ -60,7 +69,7 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
               {t('money:topUp.open')}
             </Button>
           )}
-          <Button busy={payment.busy} disabled={!valid} onClick={() => void tip()}>
+          <Button busy={payment.busy} disabled={!valid} onClick={tip}>
             {t('money:tip.give')}
           </Button>
         </>
@@ -95,6 +104,7 @@ export default function TipDialog({ houseId, onClose }: TipDialogProps) {
           </p>
         )}
       </div>
+      {question}
       <Suspense fallback={null}>
         {toppingUp && (
           <TopUpDialog

@@ -153,3 +153,20 @@ describe('the wallet', () => {
     expect(await screen.findByText('Log in to see your wallet')).toBeVisible();
   });
 });
+
+it('its owner sets above which sum they are asked a second time', async () => {
+  const server = open('/user/wallet');
+  server.answers['/web_user/ask_above'] = ({ askAbove }) => ({ ...viewer, askAbove: askAbove ?? 0 });
+  const user = userEvent.setup();
+  const box = await screen.findByRole('textbox', { name: 'Ask me again above' });
+  expect(box).toHaveValue('500');
+  await user.clear(box);
+  await user.type(box, 'much');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter an amount from 0 to 1,000,000');
+  await user.clear(box);
+  await user.type(box, '2000');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.last('/web_user/ask_above')?.body).toEqual({ askAbove: 2_000 }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
+});

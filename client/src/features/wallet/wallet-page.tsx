@@ -15,6 +15,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
+import { AskAbove } from './ask-above';
 import styles from './wallet.module.css';
 
 const TopUpDialog = lazy(() => import('../../money/top-up-dialog'));
@@ -89,6 +90,9 @@ function WalletOf({ user }: { user: UserInfo }) {
           {t('topUp.open')}
         </Button>
       </header>
+      <div className={cx('card', styles.setting)}>
+        <AskAbove user={user} />
+      </div>
       <Tabs<Tab>
         label={t('wallet.tabs')}
         value={tab}
