@@ -69,6 +69,15 @@ export class Chatters {
     return seconds * SPEAKERS * 2;
   }
 
+  /** Twenty lines a second, evenly, every tenth as long as a line may be; their number. */
+  async chat(seconds: number): Promise<number> {
+    for (let second = 0; second < seconds; second += 5) {
+      await this.forgive();
+      await this.speakers.evaluate((chatters) => chatters.speak(4, 1_250));
+    }
+    return Math.ceil(seconds / 5) * SPEAKERS * 4;
+  }
+
   private async forgive() {
     this.ahead += FORGIVEN;
     await this.server.call('/dev/clock', { aheadSeconds: this.ahead });
@@ -100,8 +109,8 @@ async function enter({ tickets, patienceMs }: { tickets: string[]; patienceMs: n
           said += 1;
           const id = `${ticket.slice(0, 16)}-${said}`;
           waiting.set(id, done);
-          // From one to three rows of the list.
-          const text = `flood ${said}${' and so on'.repeat(said % 7)}`;
+          // From one to three rows of the list, and sometimes as many as there can be.
+          const text = `flood ${said}${' and so on'.repeat(said % 10 === 0 ? 18 : said % 7)}`;
           socket.send(JSON.stringify({ t: 'send', id, text }));
         });
       socket.onopen = () => {

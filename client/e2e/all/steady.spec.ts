@@ -2,45 +2,12 @@
 import { spacePath } from '../../src/lib/space-path';
 import { atRest } from '../at-rest';
 import { expect, type Page, test, visit } from '../flow';
+import { HANG } from '../patience';
 import { livingRooms, newViewer, shownMatch } from '../people';
-import { roomPath } from '../room';
+import { Room, roomPath } from '../room';
+import { moved, watchShifts } from '../shifts';
 import { say } from '../words';
-
-interface Shift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-}
-
-interface Moved {
-  shifted: number;
-  /** What moved, for the message of a failure: the element, its top before and after. */
-  moves: string[];
-}
-
-/** In the page: sums what moved without being asked to. */
-function watchShifts() {
-  const sums = window as unknown as Moved;
-  sums.shifted = 0;
-  sums.moves = [];
-  const nameOf = (node: Node | null) => {
-    const element = node instanceof Element ? node : node?.parentElement;
-    return element ? `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}` : 'gone';
-  };
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as Shift[]) {
-      if (shift.hadRecentInput) continue;
-      sums.shifted += shift.value;
-      for (const { node, previousRect, currentRect } of shift.sources)
-        sums.moves.push(`${nameOf(node)}: ${previousRect.top} to ${currentRect.top}`);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-const moved = (page: Page) =>
-  page.evaluate(() => {
-    const { shifted, moves } = window as unknown as Moved;
-    return { shifted, moves };
-  });
+import { Chatters } from './flood';
 
 /** Fails when the page moved more than `most`, and says what moved. */
 async function expectStill(page: Page, path: string, most: number) {
@@ -95,3 +62,25 @@ for (const lang of ['zh', 'ar'] as const) {
     });
   });
 }
+
+test('a room in which lines of every length come stands still', async ({ open, server }) => {
+  test.setTimeout(3 * HANG);
+  const houseId = (await livingRooms(server)).at(-1) ?? '';
+  const who = await newViewer(server, 'en', 'still');
+  const reader = new Room(await open({ path: roomPath(houseId), lang: 'en', who }), 'en');
+  await expect(reader.input).toBeEditable();
+  const chatters = await Chatters.gather(await open({ path: '/', lang: 'en' }), server, houseId);
+  try {
+    // The list is full before it is looked at.
+    await chatters.chat(5);
+    await atRest(reader.page);
+    await reader.page.evaluate(watchShifts);
+    const before = (await moved(reader.page)).shifted;
+    const said = await chatters.chat(10);
+    const { shifted, moves } = await moved(reader.page);
+    // 0.05 in five minutes, which are 6,000 lines.
+    expect(shifted - before, moves.join('\n')).toBeLessThanOrEqual((0.05 * said) / 6_000);
+  } finally {
+    await chatters.leave();
+  }
+});

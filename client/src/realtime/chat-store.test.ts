@@ -31,6 +31,28 @@ describe('a flood', () => {
     expect(store.get().lines).toHaveLength(100);
     expect(store.get().total).toBe(250);
   });
+  it('drops its oldest lines in steps of their own, in which no other line comes', () => {
+    const store = new ChatStore(200);
+    const steps: { first: number; last: number; trims: number }[] = [];
+    store.subscribe(() => {
+      const { lines, trims } = store.get();
+      steps.push({ first: lines[0]?.o ?? 0, last: lines.at(-1)?.o ?? 0, trims });
+    });
+    for (let o = 1; o <= 400; o += 1) {
+      store.push([chat(o)]);
+      if (o % 2 === 0) vi.advanceTimersByTime(100);
+    }
+    vi.advanceTimersByTime(200);
+    expect(steps.at(-1)?.last).toBe(400);
+    steps.forEach((step, at) => {
+      const before = steps[at - 1];
+      if (!before) return;
+      const trimmed = step.trims !== before.trims;
+      expect(step.first > before.first, 'lines go only by a trim').toBe(trimmed);
+      if (trimmed) expect(step.last, 'and nothing comes with it').toBe(before.last);
+      expect(step.last - step.first).toBeLessThan(200);
+    });
+  });
   it('waits in a hidden tab until somebody looks at it again', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const store = new ChatStore();
@@ -48,6 +70,18 @@ describe('a flood', () => {
     for (let o = 1; o <= 600; o += 1) store.push([chat(o)]);
     expect(store.get().lines).toHaveLength(500);
   });
+});
+
+it('knows that nobody has spoken only when the past was read', () => {
+  const store = new ChatStore();
+  const told = vi.fn();
+  store.subscribe(told);
+  expect(store.get()).toMatchObject({ lines: [], known: false });
+  store.merge([]);
+  expect(store.get()).toMatchObject({ lines: [], known: true });
+  expect(told).toHaveBeenCalledOnce();
+  store.restart();
+  expect(store.get().known).toBe(false);
 });
 
 it('shows an own line at once, behind what was pending', () => {

@@ -8,15 +8,22 @@ import type { ReplyTo, RoomEvent, Speaker } from './protocol';
 const FLUSH_MS = 100;
 /** So many may gather in a hidden tab. */
 const HIDDEN_BATCH = 500;
+/** Parts of the cap: beyond the first, the oldest lines go in a step of their own, until the second is left. */
+const CROWDED = 0.99;
+const THINNED = 0.955;
 
 export interface ChatSnapshot {
   lines: readonly (Line | OwnLine)[];
   total: number;
+  /** Another than before: this step has only dropped lines at the start. */
+  trims: number;
+  /** Whether what was said before has been read: only then do no lines mean that nobody has spoken. */
+  known: boolean;
 }
 
 export const isOwn = (line: Line | OwnLine): line is OwnLine => 'cid' in line;
 
-const EMPTY: ChatSnapshot = { lines: [], total: 0 };
+const EMPTY: ChatSnapshot = { lines: [], total: 0, trims: 0, known: false };
 
 export class ChatStore {
   private state: Lines = L.NO_LINES;
@@ -24,6 +31,7 @@ export class ChatStore {
   private listeners = new Set<() => void>();
   private timer: ReturnType<typeof setTimeout> | null = null;
   private awaited = false;
+  private known = false;
   private shown: ChatSnapshot = EMPTY;
 
   /** `cap` bounds the settled lines kept in memory: 5,000 on a desktop, 1,500 on a phone. */
@@ -42,7 +50,7 @@ export class ChatStore {
     for (const event of events) this.pending.push(event);
     if (!this.pending.length || this.timer !== null) return;
     if (typeof document === 'undefined' || !document.hidden)
-      this.timer = setTimeout(() => this.flush(), FLUSH_MS);
+      this.timer = setTimeout(() => this.tick(), FLUSH_MS);
     else if (this.pending.length >= HIDDEN_BATCH) this.flush();
     else this.awaitReader();
   }
@@ -50,6 +58,7 @@ export class ChatStore {
   /** Events of the past (first history, a filled hole): shown at once, never counted as unread. */
   merge(events: readonly RoomEvent[]): void {
     this.flush();
+    this.known = true;
     this.become(L.settle(this.state, events, this.cap, false));
   }
 
@@ -85,6 +94,7 @@ export class ChatStore {
 
   restart(): void {
     this.pending = [];
+    this.known = false;
     this.become(L.restarted(this.state));
   }
 
@@ -124,6 +134,16 @@ export class ChatStore {
     document.addEventListener('visibilitychange', back, { once: true });
   }
 
+  /** What is pending is shown; or the list is thinned, and what is pending follows. */
+  private tick(): void {
+    if (this.state.settled.length <= this.cap * CROWDED) {
+      this.flush();
+      return;
+    }
+    this.become(L.trimmed(this.state, Math.floor(this.cap * THINNED)));
+    this.timer = setTimeout(() => this.tick(), FLUSH_MS);
+  }
+
   private flush(): void {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -134,11 +154,13 @@ export class ChatStore {
   }
 
   private become(next: Lines): void {
-    if (next === this.state) return;
+    if (next === this.state && this.shown.known === this.known) return;
     this.state = next;
     this.shown = {
       lines: next.own.length ? [...next.settled, ...next.own] : next.settled,
       total: next.total,
+      trims: next.trims,
+      known: this.known,
     };
     for (const listener of this.listeners) listener();
   }

@@ -53,9 +53,11 @@ export interface Lines {
   discarded: readonly OwnLine[];
   /** Lines that ever arrived live; the difference of two readings is the number of unread ones. */
   total: number;
+  /** Steps that did nothing but drop the oldest lines. */
+  trims: number;
 }
 
-export const NO_LINES: Lines = { settled: [], own: [], discarded: [], total: 0 };
+export const NO_LINES: Lines = { settled: [], own: [], discarded: [], total: 0, trims: 0 };
 
 type Spoken = ChatEvent | NoticeEvent | ByEvent | ToldMoney;
 
@@ -269,6 +271,16 @@ export const mayLieBefore = ({ own, settled: [first] }: Lines): boolean =>
     ({ ts, refused }) =>
       ts - CLOCKS_DIFFER_MS < first.ts && (refused?.code ?? 'SEND_FAILED') === 'SEND_FAILED',
   );
+
+/**
+ * Without its oldest lines, and nothing else changed: a list that is told so keeps every other line where it is. Where
+ * lines come and go in one step, all of them move.
+ */
+export const trimmed = (lines: Lines, kept: number): Lines => ({
+  ...lines,
+  settled: lines.settled.slice(-kept),
+  trims: lines.trims + 1,
+});
 
 /** What is shown cannot be continued: the room's lines go, what was written here and not accepted stays. */
 export const restarted = (lines: Lines): Lines => ({ ...lines, settled: [] });

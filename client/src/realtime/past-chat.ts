@@ -42,7 +42,7 @@ export class PastChat {
   private position = 0;
   private shown = 0;
   private lines: Lines = NO_LINES;
-  private snapshot: ChatSnapshot = { lines: [], total: 0 };
+  private snapshot: ChatSnapshot = { lines: [], total: 0, trims: 0, known: true };
   private listeners = new Set<() => void>();
   private hearers = new Set<(event: RoomEvent) => void>();
   private reading: Promise<void> | null = null;
@@ -182,7 +182,7 @@ export class PastChat {
   private become(next: Lines) {
     if (next.settled === this.lines.settled) return;
     this.lines = next;
-    this.snapshot = { lines: next.settled, total: next.total };
+    this.snapshot = { lines: next.settled, total: next.total, trims: 0, known: true };
     for (const listener of this.listeners) listener();
   }
 }

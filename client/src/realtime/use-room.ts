@@ -6,7 +6,7 @@ import { RoomChannel } from './room-channel';
 import { NEW_ROOM, type RoomView } from './room-state';
 
 const nothing = () => () => {};
-const noLines: ChatSnapshot = { lines: [], total: 0 };
+const noLines: ChatSnapshot = { lines: [], total: 0, trims: 0, known: false };
 const getNoLines = () => noLines;
 const getNewRoom = () => NEW_ROOM;
 

@@ -17,7 +17,7 @@ interface ChatListProps {
   chat: ChatSnapshot;
   me: string | null;
   actions: RowActions;
-  /** What stands there while nobody has said anything; without it, an invitation to begin. */
+  /** What stands there while there are no lines; without it, that they are coming, or an invitation to begin. */
   silence?: string;
   /** Loads lines before the first; resolves to whether there are more. */
   loadOlder: () => Promise<boolean>;
@@ -36,7 +36,9 @@ export function ChatList({ chat, me, actions, silence, loadOlder }: ChatListProp
   return (
     <div className={styles.wrap} ref={scroll.wrap}>
       {lines.length === 0 && (
-        <p className={cx('faint small text-centre', styles.empty)}>{silence ?? t('chat.empty')}</p>
+        <p className={cx('faint small text-centre', styles.empty)}>
+          {silence ?? t(chat.known ? 'chat.empty' : 'chat.loading')}
+        </p>
       )}
       <VList
         ref={scroll.list}

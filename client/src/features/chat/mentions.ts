@@ -34,8 +34,8 @@ const SCRIPTS = [
   /\p{Script=Hebrew}/u,
 ];
 
-/** Whether a name may end between two characters: before what is no letter, in another script, and in a dense one. */
-function endsBetween(last: string, next: string): boolean {
+/** Whether a name or word may end, or begin, between two characters: before what is no letter, in another script, and in a dense one. */
+export function endsBetween(last: string, next: string): boolean {
   if (!/[\p{L}\p{M}\p{N}_]/u.test(next)) return true;
   if (!/\p{L}/u.test(last) || !/\p{L}/u.test(next)) return false;
   return DENSE.test(next) || SCRIPTS.some((script) => script.test(last) !== script.test(next));

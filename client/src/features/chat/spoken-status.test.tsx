@@ -17,7 +17,7 @@ const open: RoomView = { ...NEW_ROOM, link: 'open' };
 const status = (muted: boolean, announcement = '') => (
   <SpokenStatus
     view={open}
-    chat={{ lines: [], total: 0 }}
+    chat={{ lines: [], total: 0, trims: 0, known: true }}
     muted={muted}
     left={null}
     announcement={announcement}
@@ -48,7 +48,7 @@ it.each([
   const spoken = (of: object | null) => (
     <SpokenStatus
       view={open}
-      chat={{ lines: lines(of), total: 0 }}
+      chat={{ lines: lines(of), total: 0, trims: 0, known: true }}
       muted={false}
       left={null}
       announcement=""
@@ -71,4 +71,35 @@ it('what was said last follows a change of language', async () => {
   expect(before).toContain('Kick-off at eight');
   expect(after).toContain('Kick-off at eight');
   expect(after).not.toBe(before);
+});
+
+it('a person the reader ignores does not reach them by naming them', () => {
+  const me = { userId: '7', nickName: 'Mei' };
+  const entered = { ...open, you: { user: me } } as unknown as RoomView;
+  const line = (o: number, text: string) =>
+    ({ kind: 'chat', key: `m${o}`, o, ts: o, user: { userId: '9', nickName: 'Bo' }, text }) as const;
+  const spoken = (count: number, ignores?: () => boolean) => (
+    <SpokenStatus
+      view={entered}
+      chat={{
+        lines: [line(1, 'hi'), line(2, '@Mei hello')].slice(0, count) as unknown as ChatSnapshot['lines'],
+        total: count,
+        trims: 0,
+        known: true,
+      }}
+      muted={false}
+      left={null}
+      announcement=""
+      ignores={ignores}
+    />
+  );
+  const { rerender, unmount } = render(spoken(1));
+  rerender(spoken(2));
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(screen.getByRole('status')).toHaveTextContent('Bo: @Mei hello');
+  unmount();
+  const ignored = render(spoken(1, () => true));
+  ignored.rerender(spoken(2, () => true));
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import type { RoomView } from '../../realtime/room-state';
+import type { Ignores } from './ignores';
 import { type Heard, heardNow, type Saying, sayingOf } from './spoken';
 
 interface SpokenStatusProps {
@@ -13,6 +14,8 @@ interface SpokenStatusProps {
   /** Seconds until a timed mute ends. */
   left: number | null;
   announcement: string;
+  /** Lines that are not read are not told either. */
+  ignores?: Ignores | undefined;
 }
 
 const PAUSE_MS = 4_000;
@@ -38,7 +41,7 @@ function words(t: TFunction<'room'>, what: Sentence): string {
   }
 }
 
-export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenStatusProps) {
+export function SpokenStatus({ view, chat, muted, left, announcement, ignores }: SpokenStatusProps) {
   const { t } = useTranslation('room');
   const [polite, setPolite] = useState<Sentence | null>(null);
   const [muting, setMuting] = useState(false);
@@ -53,7 +56,7 @@ export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenSt
     last.current = now;
     // Entering a room tells nothing new.
     if (!was || was.link === 'connecting') return;
-    const saying = sayingOf(was, now, chat, view.you?.user ?? null);
+    const saying = sayingOf(was, now, chat, view.you?.user ?? null, ignores);
     if (!saying) return;
     if (saying.key === 'muted') {
       setMuting(true);
@@ -66,7 +69,7 @@ export function SpokenStatus({ view, chat, muted, left, announcement }: SpokenSt
       spokeAt.current = Date.now();
       setPolite(saying);
     }, wait);
-  }, [view, chat, muted, left, announcement]);
+  }, [view, chat, muted, left, announcement, ignores]);
 
   return (
     <>

@@ -2,6 +2,7 @@
 import type { ChatSnapshot } from '../../realtime/chat-store';
 import { isOwn } from '../../realtime/chat-store';
 import type { RoomView } from '../../realtime/room-state';
+import type { Ignores } from './ignores';
 import { namesSomebody } from './mentions';
 
 export type Saying =
@@ -56,6 +57,7 @@ export function sayingOf(
   is: Heard,
   chat: ChatSnapshot,
   me: { userId: string; nickName: string } | null,
+  ignores?: Ignores,
 ): Saying | null {
   if (!was.muted && is.muted) return { key: 'muted' };
   if (was.muted && !is.muted) return { key: 'unmuted' };
@@ -78,7 +80,8 @@ export function sayingOf(
     const line = chat.lines[i];
     if (!line || line.o === null) continue;
     if (line.o <= was.newest) break;
-    if (line.kind === 'chat' && line.user.userId !== me.userId && namesSomebody(line.text, me.nickName)) {
+    if (line.kind !== 'chat' || line.user.userId === me.userId || ignores?.(line)) continue;
+    if (namesSomebody(line.text, me.nickName)) {
       return { key: 'mention', name: line.user.nickName, text: line.text };
     }
   }

@@ -8,7 +8,7 @@ export interface Stick {
   /** What the list shows: live while stuck, frozen while somebody reads back. */
   lines: ChatSnapshot['lines'];
   unread: number;
-  /** True for the render in which older lines were put in front. */
+  /** True for the render in which lines were put in front, or dropped there. */
   shifted: boolean;
   leave: () => void;
   rejoin: () => void;
@@ -48,11 +48,18 @@ export function useStick(chat: ChatSnapshot): Stick {
     if (own > 0) rejoin();
   }, [own, rejoin]);
 
+  // Of what is frozen nothing is dropped.
+  const trims = useRef(chat.trims);
+  const trimmed = chat.trims > trims.current;
+  useEffect(() => {
+    trims.current = chat.trims;
+  }, [chat.trims]);
+
   return {
     stuck: frozen === null,
     lines: frozen?.lines ?? chat.lines,
     unread: frozen ? chat.total - frozen.total : 0,
-    shifted: frozen?.shifted ?? false,
+    shifted: frozen?.shifted ?? trimmed,
     leave,
     rejoin,
     showOlder,
