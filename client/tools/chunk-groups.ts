@@ -17,7 +17,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['player', /src\/player\//],
   ['home-further', /features\/home\/further|cards\/followed-rail/],
   ['home', /features\/home\//],
-  ['replay', /app\/replay-route|features\/replay\/|clips\/clip-page|cards\/(replay-|clip-list)/],
+  ['replay', /app\/replay-route|features\/replay\/|clips\/clips?-page|cards\/(replay-|clip-list)/],
   ['clip-editor', /clips\/clip-editor/],
   ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['room', /app\/room-route/],

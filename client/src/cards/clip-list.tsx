@@ -1,11 +1,13 @@
 // The clips of a room, or of one of its recordings, the latest first.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { ClipState } from '../api/enums.gen';
 import { post } from '../api/post';
 import type { ClipItem } from '../api/schema.gen';
 import { usePages } from '../api/use-pages';
 import { cx } from '../lib/cx';
+import { spacePath } from '../lib/space-path';
 import { EmptyState } from '../ui/empty-state';
 import { GrowingList } from '../ui/growing-list';
 import { RelTime } from '../ui/rel-time';
@@ -57,7 +59,13 @@ export default function ClipList({ houseId, replayId, except, heading, alone }: 
   );
 }
 
-function ClipCard({ clip }: { clip: ClipItem }) {
+interface ClipCardProps {
+  clip: ClipItem;
+  /** Names the room's anchor, where clips of several rooms stand together. */
+  anchor?: boolean;
+}
+
+export function ClipCard({ clip, anchor }: ClipCardProps) {
   const { t } = useTranslation(['clips', 'common']);
   const corner =
     clip.state === ClipState.Making ? t('clips:inTheMaking') : clip.hidden && t('common:onlyYou');
@@ -73,6 +81,14 @@ function ClipCard({ clip }: { clip: ClipItem }) {
       />
       <span className={cx('row wraps shrinks faint small', styles.whose)}>
         <span className="shrinks breaks">
+          {anchor && (
+            <>
+              <Link to={spacePath(clip.houseId)}>
+                <bdi>{clip.nickName}</bdi>
+              </Link>{' '}
+              ·{' '}
+            </>
+          )}
           {t('clips:by')} <bdi>{clip.maker.nickName}</bdi>
         </span>
         <span className="rigid">

@@ -124,6 +124,11 @@ function Clip({ data }: { data: ClipDetailsAnswer }) {
             heading={<SectionHead title={t('clips:more')} />}
           />
         </Suspense>
+        <p>
+          <Link to="/clips" className={buttonClass({ look: 'ghost', size: 'small' })}>
+            {t('clips:all.link')}
+          </Link>
+        </p>
       </section>
       <Suspense fallback={null}>
         {asking === 'share' && (
