@@ -2,6 +2,8 @@
 import { type RefObject, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatList } from '../features/chat/chat-list';
+import { useEmotes } from '../features/chat/use-emotes';
+import { useIgnores } from '../features/chat/use-ignored';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { PastChatProps } from '../features/replay/replay-page';
 import { useRoomKeys } from '../features/room/use-room-keys';
@@ -16,17 +18,21 @@ const KeysDialog = lazy(() =>
 );
 
 /** Each line is the way to its moment. */
-export function Chat({ chat, momentOf, loadOlder, onJump }: PastChatProps) {
+export function Chat({ houseId, chat, momentOf, loadOlder, onJump }: PastChatProps) {
   const { t } = useTranslation('room');
   const { user } = useSession();
+  const ignores = useIgnores();
+  const emotes = useEmotes(houseId);
   const actions = useMemo(
     () => ({
       retry: () => undefined,
       discard: () => undefined,
       money: MoneyRow,
+      ignores,
+      emotes,
       moment: { of: ({ o }: { o: number | null }) => momentOf(o), jump: onJump },
     }),
-    [momentOf, onJump],
+    [momentOf, onJump, ignores, emotes],
   );
   return (
     <ChatList

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../api/post';
 import { ChatList } from '../features/chat/chat-list';
+import { useEmotes } from '../features/chat/use-emotes';
+import { useIgnores } from '../features/chat/use-ignored';
 import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps } from '../features/room/room-page';
 import { duration } from '../i18n/format';
@@ -93,17 +95,22 @@ export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatP
           {t('player.toLive')}
         </Button>
       </div>
-      <Lines past={past} me={user?.userId ?? null} />
+      <Lines houseId={houseId} past={past} me={user?.userId ?? null} />
       <p className={cx('quiet small text-centre', styles.foot)}>{t('rewound.write')}</p>
     </section>
   );
 }
 
 /** Drawn anew with every line, which the column is not. */
-function Lines({ past, me }: { past: PastChat; me: string | null }) {
+function Lines({ houseId, past, me }: { houseId: string; past: PastChat; me: string | null }) {
   const { t } = useTranslation('room');
   const { chat, way } = usePastLines(past);
-  const actions = useMemo(() => ({ retry: () => undefined, discard: () => undefined, money: MoneyRow }), []);
+  const ignores = useIgnores();
+  const emotes = useEmotes(houseId);
+  const actions = useMemo(
+    () => ({ retry: () => undefined, discard: () => undefined, money: MoneyRow, ignores, emotes }),
+    [ignores, emotes],
+  );
   return (
     <ChatList
       key={way}

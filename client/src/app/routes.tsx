@@ -53,6 +53,7 @@ const pages: RouteObject[] = [
     ...page(() => import('./room-route'), 'room', 'match', 'money'),
   },
   { path: 'replay/:replayId', ...page(() => import('./replay-route'), 'room') },
+  { path: 'clips', ...page(() => import('../features/clips/clips-page'), 'clips', 'room') },
   { path: 'clip/:clipId', ...page(() => import('../features/clips/clip-page'), 'clips', 'room') },
   { path: 'anchor/:anchorType', ...page(() => import('./anchors-route'), 'anchor') },
   { path: 'chargeWithdrawAnchor', ...page(() => import('../features/slots/brands-page'), 'book') },
@@ -77,6 +78,7 @@ const pages: RouteObject[] = [
   },
   { path: 'user/history', ...own(() => import('../features/history/history-page'), 'personal') },
   { path: 'user/later', ...own(() => import('../features/history/later-page'), 'personal') },
+  { path: 'user/ignored', ...own(() => import('../features/chat/ignored-page'), 'room', 'personal') },
   { path: 'user/tasks', ...own(() => import('../features/personal/tasks-page'), 'personal', 'money') },
   { path: 'user/calendar', ...own(() => import('../features/personal/calendar-page'), 'personal') },
   { path: 'user/agreements', ...own(() => import('../features/personal/agreements-page'), 'personal') },
@@ -106,6 +108,7 @@ const pages: RouteObject[] = [
   { path: 'user/help', ...page(richText, 'personal', 'help') },
   { path: 'user/contract/service', ...page(richText, 'personal') },
   { path: 'user/contract/privacy', ...page(richText, 'personal') },
+  { path: 'leaving', ...page(() => import('../features/pages/leaving-page'), 'personal') },
   { path: 'dynamic', ...page(() => import('../features/space/space-page'), 'space', 'match') },
   { path: '*', ...page(() => import('../features/pages/not-found-page'), 'home') },
 ];

@@ -33,7 +33,9 @@ import { takeBehind, useReply } from './drafts';
 import { PinnedNote } from './pinned-note';
 import { SpokenStatus } from './spoken-status';
 import { useChat } from './use-chat';
+import { useEmotes } from './use-emotes';
 import { useExpiry } from './use-expiry';
+import { useIgnores } from './use-ignored';
 import { useLineActs } from './use-line-acts';
 import { useOwnActs } from './use-own-acts';
 import { useRoleNews } from './use-role-news';
@@ -137,6 +139,7 @@ export function ChatColumn(props: ChatColumnProps) {
         muted={column.muted}
         left={column.composer.kind === 'muted' ? column.composer.leftSeconds : null}
         announcement={pinned}
+        ignores={column.ignores}
       />
     </section>
   );
@@ -165,12 +168,16 @@ function useColumn({ houseId, matchId, loggedIn, onLogin, inputRef, ...reader }:
   useOwnActs(houseId, staff ? me : null);
   useExpiry(chat.chat.lines, room, chat.discard);
   useRoleNews(view);
+  const ignores = useIgnores();
+  const emotes = useEmotes(houseId);
   const actions = useRowActions(room, {
     ...chat,
     staff,
     goBack,
     openMenu: lineActs.openAtLine,
     money: money?.line,
+    ignores,
+    emotes,
   });
   return {
     room,
@@ -184,6 +191,7 @@ function useColumn({ houseId, matchId, loggedIn, onLogin, inputRef, ...reader }:
     setModerationOpen,
     lineActs,
     actions,
+    ignores,
   };
 }
 
@@ -203,14 +211,15 @@ function useInput(inputRef: ChatColumnProps['inputRef']) {
   return { hold, goBack };
 }
 
-interface RowNeeds extends Pick<RowActions, 'retry' | 'discard' | 'openMenu' | 'staff' | 'money'> {
+interface RowNeeds
+  extends Pick<RowActions, 'retry' | 'discard' | 'openMenu' | 'staff' | 'money' | 'ignores' | 'emotes'> {
   view: RoomView;
   goBack: () => void;
 }
 
 /** What rows can do; the same object until something changes, so that rows are not drawn anew. */
 function useRowActions(room: string, needs: RowNeeds): RowActions {
-  const { retry, discard, openMenu, staff, money, goBack } = needs;
+  const { retry, discard, openMenu, staff, money, ignores, emotes, goBack } = needs;
   const myName = needs.view.you?.user?.nickName;
   const times = useTimes();
   const edit = useCallback(
@@ -222,8 +231,8 @@ function useRowActions(room: string, needs: RowNeeds): RowActions {
     [room, discard, goBack],
   );
   return useMemo(
-    () => ({ retry, discard, edit, openMenu, staff, times, myName, money }),
-    [retry, discard, edit, openMenu, staff, times, myName, money],
+    () => ({ retry, discard, edit, openMenu, staff, times, myName, money, ignores, emotes }),
+    [retry, discard, edit, openMenu, staff, times, myName, money, ignores, emotes],
   );
 }
 
@@ -244,7 +253,13 @@ function ChatPanel({ pinned, ...props }: PartProps & { pinned: string }) {
           onUnpin={staff && view.pinned ? () => lineActs.acts.unpin() : undefined}
         />
       )}
-      <ChatList chat={chat} me={me} actions={actions} loadOlder={loadOlder} />
+      <ChatList
+        chat={chat}
+        me={me}
+        actions={actions}
+        silence={view.link === 'refused' ? '' : undefined}
+        loadOlder={loadOlder}
+      />
       {money?.card}
       {staff && <StaffBar {...props} />}
       <Foot {...props} />
@@ -279,7 +294,7 @@ function StaffBar({ houseId, column, moderationDialog }: PartProps) {
 }
 
 /** Where one writes. */
-function Foot({ column, money, onLogin, onFollow }: PartProps) {
+function Foot({ houseId, column, money, onLogin, onFollow }: PartProps) {
   const { room, view, chat, composer, me, maxText, say, reply, setReply, goBack, hold } = column;
   // Gifts may be sent also by those who may not write.
   const writing = ['open', 'connecting', 'reconnecting'].includes(composer.kind);
@@ -290,6 +305,7 @@ function Foot({ column, money, onLogin, onFollow }: PartProps) {
     <div className={cx('stack rigid', styles.foot)}>
       <Composer
         room={room}
+        houseId={houseId}
         state={composer}
         maxText={maxText}
         said={said}

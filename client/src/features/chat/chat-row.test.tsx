@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serverNow } from '../../lib/server-clock';
+import type { ChatLine } from '../../realtime/chat-line';
 import type { MoneyLine, NoticeLine, OwnLine } from '../../realtime/lines';
 import { evening, shown, speakEnglish, speaking } from '../../test/speaking';
 import { ChatRow } from './chat-row';
@@ -75,6 +76,40 @@ describe('a line', () => {
     const said = { ...line, o: 4, id: 'm4', afterAll: true as const };
     await shown('en', <ChatRow line={said} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
     expect(screen.getByText(/it had already gone through/)).toBeVisible();
+  });
+  it('opens its links beside the room, and other sites behind the page that names them', async () => {
+    const line = { ...failed, text: 'see https://a.example/goal. And http://localhost.example/x!' };
+    await shown('en', <ChatRow line={line} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);
+    const link = screen.getByRole('link', { name: 'https://a.example/goal' });
+    expect(link).toHaveAttribute('href', '/leaving?to=https%3A%2F%2Fa.example%2Fgoal');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(screen.getAllByRole('link')).toHaveLength(2);
+  });
+  it('draws the emotes of the room, each with its name for those who hear it', async () => {
+    const emotes = new Map([['goal', 'img/g.png']]);
+    const line = { ...failed, text: 'what a :goal: and :nothing:' };
+    await shown('en', <ChatRow line={line} me="7" actions={{ retry: vi.fn(), discard: vi.fn(), emotes }} />);
+    expect(screen.getByRole('img', { name: ':goal:' })).toHaveAttribute('src', '/img/g.png?w=80');
+    expect(screen.getByText(/and :nothing:/)).toBeVisible();
+  });
+  it('of somebody the reader ignores is not shown, and their own always is', async () => {
+    const line = {
+      ...failed,
+      o: 1,
+      user: { ...failed.user, userId: '9' },
+      text: 'spoiler',
+    } as unknown as ChatLine;
+    const actions = { retry: vi.fn(), discard: vi.fn(), ignores: () => true };
+    await shown(
+      'en',
+      <>
+        <ChatRow line={line} me="7" actions={actions} />
+        <ChatRow line={failed} me="7" actions={actions} />
+      </>,
+    );
+    expect(screen.queryByText('spoiler')).toBeNull();
+    expect(screen.getByText('<b>hi</b>')).toBeVisible();
   });
   it('is text, whatever it contains', async () => {
     await shown('en', <ChatRow line={failed} me="7" actions={{ retry: vi.fn(), discard: vi.fn() }} />);

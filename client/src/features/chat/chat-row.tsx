@@ -15,7 +15,10 @@ import type { Line, NoticeLine, OwnLine } from '../../realtime/lines';
 import type { ToldMoney } from '../../realtime/money-protocol';
 import { Badges } from '../../ui/badges';
 import styles from './chat-row.module.css';
+import type { Emotes } from './emotes';
+import type { Ignores } from './ignores';
 import { LineState } from './line-state';
+import { LineText } from './line-text';
 import { namesSomebody } from './mentions';
 import { noticeText } from './notice-text';
 
@@ -32,6 +35,10 @@ export interface RowActions {
   moment?: { of: (line: Line) => number | null; jump: (seconds: number) => void };
   /** The reader's: lines that name them stand out. */
   myName?: string | undefined;
+  /** Lines the reader does not want to read; absent while they read all. */
+  ignores?: Ignores | undefined;
+  /** Pictures of the room for names between colons; absent where it has none. */
+  emotes?: Emotes | undefined;
   /** Words gifts, tips and envelopes; put in by the route, so that the chat need not know them. */
   money?: ComponentType<{ event: ToldMoney }>;
 }
@@ -46,7 +53,8 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
   const { t } = useTranslation('room');
   if (line.kind === 'money') {
     const Money = actions.money;
-    const remark = line.remark?.removed ? null : line.remark;
+    const remark =
+      line.remark?.removed || (line.remark && actions.ignores?.(line.remark)) ? null : line.remark;
     return (
       <div className={cx(styles.row, actions.moment && styles.beside)} data-row tabIndex={-1}>
         {actions.times && <Time ts={line.ts} />}
@@ -57,6 +65,7 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
       </div>
     );
   }
+  if (line.kind === 'chat' && line.user.userId !== me && actions.ignores?.(line)) return <div />;
   return line.kind === 'notice' ? (
     <Notice line={line} actions={actions} />
   ) : (
@@ -161,7 +170,7 @@ function PersonLine({
         <Name line={line} actions={actions} />
       </span>
       <span className={cx('plain', styles.text)} dir="auto">
-        {line.text}
+        <LineText text={line.text} emotes={actions.emotes} />
       </span>
       {'afterAll' in line && line.afterAll && <p className="quiet tiny">{t('chat.afterAll')}</p>}
       {own && failed && (

@@ -34,6 +34,8 @@ const MutedNotice = lazy(() => import('./muted-notice'));
 interface ComposerProps {
   /** As the protocol names it: what is typed stays with its room. */
   room: string;
+  /** The anchor's room, whose emotes are offered. */
+  houseId?: string | null;
   state: ComposerState;
   maxText: number;
   /** What was said here, for naming its speakers, and who the reader is. */
@@ -107,7 +109,7 @@ function hintOf(t: TFunction<'room'>, state: WritingState): string | null {
 }
 
 function WritingBox(props: WritingProps) {
-  const { room, state, maxText, tool, mode, reply, onCancelReply, onSend } = props;
+  const { room, houseId = null, state, maxText, tool, mode, reply, onCancelReply, onSend } = props;
   const { t } = useTranslation('room');
   const { text, setText } = useDraftText(room);
   const input = useRef<HTMLInputElement>(null);
@@ -138,7 +140,7 @@ function WritingBox(props: WritingProps) {
       )}
       <div className="row gap-2">
         {tool}
-        <EmojiPicker onPick={insert} />
+        <EmojiPicker houseId={houseId} onPick={insert} />
       </div>
       <div className={cx('row gap-8 shrinks', styles.box)}>
         <Field {...props} input={input} text={text} setText={setText} />

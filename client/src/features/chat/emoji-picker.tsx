@@ -7,7 +7,13 @@ import buttons from '../../ui/button.module.css';
 
 const EmojiSheet = lazy(() => import('./emoji-sheet').then(({ EmojiSheet }) => ({ default: EmojiSheet })));
 
-export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
+interface EmojiPickerProps {
+  /** The room whose own emotes come first; null where there is none. */
+  houseId: string | null;
+  onPick: (emoji: string) => void;
+}
+
+export function EmojiPicker({ houseId, onPick }: EmojiPickerProps) {
   const { t } = useTranslation('room');
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -25,7 +31,9 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
         <Smile size={21} aria-hidden />
       </button>
       <Suspense fallback={null}>
-        {open && <EmojiSheet anchor={button} onPick={onPick} onClose={() => setOpen(false)} />}
+        {open && (
+          <EmojiSheet houseId={houseId} anchor={button} onPick={onPick} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -4,17 +4,30 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
 import styles from './emoji-picker.module.css';
+import { Emote } from './emote';
+import { useEmoteList } from './use-emotes';
 
-const EMOJI = Array.from('⚽🏀🎾⚾🎮🏆🥅🔥👏🙌💪🎉😀😂🤣😊😍😎🤔😮😱😭😢😡🙄😴👍👎🙏👀❤💔💯✨🚀⏱🧤🟨🟥🐐');
+/** Signs that are letters of old fonts carry U+FE0F, which asks for their colours. */
+export const EMOJI = [
+  ...'⚽🏀🎾⚾🎮🏆🥅🔥👏🙌💪🎉😀😂🤣😊😍😎🤔😮😱😭😢😡🙄😴👍👎🙏👀💔💯✨🚀🧤🟨🟥🐐',
+  '❤\uFE0F',
+  '⏱\uFE0F',
+];
 
 interface EmojiSheetProps {
+  houseId: string | null;
   anchor: RefObject<HTMLButtonElement | null>;
   onPick: (emoji: string) => void;
   onClose: () => void;
 }
 
-export function EmojiSheet({ anchor, onPick, onClose }: EmojiSheetProps) {
+export function EmojiSheet({ houseId, anchor, onPick, onClose }: EmojiSheetProps) {
   const { t } = useTranslation('room');
+  const emotes = useEmoteList(houseId).data?.list ?? [];
+  const pick = (text: string) => {
+    onPick(text);
+    onClose();
+  };
   return (
     <Popover.Root
       open
@@ -33,15 +46,27 @@ export function EmojiSheet({ anchor, onPick, onClose }: EmojiSheetProps) {
           className={styles.positioner}
         >
           <Popover.Popup className={styles.popup} aria-label={t('composer.emoji')} finalFocus={false}>
+            {emotes.length > 0 && (
+              <ul className={styles.emotes} aria-label={t('composer.emotes')}>
+                {emotes.map(({ emoteId, name, imageUrl }) => (
+                  <li key={emoteId}>
+                    <button
+                      type="button"
+                      className={cx('stack centred', styles.emoji)}
+                      onClick={() => pick(`:${name}:`)}
+                    >
+                      <Emote image={imageUrl} text={`:${name}:`} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
             {EMOJI.map((emoji) => (
               <button
                 key={emoji}
                 type="button"
                 className={cx('stack centred', styles.emoji)}
-                onClick={() => {
-                  onPick(emoji);
-                  onClose();
-                }}
+                onClick={() => pick(emoji)}
               >
                 {emoji}
               </button>

@@ -1,8 +1,10 @@
-/** The questions behind the menu at a line: how long to mute and why, what is wrong with it. */
+/** The questions behind the menu at a line: how long to mute and why, what is wrong with it, whom one ignores. */
 import { useTranslation } from 'react-i18next';
 import ReportDialog from '../../cards/report-dialog';
 import { ownDirection } from '../../lib/isolate';
+import { Dialog } from '../../ui/dialog';
 import { useToast } from '../../ui/toast';
+import { IgnoredList } from './ignored-list';
 import { MuteDialog } from './mute-dialog';
 import type { Question } from './use-line-acts';
 import type { Moderation } from './use-moderation';
@@ -16,6 +18,13 @@ interface LineDialogsProps {
 export function LineDialogs({ question, moderation, onClose }: LineDialogsProps) {
   const { t } = useTranslation('room');
   const toast = useToast();
+  if (question.ask === 'ignored') {
+    return (
+      <Dialog open onClose={onClose} width={440} title={t('ignored.title')} text={t('ignored.text')}>
+        <IgnoredList />
+      </Dialog>
+    );
+  }
   const { target } = question;
   if (question.ask === 'mute') {
     return (

@@ -1,10 +1,12 @@
 // The menu at a person: what staff may do with somebody who is muted, and with somebody who is not.
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { RoomRole } from '../../api/enums.gen';
 import type { AnchorInformationAnswer } from '../../api/schema.gen';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { serverNow } from '../../lib/server-clock';
+import type { ChatLine } from '../../realtime/chat-line';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
@@ -21,6 +23,8 @@ const acts: LineActs = {
   mute: vi.fn(),
   unmute: vi.fn(),
   appoint: vi.fn(),
+  ignore: vi.fn(),
+  lookIgnored: vi.fn(),
   report: vi.fn(),
 };
 
@@ -78,4 +82,27 @@ it('the card of another anchor says what they are, leads to their space, and off
   );
   expect(screen.getByText(i18n.t('room:chat.role.3'))).toBeInTheDocument();
   expect(await screen.findByRole('menuitem', { name: 'Follow' })).toBeInTheDocument();
+});
+
+it('opens the links of a line for those who walk by keyboard', async () => {
+  serve(settings);
+  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  const subject = { userId: '9', role: 1, saidAt: serverNow() } as const;
+  const rights = rightsOf({ userId: '7', role: 1, mayWrite: true }, subject, serverNow());
+  const line: ChatLine = {
+    kind: 'chat',
+    key: 'm1',
+    o: 1,
+    ts: serverNow(),
+    id: 'm1',
+    user: bo,
+    role: 1,
+    text: 'see https://a.example/goal',
+    reply: null,
+    removed: false,
+  };
+  const place = { user: bo, role: RoomRole.Viewer, line, anchor: document.body, rights };
+  draw(<LineMenu houseId="1" place={place} acts={acts} onClose={() => {}} />);
+  await userEvent.click(await screen.findByRole('menuitem', { name: /Open .*a\.example/ }));
+  expect(open).toHaveBeenCalledWith('/leaving?to=https%3A%2F%2Fa.example%2Fgoal', '_blank', 'noopener');
 });

@@ -5,7 +5,10 @@ import type { TFunction } from 'i18next';
 import {
   Clock3,
   Copy,
+  ExternalLink,
+  EyeOff,
   Flag,
+  ListX,
   MicOff,
   Pin,
   Reply,
@@ -22,6 +25,8 @@ import { useTranslation } from 'react-i18next';
 import { MuteType, type RoomRole } from '../../api/enums.gen';
 import { followAnchor } from '../../api/followed';
 import { useCall } from '../../api/use-call';
+import { ltr } from '../../lib/isolate';
+import { linksIn, wayTo } from '../../lib/links';
 import { spacePath } from '../../lib/space-path';
 import type { ChatLine } from '../../realtime/chat-line';
 import { useSession } from '../../session/session';
@@ -58,6 +63,9 @@ export interface LineActs {
   mute: (target: MuteTarget) => void;
   unmute: (target: MuteTarget) => void;
   appoint: (target: MuteTarget, grant: boolean) => void;
+  /** Shows the reader no more lines of theirs. */
+  ignore: (target: MuteTarget) => void;
+  lookIgnored: () => void;
   report: (target: MuteTarget, line: ChatLine | null) => void;
 }
 
@@ -110,6 +118,12 @@ function lineEntries(t: TFunction<'room'>, line: ChatLine, rights: Rights, acts:
       icon: <Copy size={16} aria-hidden />,
       onSelect: () => acts.copy(line.text),
     },
+    ...linksIn(line.text).map(({ href, text }) => ({
+      key: `${href} ${text}`,
+      label: t('line.openLink', { host: ltr(new URL(href).hostname) }),
+      icon: <ExternalLink size={16} aria-hidden />,
+      onSelect: () => void window.open(wayTo(href), '_blank', 'noopener'),
+    })),
     rights.pin && {
       key: 'pin',
       label: t('line.pin'),
@@ -161,6 +175,26 @@ function staffEntries(
   ];
 }
 
+/** What one does not want to read any more. */
+function ignoreEntries(t: TFunction<'room'>, user: Person, rights: Rights, acts: LineActs): Entries {
+  return [
+    !rights.own && {
+      key: 'ignore',
+      label: t('line.ignore'),
+      icon: <EyeOff size={16} aria-hidden />,
+      apart: true,
+      onSelect: () => acts.ignore(user),
+    },
+    {
+      key: 'ignored',
+      label: t('ignored.title'),
+      icon: <ListX size={16} aria-hidden />,
+      apart: rights.own,
+      onSelect: () => acts.lookIgnored(),
+    },
+  ];
+}
+
 export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
   const { t } = useTranslation('room');
   const { user, line, rights } = place;
@@ -174,6 +208,7 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
   );
   const follow = useCardFollow();
   const times = useTimes();
+  const { isLogin } = useSession();
   const entries: Entries = [
     ...personEntries(t, space, information?.attention, follow),
     ...(line ? lineEntries(t, line, rights, acts) : []),
@@ -185,6 +220,7 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
       apart: true,
       onSelect: () => showTimes(!times),
     },
+    ...(isLogin ? ignoreEntries(t, user, rights, acts) : []),
     rights.report && {
       key: 'report',
       label: t('line.report'),

@@ -13,9 +13,11 @@ import { useToast } from '../../ui/toast';
 import type { LineActs, MenuPlace, Person } from './line-menu';
 import type { MuteTarget } from './mute-dialog';
 import { rightsOf } from './rights';
+import { useIgnorePerson } from './use-ignored';
 import { useModeration } from './use-moderation';
 
 export type Question =
+  | { ask: 'ignored' }
   | { ask: 'mute'; target: MuteTarget }
   | { ask: 'report'; target: MuteTarget; line: ChatLine | null };
 
@@ -42,6 +44,7 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
   const { t } = useTranslation(['room', 'common']);
   const toast = useToast();
   const moderation = useModeration(houseId);
+  const ignore = useIgnorePerson();
   const [opened, setOpened] = useState<Omit<MenuPlace, 'rights'> | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const role = houseId === null ? RoomRole.Viewer : (view.you?.roomRole ?? RoomRole.Viewer);
@@ -88,10 +91,12 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
           t('room:mute.unmuted', { name: ownDirection(target.nickName) }),
         ),
       appoint: (target, grant) => void attempt(moderation.appoint(target.userId, grant)),
+      ignore,
+      lookIgnored: () => setQuestion({ ask: 'ignored' }),
       report: (target, line) => (loggedIn ? setQuestion({ ask: 'report', target, line }) : onLogin()),
     };
     return lineActs;
-  }, [moderation, onReply, onLogin, loggedIn, t, toast]);
+  }, [moderation, ignore, onReply, onLogin, loggedIn, t, toast]);
 
   const silence = async (stop: boolean) => {
     try {

@@ -7,7 +7,7 @@ import type { ChatMode } from '../../realtime/protocol';
 import { Dialog } from '../../ui/dialog';
 import { Tabs } from '../../ui/tabs';
 import styles from './moderation.module.css';
-import { ModerationPanel, PANELS, type Panel } from './moderation-panels';
+import { ModerationPanel, type Panel, panelsOf } from './moderation-panels';
 
 interface ModerationDialogProps {
   houseId: string;
@@ -31,7 +31,7 @@ export default function ModerationDialog({
         label={t('tabs.label')}
         value={panel}
         onChange={setPanel}
-        items={PANELS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
+        items={panelsOf(room.roomRole).map((value) => ({ value, label: t(`tabs.${value}`) }))}
         panelClassName={styles.sheet}
       >
         <ModerationPanel panel={panel} {...room} />

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { RoomRole } from '../../api/enums.gen';
 import { Refusal } from '../../api/refusal';
 import { useTitle } from '../../lib/use-title';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
@@ -11,9 +12,10 @@ import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Tabs } from '../../ui/tabs';
 import styles from './moderation.module.css';
-import { ModerationPanel, PANELS, type Panel } from './moderation-panels';
+import { ModerationPanel, type Panel, panelsOf } from './moderation-panels';
 
 type Place = 'viewers' | 'muted' | Panel;
+const PANELS = panelsOf(RoomRole.Anchor);
 const PLACES: readonly Place[] = ['viewers', 'muted', ...PANELS];
 
 export interface ModerationPageProps {
@@ -60,7 +62,7 @@ function OwnRoom({ houseId, me, viewers: Viewers, muted: Muted }: OwnRoomProps) 
           panel={PANELS.find((panel) => panel === place)}
           houseId={houseId}
           mode={view.chatMode}
-          roomRole={3}
+          roomRole={RoomRole.Anchor}
         />
       </Tabs>
     </div>

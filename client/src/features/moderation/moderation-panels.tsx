@@ -2,14 +2,19 @@
 import { useRef } from 'react';
 import { RoomRole } from '../../api/enums.gen';
 import type { ChatMode } from '../../realtime/protocol';
+import { EmoteList } from './emote-list';
 import { HeldList } from './held-list';
 import { ModLog } from './mod-log';
 import { ModeratorList } from './moderator-list';
 import { RulesForm } from './rules-form';
 import { WordList } from './word-list';
 
-export const PANELS = ['held', 'rules', 'moderators', 'words', 'log'] as const;
-export type Panel = (typeof PANELS)[number];
+const ALL = ['held', 'rules', 'moderators', 'words', 'emotes', 'log'] as const;
+export type Panel = (typeof ALL)[number];
+
+/** The emotes of a room are its anchor's. */
+export const panelsOf = (role: RoomRole): readonly Panel[] =>
+  role === RoomRole.Anchor ? ALL : ALL.filter((panel) => panel !== 'emotes');
 
 interface ModerationPanelProps {
   /** None while another list stands in their place. */
@@ -35,6 +40,7 @@ export function ModerationPanel({ panel, houseId, mode, roomRole }: ModerationPa
           <WordList houseId={houseId} />
         </div>
       )}
+      {panel === 'emotes' && <EmoteList houseId={houseId} />}
       {panel === 'log' && <ModLog houseId={houseId} />}
     </>
   );

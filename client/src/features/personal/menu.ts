@@ -9,6 +9,7 @@ import {
   CalendarPlus,
   ChartColumn,
   CircleQuestionMark,
+  EyeOff,
   FileText,
   Film,
   Footprints,
@@ -40,6 +41,7 @@ const ICONS = {
   follows: Heart,
   history: History,
   later: Bookmark,
+  ignored: EyeOff,
   reservations: BellRing,
   calendar: CalendarPlus,
   wallet: Wallet,
@@ -79,7 +81,16 @@ export function groupsFor(user: Pick<UserInfo, 'houseId' | 'isChargeAnchor'>): G
   });
   return [
     group('me', ['info', 'notifications', 'security', 'account']),
-    group('watching', ['follows', 'history', 'later', 'reservations', 'calendar', 'wallet', 'tasks']),
+    group('watching', [
+      'follows',
+      'history',
+      'later',
+      'reservations',
+      'calendar',
+      'ignored',
+      'wallet',
+      'tasks',
+    ]),
     group('anchor', user.isChargeAnchor ? [...anchor, 'slots'] : anchor),
     group('help', ['tutorial', 'rules', 'help', 'agreements']),
   ];

@@ -55,6 +55,8 @@ function marksEvery(match: Match | null): number | undefined {
 }
 
 export interface PastChatProps {
+  /** Whose room it was. */
+  houseId: string;
   chat: ChatSnapshot;
   /** Where a line lies on the clock, in seconds. */
   momentOf: (o: number | null) => number | null;
@@ -170,7 +172,7 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
           <RelTime time={replay.startTime + 1_000 * position} />
         </p>
         <Suspense fallback={null}>
-          <PastLines past={past} onJump={jump} chat={props.chat} />
+          <PastLines houseId={replay.houseId} past={past} onJump={jump} chat={props.chat} />
         </Suspense>
       </aside>
       <Suspense fallback={null}>
@@ -235,15 +237,17 @@ function useWatching({ replay, anchor, player: given, sessionId }: ReplayDetails
   return { picture, position, past, player, dots, jump, hold };
 }
 
-interface PastLinesProps extends Pick<PastChatProps, 'onJump'> {
+interface PastLinesProps extends Pick<PastChatProps, 'houseId' | 'onJump'> {
   past: PastChat;
   chat: ComponentType<PastChatProps>;
 }
 
 /** Drawn anew with every line, which the page is not. */
-function PastLines({ past, chat: Chat, onJump }: PastLinesProps) {
+function PastLines({ houseId, past, chat: Chat, onJump }: PastLinesProps) {
   const { chat, way } = usePastLines(past);
   const momentOf = useCallback((o: number | null) => past.momentOf(o), [past]);
   const loadOlder = useCallback(() => past.older(), [past]);
-  return <Chat key={way} chat={chat} momentOf={momentOf} loadOlder={loadOlder} onJump={onJump} />;
+  return (
+    <Chat key={way} houseId={houseId} chat={chat} momentOf={momentOf} loadOlder={loadOlder} onJump={onJump} />
+  );
 }

@@ -6,6 +6,7 @@ import { shortNumber } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { Avatar } from '../../ui/avatar';
 import { Button } from '../../ui/button';
+import { LinkedText } from '../../ui/linked-text';
 import { RelTime } from '../../ui/rel-time';
 import styles from './note.module.css';
 import { PictureGrid } from './picture-grid';
@@ -46,7 +47,7 @@ export function NoteCard({ note, author, onDelete }: NoteCardProps) {
       </header>
       {note.content && (
         <p className={styles.text} dir="auto">
-          {note.content}
+          <LinkedText text={note.content} />
         </p>
       )}
       {note.imageUrls.length > 0 && (
