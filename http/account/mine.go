@@ -98,6 +98,7 @@ func (h *Handlers) myAttention(ctx context.Context, caller rest.Caller,
 	req attentionRequest) (rest.Page[AttentionItem], error) {
 	houses, total, err := h.Accounts.FollowedHouses(ctx, caller.UserID, req.LiveOnly, req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Each(houses, func(house domain.FollowedHouse) AttentionItem {
-		return AttentionItem{view.LiveItemIn(house.HouseCard, caller.Lang, h.rest.Now()), view.Millis(house.Since), house.Fans}
+		card := view.LiveItemIn(house.HouseCard, caller.Lang, h.rest.Now())
+		return AttentionItem{card, view.Millis(house.Since), house.Fans}
 	}), total), err
 }

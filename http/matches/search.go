@@ -57,7 +57,8 @@ type teamFound struct {
 
 // search finds matches, teams and anchors whose names have every word of the keyword, in any language. Case, accents
 // and width do not count. Names that begin with the keyword come first, then matches in progress or soon. Groups that
-// were not requested are empty. Anchors who speak the caller's language come first, after those who are living. If no match and no team has the words, it answers similar names.
+// were not requested are empty. Anchors who speak the caller's language come first, after those who are living. If no
+// match and no team has the words, it answers similar names.
 func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer SearchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }

@@ -31,8 +31,8 @@ func (r positionRequest) Check() error {
 	return cmp.Or(r.replayRequest.Check(), checkPosition("position", r.Position))
 }
 
-// playPosition stores how far the caller has watched, for the watch history. A position near the start or the end resets
-// it. Nothing new is stored for users who keep no history.
+// playPosition stores how far the caller has watched, for the watch history. A position near the start or the end
+// resets it. Nothing new is stored for users who keep no history.
 func (h *Handlers) playPosition(ctx context.Context, caller rest.Caller, req positionRequest) (bool, error) {
 	r, _, err := h.visibleReplay(ctx, caller, req.ReplayID)
 	if err != nil {
@@ -62,15 +62,18 @@ type watchedItem struct {
 	Room      *view.LiveItem   `json:"room"`
 }
 
-func (h *Handlers) watchedItem(w replay.Watched) watchedItem {
-	item := watchedItem{WatchedID: w.ID, WatchTime: w.At.UnixMilli(), Position: w.Seconds}
-	if w.Replay != nil {
-		item.Replay = new(view.ReplayOf(*w.Replay, h.rest.Now()))
-	}
-	if w.Room != nil {
-		item.Room = new(view.LiveItemOf(*w.Room, h.rest.Now()))
-	}
-	return item
+func (h *Handlers) watchedItems(list []replay.Watched, lang string) []watchedItem {
+	now := h.rest.Now()
+	return view.Each(list, func(w replay.Watched) watchedItem {
+		item := watchedItem{WatchedID: w.ID, WatchTime: w.At.UnixMilli(), Position: w.Seconds}
+		if w.Replay != nil {
+			item.Replay = new(view.ReplayOf(*w.Replay, now))
+		}
+		if w.Room != nil {
+			item.Room = new(view.LiveItemIn(*w.Room, lang, now))
+		}
+		return item
+	})
 }
 
 type historyRequest struct {
@@ -90,7 +93,7 @@ func (h *Handlers) watchHistory(ctx context.Context, caller rest.Caller, req his
 		return historyAnswer{}, err
 	}
 	keeps, err := h.Replays.KeepsHistory(ctx, caller.UserID)
-	return historyAnswer{rest.PageOf(req.Paging, view.Each(list, h.watchedItem), total), keeps}, err
+	return historyAnswer{rest.PageOf(req.Paging, h.watchedItems(list, caller.Lang), total), keeps}, err
 }
 
 type deleteHistoryRequest struct {
@@ -133,7 +136,7 @@ func (h *Handlers) keepHistory(ctx context.Context, caller rest.Caller, req keep
 func (h *Handlers) watchLater(ctx context.Context, caller rest.Caller,
 	req rest.Paging) (rest.Page[watchedItem], error) {
 	list, total, err := h.Replays.WatchLater(ctx, caller.UserID, req.Limit(), req.Offset())
-	return rest.PageOf(req, view.Each(list, h.watchedItem), total), err
+	return rest.PageOf(req, h.watchedItems(list, caller.Lang), total), err
 }
 
 type setLaterRequest struct {

@@ -1352,6 +1352,12 @@ export interface DeleteAccountRequest {
   password?: string;
 }
 
+export interface DeleteHistoryRequest {
+  /** instead of one entry */
+  all?: boolean;
+  watchedId?: string;
+}
+
 export interface DeleteImageRequest {
   imageId?: string;
   imageIds?: string[];
@@ -2221,6 +2227,25 @@ export interface HeldLinesAnswer {
   list: HeldLine[];
 }
 
+export interface HistoryAnswer {
+  hasMore: boolean;
+  /** what the caller watches is stored */
+  keeps: boolean;
+  list: WatchedItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface HistoryRequest {
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  /** only replays that were not watched to their end */
+  unfinished?: boolean;
+}
+
 export interface HomeBottomAnswer {
   newAnchors: LiveItem[];
   recommendAnchors: LiveItem[];
@@ -2456,6 +2481,10 @@ export interface JobNow {
   name: string;
   node: string;
   tookMs: number;
+}
+
+export interface KeepHistoryRequest {
+  keep?: boolean | null;
 }
 
 /** KindView counts the actors of one kind on a node. */
@@ -4053,6 +4082,8 @@ export interface ReplayDetailsAnswer {
   sessionId: string;
   /** by time */
   viewers: ViewersAt[];
+  /** the caller wants to watch it later */
+  watchLater: boolean;
 }
 
 /** ReplayDownload is the link to a recording as an MP4. */
@@ -4695,6 +4726,11 @@ export interface SessionShown {
   system: string;
   /** exact to five minutes; epoch milliseconds */
   usedTime: number;
+}
+
+export interface SetLaterRequest {
+  later?: boolean | null;
+  replayId?: string;
 }
 
 export interface SettingEditAnswer {
@@ -5361,6 +5397,26 @@ export interface WalletShown {
   frozen: number;
   /** from gifts and tips; coins */
   income: number;
+}
+
+/** watchedItem is a replay or a room that was watched, or a replay to watch later. One of replay and room is not null. */
+export interface WatchedItem {
+  /** seconds, of a replay; 0: not begun, or watched to its end */
+  position: number;
+  replay: ReplayItem | null;
+  room: LiveItem | null;
+  /** when it was watched last, or added; epoch milliseconds */
+  watchTime: number;
+  watchedId: string;
+}
+
+/** Page is one page of a list of total rows. */
+export interface WatchedItemPage {
+  hasMore: boolean;
+  list: WatchedItem[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface WithdrawRequest {
@@ -6797,7 +6853,7 @@ export interface Calls {
     ask: PagingInput;
     data: OwnReplaysAnswer;
   };
-  /** Stores how far the caller has watched. */
+  /** Stores how far the caller has watched, for the watch history. */
   '/web_anchor/play_position': {
     ask: PositionRequest;
     data: boolean;
@@ -7061,6 +7117,36 @@ export interface Calls {
   '/web_my/session_list': {
     ask: Record<string, never>;
     data: SessionListAnswer;
+  };
+  /** Lists what the caller has watched, the latest first. */
+  '/web_my/watch_history': {
+    ask: HistoryRequest;
+    data: HistoryAnswer;
+  };
+  /** Deletes an entry of the caller's watch history, or all, with the positions in replays. */
+  '/web_my/watch_history_delete': {
+    ask: DeleteHistoryRequest;
+    data: boolean;
+  };
+  /** Sets whether what the caller watches is stored from now on. */
+  '/web_my/watch_history_keep': {
+    ask: KeepHistoryRequest;
+    data: boolean;
+  };
+  /** Lists the replays that the caller wants to watch later, the latest added first. */
+  '/web_my/watch_later': {
+    ask: PagingInput;
+    data: WatchedItemPage;
+  };
+  /** Adds a replay to those the caller wants to watch later, or removes it. */
+  '/web_my/watch_later_set': {
+    ask: SetLaterRequest;
+    data: boolean;
+  };
+  /** Stores that the caller has watched a room, for the watch history. */
+  '/web_my/watch_room': {
+    ask: HouseRequest;
+    data: boolean;
   };
   /** The caller's own page: profile, stages, what is unread and what comes next. */
   '/web_my/web_my_info': {

@@ -90,7 +90,7 @@ func (s *Replays) watched(ctx context.Context, rows string, values []any, limit,
 	return s.named(ctx, list, total)
 }
 
-// named adds the recordings and rooms to the rows of a list. What has gone meanwhile is left out.
+// named adds the recordings and rooms to the rows of a list. What is gone is left out.
 func (s *Replays) named(ctx context.Context, list []replay.Watched, total int64) ([]replay.Watched, int64, error) {
 	var ids []string
 	var houses []int64

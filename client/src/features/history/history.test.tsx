@@ -51,6 +51,7 @@ const room: WatchedItem = {
     raceType: 1,
     anchorType: 1,
     matchId: null,
+    match: null,
     startTime: null,
     tags: [],
     countryCode: '',
