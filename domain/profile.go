@@ -105,6 +105,15 @@ func (d Date) check(now time.Time) error {
 	return nil
 }
 
+// Age returns the whole years since a birthday.
+func (d Date) Age(now time.Time) int {
+	years := now.Year() - d.Year
+	if int(now.Month()) < d.Month || int(now.Month()) == d.Month && now.Day() < d.Day {
+		years--
+	}
+	return years
+}
+
 // FollowedHouse is a house in a user's list of followed houses.
 type FollowedHouse struct {
 	HouseCard

@@ -114,6 +114,7 @@ const (
 	SlotMatchConflict  Code = "SLOT_MATCH_CONFLICT"
 	SlotNotYours       Code = "SLOT_NOT_YOURS"
 	SlotClosed         Code = "SLOT_CLOSED"
+	UnderAge           Code = "UNDER_AGE" // params: min (years)
 	PayUnavailable     Code = "PAY_UNAVAILABLE"
 	PaySignature       Code = "PAY_SIGNATURE"
 )

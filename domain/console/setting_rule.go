@@ -43,7 +43,7 @@ type SettingRule struct {
 	Default  any
 	Min, Max int64
 	Choices  []int64
-	Unit     string // percent, seconds, minutes, days, coins; "": none
+	Unit     string // percent, seconds, minutes, days, years, coins; "": none
 	Force    SettingForce
 	TwoOnly  bool // a change needs two admins, because it could yield coins or rights (docs/decisions/0016)
 }
@@ -79,6 +79,7 @@ func SettingRules(dev bool) []SettingRule {
 		byTwo(onOff("admin.requireTotp", !dev)),
 		onOff("apply.showRejection", true),
 		onOff("chat.announceMutes", true),
+		integer(ledger.BuyerAgeSetting, ledger.BuyerAge, 0, 99, "years"),
 		integer("envelope.openSeconds", int(ledger.EnvelopeOpenFor/time.Second), 60, 86_400, "seconds"),
 		share,
 		integer("live.dotLeadSeconds", replay.DotLeadSeconds, 0, 60, "seconds"),

@@ -13,6 +13,9 @@ const (
 	CoinMinor        = 10    // price of one coin in the smallest unit
 	RechargeCoinsMax = 1_000_000
 
+	BuyerAge        = 18             // years; without the setting
+	BuyerAgeSetting = "coins.minAge" // 0: no rule
+
 	OrderLife = 24 * time.Hour // until an unpaid order is closed
 )
 

@@ -22,7 +22,7 @@ type settingShown struct {
 	Min     *int64              `json:"min"`     // of an integer
 	Max     *int64              `json:"max"`
 	Choices []int64             `json:"choices"` // of a choice
-	Unit    string              `json:"unit"`    // percent, seconds, minutes, days, coins; "" has none
+	Unit    string              `json:"unit"`    // percent, seconds, minutes, days, years, coins; "" has none
 	// when a new value is in force: atOnce, inMinute, nextStart of a node
 	Force       console.SettingForce `json:"force"`
 	TwoOnly     bool                 `json:"twoOnly"` // a second admin has to approve changes

@@ -234,6 +234,9 @@ func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechar
 		OrderID: "ro_" + rand.Text(), UserID: caller.UserID, RequestID: req.RequestID, Hash: hash,
 		Provider: req.Provider, Status: ledger.RechargePending, Created: h.rest.Now(),
 	}
+	if err := h.oldEnough(ctx, caller); err != nil {
+		return o, err
+	}
 	provider, err := h.provider(req.Provider)
 	if err != nil {
 		return o, err
@@ -245,6 +248,22 @@ func (h *recharges) newOrder(ctx context.Context, caller rest.Caller, req rechar
 		return o, domain.RefuseField("provider", "currency")
 	}
 	return o, nil
+}
+
+// oldEnough refuses a buyer whose birthday is fewer years ago than the setting says. Without a birthday, it accepts.
+func (h *recharges) oldEnough(ctx context.Context, caller rest.Caller) error {
+	least := ledger.BuyerAge
+	if _, err := h.Site.Setting(ctx, ledger.BuyerAgeSetting, &least); err != nil {
+		return err
+	}
+	account, err := h.Accounts.Account(ctx, caller.UserID)
+	if err != nil {
+		return err
+	}
+	if born := account.Profile.Birthday; born != nil && born.Age(h.rest.Now()) < least {
+		return domain.Refuse(domain.UnderAge, "min", least)
+	}
+	return nil
 }
 
 // productOf returns the requested product, or one for a free amount of coins.

@@ -276,7 +276,7 @@ var decidedElsewhere = map[string][]domain.Code{
 		domain.EnvelopeAlreadyGrabbed, domain.EnvelopeNotOpen, domain.NotFound, domain.RoomSuspended},
 	"/web_anchor/grab_private_red_envelope": {domain.EnvelopeNotYours, domain.EnvelopeFinished,
 		domain.EnvelopeExpired, domain.EnvelopeAlreadyGrabbed, domain.NotFound, domain.RoomSuspended},
-	"/web_anchor/recharge_create": {domain.PayUnavailable, domain.IdempotencyMismatch,
+	"/web_anchor/recharge_create": {domain.UnderAge, domain.PayUnavailable, domain.IdempotencyMismatch,
 		domain.AmountRange},
 	"/web_anchor/recharge_resume": {domain.PayUnavailable, domain.StaleState, domain.NotFound},
 	"/web_anchor/recharge_close":  {domain.NotFound},

@@ -45,7 +45,8 @@ var Statuses = map[domain.Code]int{
 	domain.MatchNotFound: 404, domain.MatchNotReservable: 409, domain.AlreadyReserved: 409,
 	domain.NotReserved: 409, domain.ReserveGap: 409, domain.BrandPermission: 403, domain.SlotTaken: 409,
 	domain.SlotAlreadyMine: 409, domain.SlotOtherBrand: 409, domain.SlotMatchConflict: 409,
-	domain.SlotNotYours: 403, domain.SlotClosed: 409, domain.PayUnavailable: 503, domain.PaySignature: 401,
+	domain.SlotNotYours: 403, domain.SlotClosed: 409, domain.UnderAge: 403,
+	domain.PayUnavailable: 503, domain.PaySignature: 401,
 }
 
 // StatusOf returns the HTTP status of a code.

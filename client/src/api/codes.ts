@@ -94,6 +94,7 @@ export const CODES = [
   'SLOT_MATCH_CONFLICT',
   'SLOT_NOT_YOURS',
   'SLOT_CLOSED',
+  'UNDER_AGE',
   'PAY_UNAVAILABLE',
   'PAY_SIGNATURE',
 ] as const;

@@ -1792,6 +1792,7 @@ export interface Failure {
     | 'TOO_MANY_IMAGES'
     | 'UNAUTHENTICATED'
     | 'UNAVAILABLE'
+    | 'UNDER_AGE'
     | 'USERNAME_FORMAT'
     | 'USERNAME_TAKEN';
   message: string;
@@ -4774,7 +4775,7 @@ export interface SettingShown {
   min: number | null;
   /** a second admin has to approve changes */
   twoOnly: boolean;
-  /** percent, seconds, minutes, days, coins; "" has none */
+  /** percent, seconds, minutes, days, years, coins; "" has none */
   unit: string;
   /** in force */
   value: unknown;
