@@ -115,6 +115,7 @@ type ScoreEvent struct {
 	AwayScore   *int64             `json:"awayScore"`
 	Clock       *string            `json:"clock"`
 	MatchStatus domain.MatchStatus `json:"matchStatus"`
+	Updated     *int64             `json:"sourceUpdatedTime"`
 	Event       *MatchEvent        `json:"event"`
 }
 

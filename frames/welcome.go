@@ -53,4 +53,5 @@ type MatchScore struct {
 	AwayScore   *int64             `json:"awayScore"`
 	Clock       *string            `json:"clock"`
 	MatchStatus domain.MatchStatus `json:"matchStatus"`
+	Updated     *int64             `json:"sourceUpdatedTime"` // of score, clock and status
 }

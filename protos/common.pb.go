@@ -774,6 +774,7 @@ type MatchScore struct {
 	AwayScore     *Count                 `protobuf:"bytes,4,opt,name=away_score,json=awayScore,proto3" json:"away_score,omitempty"`
 	Clock         string                 `protobuf:"bytes,5,opt,name=clock,proto3" json:"clock,omitempty"`
 	MatchStatus   int32                  `protobuf:"varint,6,opt,name=match_status,json=matchStatus,proto3" json:"match_status,omitempty"`
+	UpdatedMs     int64                  `protobuf:"varint,7,opt,name=updated_ms,json=updatedMs,proto3" json:"updated_ms,omitempty"` // when the source last changed score, clock or status
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -846,6 +847,13 @@ func (x *MatchScore) GetClock() string {
 func (x *MatchScore) GetMatchStatus() int32 {
 	if x != nil {
 		return x.MatchStatus
+	}
+	return 0
+}
+
+func (x *MatchScore) GetUpdatedMs() int64 {
+	if x != nil {
+		return x.UpdatedMs
 	}
 	return 0
 }
@@ -1552,7 +1560,7 @@ const file_protos_common_proto_rawDesc = "" +
 	"\x0eopen_envelopes\x18\x05 \x03(\v2\x19.touchline.v1.RedEnvelopeR\ropenEnvelopes\x12.\n" +
 	"\x05match\x18\x06 \x01(\v2\x18.touchline.v1.MatchScoreR\x05match\"\x15\n" +
 	"\x05Count\x12\f\n" +
-	"\x01n\x18\x01 \x01(\x03R\x01n\"\xe2\x01\n" +
+	"\x01n\x18\x01 \x01(\x03R\x01n\"\x81\x02\n" +
 	"\n" +
 	"MatchScore\x12\x19\n" +
 	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x18\n" +
@@ -1562,7 +1570,9 @@ const file_protos_common_proto_rawDesc = "" +
 	"\n" +
 	"away_score\x18\x04 \x01(\v2\x13.touchline.v1.CountR\tawayScore\x12\x14\n" +
 	"\x05clock\x18\x05 \x01(\tR\x05clock\x12!\n" +
-	"\fmatch_status\x18\x06 \x01(\x05R\vmatchStatus\"\x88\x02\n" +
+	"\fmatch_status\x18\x06 \x01(\x05R\vmatchStatus\x12\x1d\n" +
+	"\n" +
+	"updated_ms\x18\a \x01(\x03R\tupdatedMs\"\x88\x02\n" +
 	"\bChatMode\x12\x1b\n" +
 	"\tmuted_all\x18\x01 \x01(\bR\bmutedAll\x12!\n" +
 	"\fslow_seconds\x18\x02 \x01(\x05R\vslowSeconds\x124\n" +

@@ -106,6 +106,9 @@ func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, o
 	if score.Clock != "" {
 		event.Clock = &score.Clock
 	}
+	if score.UpdatedMs != 0 { // a score of an earlier version has none
+		event.Updated = &score.UpdatedMs
+	}
 	if h := happened; h != nil {
 		event.Event = &frames.MatchEvent{
 			EventID: domain.FormatID(h.EventId), Type: h.Type, TeamSide: h.TeamSide, Player: h.Player,

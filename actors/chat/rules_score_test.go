@@ -14,7 +14,7 @@ import (
 func scoreNow(matchID, changes, home int64, clock string, happened ...*protos.MatchHappening) *protos.TellScore {
 	return &protos.TellScore{
 		Score: &protos.MatchScore{MatchId: matchID, Changes: changes, HomeScore: &protos.Count{N: home},
-			AwayScore: &protos.Count{}, Clock: clock, MatchStatus: 2}, Happened: happened,
+			AwayScore: &protos.Count{}, Clock: clock, MatchStatus: 2, UpdatedMs: 1_000 * changes}, Happened: happened,
 	}
 }
 
@@ -65,13 +65,18 @@ func TestARoomIsSentEveryScoreAndEventOnce(t *testing.T) {
 				O         int64
 				K         string
 				HomeScore json.Number
-				Event     *struct {
+
+				SourceUpdatedTime int64
+				Event             *struct {
 					EventID string
 					Revoked bool
 				}
 			}
 			if err := json.Unmarshal(body, &e); err != nil || e.O != head+1+int64(i) || e.K != "score" {
 				t.Errorf("%s: %s %v", c.sentence, body, err)
+			}
+			if e.SourceUpdatedTime != event.Score.UpdatedMs {
+				t.Errorf("%s: as of %d, want %d", c.sentence, e.SourceUpdatedTime, event.Score.UpdatedMs)
 			}
 			line := e.HomeScore.String()
 			if e.Event != nil {

@@ -119,6 +119,7 @@ func (l *Scores) Send(ctx context.Context, room string, known *protos.MatchScore
 func scoreCommand(score sport.LiveScore) *protos.TellScore {
 	cmd := &protos.TellScore{Score: &protos.MatchScore{
 		MatchId: score.MatchID, Changes: score.Changes, Clock: score.Clock, MatchStatus: int32(score.Status),
+		UpdatedMs: score.Updated.UnixMilli(),
 		HomeScore: countOrNil(score.HomeScore), AwayScore: countOrNil(score.AwayScore),
 	}}
 	for _, e := range score.NewEvents {

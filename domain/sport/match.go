@@ -104,8 +104,9 @@ type LiveScore struct {
 	AwayScore *int
 	Clock     string
 	Status    domain.MatchStatus
-	Houses    []int64 // live rooms that show it
-	RaceRoom  bool    // the room of the match has had visitors
+	Updated   time.Time // as Match.Updated
+	Houses    []int64   // live rooms that show it
+	RaceRoom  bool      // the room of the match has had visitors
 	NewEvents []MatchEvent
 }
 

@@ -19,6 +19,7 @@ func scoreOf(m *protos.MatchScore) *frames.MatchScore {
 	}
 	score := &frames.MatchScore{
 		MatchID: domain.FormatID(m.MatchId), Clock: orNull(m.Clock), MatchStatus: domain.MatchStatus(m.MatchStatus),
+		Updated: orNull(m.UpdatedMs),
 	}
 	if m.HomeScore != nil && m.AwayScore != nil {
 		score.HomeScore, score.AwayScore = &m.HomeScore.N, &m.AwayScore.N

@@ -200,6 +200,7 @@ export interface MatchScore {
   awayScore: number | null;
   clock: string | null;
   matchStatus: MatchStatus;
+  sourceUpdatedTime: number | null;
 }
 
 export interface ModeEvent {
@@ -332,6 +333,7 @@ export interface ScoreEvent {
   awayScore: number | null;
   clock: string | null;
   matchStatus: MatchStatus;
+  sourceUpdatedTime: number | null;
   event: MatchEvent | null;
 }
 

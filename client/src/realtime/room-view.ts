@@ -37,8 +37,8 @@ export function afterEvent(view: RoomView, event: RoomEvent): RoomView {
         stale: view.stale + 1,
       };
     case 'score': {
-      const { matchId, homeScore, awayScore, clock, matchStatus } = event;
-      return { ...view, score: { matchId, homeScore, awayScore, clock, matchStatus } };
+      const { matchId, homeScore, awayScore, clock, matchStatus, sourceUpdatedTime } = event;
+      return { ...view, score: { matchId, homeScore, awayScore, clock, matchStatus, sourceUpdatedTime } };
     }
     case 'mode':
       return underRules({ ...view, chatMode: event.chatMode });

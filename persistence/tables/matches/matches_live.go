@@ -22,7 +22,7 @@ const broadcastFor = 10 * time.Minute
 // LiveScores returns the scores of matches, the rooms that show them, and the events that were not broadcast yet.
 func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]sport.LiveScore, error) {
 	scores, err := pg.Collect(ctx, s.db, pgx.RowToStructByNameLax[sport.LiveScore], `
-		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status,
+		SELECT m.match_id, m.changes, m.home_score, m.away_score, m.clock, m.status, m.updated_at AS updated,
 			ARRAY(SELECT house_id FROM room r WHERE r.match_id = m.match_id AND r.match_id <> 0
 				AND r.status IN `+pg.RoomOnAir+`) AS houses,
 			EXISTS (SELECT FROM journal j WHERE j.stream = 'chat/race:' || m.match_id)

@@ -63,6 +63,7 @@ describe('what is true in the room', () => {
       awayScore: 1,
       clock: "67'",
       matchStatus: MatchStatus.InProgress,
+      sourceUpdatedTime: 5,
     };
     expect(roomNow(details, { ...NEW_ROOM, score }).match).toMatchObject({ homeScore: 2, clock: "67'" });
     expect(roomNow(details, { ...NEW_ROOM, score: { ...score, matchId: '8' } }).match).toMatchObject({
