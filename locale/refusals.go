@@ -10,9 +10,14 @@ import (
 	"touchline/domain"
 )
 
-// Zoned formats an instant for a reader in an unknown place.
+// Zoned formats an instant for a reader in an unknown place. It tells the offset, because abbreviations of zones have
+// several meanings (CST).
 func Zoned(at time.Time, zone *time.Location) string {
-	return at.In(zone).Format("2006-01-02 15:04 MST")
+	local := at.In(zone)
+	if _, offset := local.Zone(); offset == 0 {
+		return local.Format("2006-01-02 15:04") + " UTC"
+	}
+	return local.Format("2006-01-02 15:04") + " UTC" + local.Format("-07:00")
 }
 
 // ZonedByName formats an instant in the local time of a zone whose name the reader knows, such as a brand's. The

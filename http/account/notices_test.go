@@ -62,11 +62,11 @@ func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 		}
 		next = *page.NextCursor
 	}
-	want := "[Starting soon|A vs B starts at 2026-09-05 20:00 CST {reason} is live|Room You were muted in Derby|Reason: Spam. Ends: never (permanent) " +
-		"You’re a streamer|Your room number is 1001 Match rescheduled|A vs  now starts at 2026-09-05 20:00 CST " +
+	want := "[Starting soon|A vs B starts at 2026-09-05 20:00 UTC+08:00 {reason} is live|Room You were muted in Derby|Reason: Spam. Ends: never (permanent) " +
+		"You’re a streamer|Your room number is 1001 Match rescheduled|A vs  now starts at 2026-09-05 20:00 UTC+08:00 " +
 		"Match rescheduled|A vs B is now on 2026-09-06, time TBC " +
 		"Match rescheduled|A vs B: new time TBC " +
-		"Your slot starts soon|One at 2026-09-05 14:00 (Europe/Berlin) Your slot starts soon|One at 2026-09-05 20:00 CST " +
+		"Your slot starts soon|One at 2026-09-05 14:00 (Europe/Berlin) Your slot starts soon|One at 2026-09-05 20:00 UTC+08:00 " +
 		"Your slot was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"
 	if got := fmt.Sprint(seen); got != want {
 		t.Errorf("got\n%s, want\n%s", got, want)
