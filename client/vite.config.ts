@@ -10,6 +10,7 @@ import { directIcons } from './tools/direct-icons.ts';
 import { firstFiles } from './tools/first-files.ts';
 import { productionRouter } from './tools/production-router.ts';
 import { socketSource } from './tools/socket-source.ts';
+import { wordGap } from './tools/word-gap.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -25,6 +26,7 @@ export default defineConfig({
     socketSource(import.meta.dirname),
     chunkMap(import.meta.dirname),
     firstFiles(import.meta.dirname),
+    wordGap(),
   ],
   css: { modules: { generateScopedName: classNames(import.meta.dirname) } },
   build: {

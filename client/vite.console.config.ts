@@ -6,6 +6,7 @@ import { wordsOfPlaces } from './console/words/of-places.ts';
 import { chunkMap } from './tools/chunk-map.ts';
 import { directIcons } from './tools/direct-icons.ts';
 import { productionRouter } from './tools/production-router.ts';
+import { wordGap } from './tools/word-gap.ts';
 
 const server = process.env.TOUCHLINE_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -20,7 +21,13 @@ export default defineConfig({
   root: join(import.meta.dirname, 'console'),
   base: '/console/',
   publicDir: false,
-  plugins: [react(), directIcons(), productionRouter(import.meta.dirname), chunkMap(import.meta.dirname)],
+  plugins: [
+    react(),
+    directIcons(),
+    productionRouter(import.meta.dirname),
+    chunkMap(import.meta.dirname),
+    wordGap(),
+  ],
   build: {
     target: 'baseline-widely-available',
     outDir: join(import.meta.dirname, 'dist', 'console'),
