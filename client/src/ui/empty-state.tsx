@@ -8,9 +8,12 @@ interface EmptyStateProps {
   text?: string;
   icon?: ReactNode;
   action?: ReactNode;
+  /** It is all that the page says: its title is the page's heading. */
+  page?: boolean;
 }
 
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, action, page }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'p';
   return (
     <div className={cx('stack gap-8 faint text-centre', styles.notice)}>
       {icon ?? (
@@ -20,7 +23,7 @@ export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
           <path d="M5.6 4.2 22 8.8 5.6 14z" fill="currentColor" stroke="none" />
         </svg>
       )}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text && <p>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -191,9 +191,9 @@ function NoMatch({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const unknown = leadsNowhere(error);
   return (
     <div className={styles.closed}>
-      {unknown && <h1 className="vh">{t('notFound')}</h1>}
       {unknown ? (
         <EmptyState
+          page
           title={t('notFound')}
           text={t('notFoundText')}
           action={

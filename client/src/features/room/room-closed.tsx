@@ -34,7 +34,7 @@ export default function RoomClosed({ refusal, onRetry }: RoomClosedProps) {
   if (leadsNowhere(closed)) {
     return (
       <div className={styles.closed}>
-        <EmptyState title={t('notFound')} text={t('notFoundText')} action={others} />
+        <EmptyState page title={t('notFound')} text={t('notFoundText')} action={others} />
       </div>
     );
   }
@@ -50,6 +50,7 @@ export default function RoomClosed({ refusal, onRetry }: RoomClosedProps) {
     return (
       <div className={styles.closed}>
         <EmptyState
+          page
           title={t('suspended')}
           text={[reason, until].filter(Boolean).join(' · ')}
           action={others}

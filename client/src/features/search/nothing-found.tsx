@@ -1,6 +1,7 @@
 // Nothing goes by these words: what else there is to see.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ColumnType, HouseSort, LiveStatus } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
 import { isOnAir } from '../../cards/audience';
 import { LiveGrid } from '../../cards/live-grid';
@@ -34,7 +35,12 @@ export function NothingFound() {
 /** Rooms on the air, those of the reader's language first; while nobody is, rooms that were. */
 export function LiveInstead() {
   const { t } = useTranslation('anchor');
-  const { data } = useCall('/web_anchor/anchor_content_list_new', { anchorType: 0, pageSize: 8 });
+  const { data } = useCall('/web_anchor/anchor_content_list_new', {
+    anchorType: ColumnType.All,
+    liveStatus: LiveStatus.Living,
+    sort: HouseSort.Popularity,
+    pageSize: 8,
+  });
   if (!data || data.list.length === 0) return null;
   const live = data.list.filter(isOnAir);
   return (

@@ -116,8 +116,8 @@ function NoSpace() {
   useTitle(t('unknown'));
   return (
     <div className="wrap">
-      <h1 className="vh">{t('unknown')}</h1>
       <EmptyState
+        page
         title={t('unknown')}
         action={
           <Link to="/anchor/0" className={buttonClass()}>
