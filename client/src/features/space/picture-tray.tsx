@@ -97,11 +97,12 @@ export function PictureTray({ of, children }: PictureTrayProps) {
           </label>
         </li>
       </ol>
-      {(refused.over > 0 || refused.leftOut.length > 0) && (
+      {(refused.over > 0 || refused.same > 0 || refused.leftOut.length > 0) && (
         <ul className={cx('error small breaks', styles.refused)} role="alert">
           {refused.over > 0 && (
             <li>{t('space:pictures.tooMany', { max: PICTURES_MAX, count: refused.over })}</li>
           )}
+          {refused.same > 0 && <li>{t('space:pictures.same', { count: refused.same })}</li>}
           {refused.leftOut.map(({ name, code }) => (
             <li key={name}>
               <bdi>{name}</bdi>: {refusalText(t, new Refusal(code))}

@@ -1,7 +1,7 @@
 // Which files join a post, their order, and which is sent next.
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../api/refusal';
-import { admit, keysOf, mayHelp, moved, nextToSend, type Picture } from './pictures';
+import { admit, keysOf, mayHelp, moved, nextToSend, type Picture, shownOf, withKey } from './pictures';
 
 const file = (name: string, size = 1_000, type = 'image/png') => ({ name, size, type });
 const picture = (id: number, state: Picture['state'], key: string | null = null): Picture => ({
@@ -55,7 +55,12 @@ describe('sending', () => {
     expect(mayHelp(new Refusal('RATE_LIMITED'))).toBe(true);
     expect(mayHelp(new Refusal('FILE_FORMAT'))).toBe(false);
   });
-  it('shows the same picture once', () => {
-    expect(keysOf([picture(1, 'sent', 'x'), picture(2, 'sent', 'x'), picture(3, 'failed')])).toEqual(['x']);
+  it('leaves a copy of a picture out at once, as the post would show it once', () => {
+    const chosen = [picture(1, 'sending'), picture(2, 'sending'), picture(3, 'failed')];
+    const after = withKey(withKey(chosen, 2, 'x'), 1, 'x');
+    expect(after.map(({ state }) => state)).toEqual(['same', 'sent', 'failed']);
+    expect(shownOf(after).map(({ id }) => id)).toEqual([2, 3]);
+    expect(keysOf(after)).toEqual(['x']);
+    expect(withKey(after, 3, 'y').map(({ key }) => key)).toEqual([null, 'x', 'y']);
   });
 });

@@ -11,7 +11,8 @@ export interface Picture {
   file: File;
   /** Address of the file in this browser. */
   preview: string;
-  state: 'waiting' | 'sending' | 'sent' | 'failed';
+  /** `same`: another has its bytes, so a post would show it once; it is left out. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'same';
   /** 0 to 1. */
   progress: number;
   /** Storage key, once it was sent. */
@@ -68,7 +69,17 @@ export function nextToSend(pictures: readonly Picture[], atOnce = 2): Picture | 
 export const mayHelp = (refused: unknown): boolean =>
   !['FILE_FORMAT', 'FILE_TOO_LARGE'].includes(asRefusal(refused).code);
 
-/** Two files of the same bytes get one key: a post shows it once. */
-export const keysOf = (pictures: readonly Picture[]): string[] => [
-  ...new Set(pictures.flatMap(({ key }) => key ?? [])),
-];
+/** After an upload: files of the same bytes get one key, and only the first of them stays. */
+export const withKey = (pictures: readonly Picture[], id: number, key: string): Picture[] => {
+  const known = pictures.some((other) => other.id !== id && other.key === key);
+  const change: Partial<Picture> = known ? { state: 'same' } : { state: 'sent', progress: 1, key };
+  return pictures.map((picture) => (picture.id === id ? { ...picture, ...change } : picture));
+};
+
+export const isCopy = ({ state }: Picture): boolean => state === 'same';
+
+/** Those that stand in the form. */
+export const shownOf = (pictures: readonly Picture[]): Picture[] =>
+  pictures.filter((picture) => !isCopy(picture));
+
+export const keysOf = (pictures: readonly Picture[]): string[] => pictures.flatMap(({ key }) => key ?? []);

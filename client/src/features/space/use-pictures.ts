@@ -1,7 +1,7 @@
 // Pictures chosen for a post or the wall: sent one after the other, each with its progress and its retry.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { uploadShown } from '../../api/upload-shown';
-import { admit, type LeftOut, moved, nextToSend, type Picture } from './pictures';
+import { admit, isCopy, type LeftOut, moved, nextToSend, type Picture, shownOf, withKey } from './pictures';
 
 let lastId = 0;
 
@@ -33,7 +33,7 @@ export function usePictures(scene: 'note' | 'photo') {
     aborts.current.set(id, abort);
     change(id, { state: 'sending', progress: 0, refused: null });
     uploadShown(file, scene, (progress) => change(id, { progress }), abort.signal).then(
-      ({ key }) => change(id, { state: 'sent', progress: 1, key }),
+      ({ key }) => setPictures((all) => withKey(all, id, key)),
       (thrown) => change(id, { state: 'failed', refused: thrown }),
     );
   }, [next, scene, change]);
@@ -51,20 +51,23 @@ export function usePictures(scene: 'note' | 'photo') {
 
   const takeOut = (isMeant: (picture: Picture) => boolean) => {
     setRefused(nothing);
-    for (const picture of pictures) if (isMeant(picture)) drop(picture, aborts.current);
-    setPictures((old) => old.filter((picture) => !isMeant(picture)));
+    const leaves = (picture: Picture) => isCopy(picture) || isMeant(picture);
+    for (const picture of pictures) if (leaves(picture)) drop(picture, aborts.current);
+    setPictures((old) => old.filter((picture) => !leaves(picture)));
   };
+  const shown = shownOf(pictures);
   return {
-    pictures,
-    refused,
+    pictures: shown,
+    refused: { ...refused, same: pictures.length - shown.length },
     add: (files: readonly File[]) => {
       if (files.length === 0) return;
-      const { taken, leftOut, over } = admit(files, pictures.length);
+      const { taken, leftOut, over } = admit(files, shown.length);
       setRefused({ leftOut, over });
       const added = taken.map(pictureOf);
       setPictures((old) => [...old, ...added]);
     },
-    move: (from: number, to: number) => setPictures((old) => moved(old, from, to)),
+    move: (from: number, to: number) =>
+      setPictures((old) => [...moved(shownOf(old), from, to), ...old.filter(isCopy)]),
     retry: (id: number) => change(id, { state: 'waiting' }),
     caption: (id: number, caption: string) => change(id, { caption }),
     remove: (id: number) => takeOut((picture) => picture.id === id),
