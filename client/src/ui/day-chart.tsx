@@ -17,6 +17,8 @@ interface DayChartProps {
 }
 
 const HEIGHT = 240;
+/** Between two lines behind the bars: 1, 2, 5, 10, 20, … */
+const WHOLE_STEPS = Array.from({ length: 10 }, (_, power) => [1, 2, 5].map((n) => n * 10 ** power)).flat();
 
 export default function DayChart({ values, days, name }: DayChartProps) {
   const { i18n } = useTranslation();
@@ -29,6 +31,7 @@ export default function DayChart({ values, days, name }: DayChartProps) {
     const element = place.current;
     if (!element) return;
     const colours = getComputedStyle(element);
+    const number = new Intl.NumberFormat(i18n.language, { numberingSystem: 'latn' });
     const colour = (token: string) => colours.getPropertyValue(token).trim();
     const axis: UPlot.Axis = {
       stroke: colour('--tx-3'),
@@ -52,7 +55,14 @@ export default function DayChart({ values, days, name }: DayChartProps) {
             grid: { show: false },
             values: (_, marks) => marks.map((mark) => days[mark - 1] ?? ''),
           },
-          { ...axis, size: 56, side: isRtl ? 1 : 3 },
+          {
+            ...axis,
+            size: 56,
+            side: isRtl ? 1 : 3,
+            // Nobody is a fifth of a viewer.
+            ...(values.every(Number.isInteger) && { incrs: WHOLE_STEPS }),
+            values: (_, marks) => marks.map((mark) => number.format(mark)),
+          },
         ],
         series: [
           {},
@@ -75,7 +85,7 @@ export default function DayChart({ values, days, name }: DayChartProps) {
       resized.disconnect();
       chart.destroy();
     };
-  }, [values, days, name, isRtl, theme]);
+  }, [values, days, name, i18n.language, isRtl, theme]);
 
   return <div ref={place} className={styles.chart} aria-hidden data-testid="day-chart" />;
 }
