@@ -43,7 +43,7 @@ function Profile({ user }: { user: UserInfo }) {
     else setChosen(file ?? null);
   };
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${styles.page} ${styles.profile}`}>
       <section className={cx('row wraps gap-20', styles.head)}>
         <Avatar image={user.userImage} name={user.nickName} size={88} />
         <div className={styles.who}>
@@ -80,11 +80,13 @@ function Profile({ user }: { user: UserInfo }) {
           />
         </label>
       </section>
-      {!isError && (
-        <Suspense fallback={<Skeleton height={100} />}>
-          {info ? <ProfileOverview info={info} /> : <Skeleton height={100} />}
-        </Suspense>
-      )}
+      <div className={styles.next}>
+        {!isError && (
+          <Suspense fallback={<Skeleton height={100} />}>
+            {info ? <ProfileOverview info={info} /> : <Skeleton height={100} />}
+          </Suspense>
+        )}
+      </div>
       <section className={styles.card} aria-labelledby="profile-form">
         <SectionHead id="profile-form" title={t('account:basics')} />
         <ProfileForm user={user} />
