@@ -1,16 +1,15 @@
 // An instant in the operator's zone, with UTC on hover.
-import { clockTime, ownOffsetText, wholeDate } from '../../src/i18n/format';
+import { isoMinute, ownOffsetText } from '../../src/i18n/format';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** 2026-11-24 12:05:09 in the browser's zone. */
 export function momentText(time: number): string {
-  const then = new Date(time);
-  return `${wholeDate(time)} ${two(then.getHours())}:${two(then.getMinutes())}:${two(then.getSeconds())}${ownOffsetText(time)}`;
+  return `${isoMinute(time).replace('T', ' ')}:${two(new Date(time).getSeconds())}${ownOffsetText(time)}`;
 }
 
 /** The same to the minute. */
-export const minuteText = (time: number) => `${wholeDate(time)} ${clockTime(time)}`;
+export const minuteText = (time: number) => `${isoMinute(time).replace('T', ' ')}${ownOffsetText(time)}`;
 
 export function Moment({ time }: { time: number }) {
   const utc = new Date(time).toISOString();

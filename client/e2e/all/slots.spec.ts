@@ -1,6 +1,6 @@
 // More of the calendar of a brand: by keyboard, beside another brand, for who may only look, and on a phone.
 import { SlotStatus } from '../../src/api/enums.gen';
-import { ltr } from '../../src/lib/isolate';
+import { ownDirection } from '../../src/lib/isolate';
 import { daySpanIn, ownSpan, spanIn } from '../../src/lib/zone';
 import { expect, test } from '../flow';
 import { brands, cell, freeIn, pathOf, REFUSALS, status, watching } from '../grids';
@@ -57,7 +57,7 @@ test('the same hour of another brand is refused with its name, and my slots lead
   const slot = slots.find((at) => at.startTime === startTime);
   if (!slot) throw new Error('the free slot is not in its grid');
   const times = { time: spanIn(slot, timezone), own: ownSpan(slot, timezone, zone) ?? '' };
-  const isolated = { time: ltr(times.time), own: ltr(times.own) };
+  const isolated = { time: ownDirection(times.time), own: ownDirection(times.own) };
   const both = say('en', 'book:slots.bothTimes', isolated);
   const page = await open({ path: pathOf(one, day), lang: 'en', who, zone });
   await expect(cell(page, startTime)).toContainText(times.time);
@@ -81,7 +81,7 @@ test('the same hour of another brand is refused with its name, and my slots lead
   await expect(row).toContainText(times.time);
   await expect(row).toContainText(times.own);
   await row.getByRole('button', { name: say('en', 'book:slots.free') }).click();
-  const dated = { ...isolated, time: ltr(daySpanIn(slot, timezone)) };
+  const dated = { ...isolated, time: ownDirection(daySpanIn(slot, timezone)) };
   await expect(page.getByRole('dialog')).toContainText(say('en', 'book:slots.bothTimes', dated));
   const given = page.waitForResponse(/\/ct_anchor\/appointmentTime$/); // leaving the page would take the request along
   await page

@@ -9,6 +9,7 @@ import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps } from '../features/room/room-page';
 import { duration } from '../i18n/format';
 import { cx } from '../lib/cx';
+import { CLOCK, ownDateText } from '../lib/date-text';
 import { serverNow } from '../lib/server-clock';
 import type { Rewound } from '../player/rewind';
 import { PastChat, type PastEvent, usePastLines } from '../realtime/past-chat';
@@ -57,7 +58,7 @@ function useThen(houseId: string, sessionId: string): { past: PastChat; at: (mom
 }
 
 export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatProps) {
-  const { t, i18n } = useTranslation('room');
+  const { t } = useTranslation('room');
   const { user } = useSession();
   const { past, at } = useThen(houseId, rewound.sessionId);
   const [moment, setMoment] = useState<number | null>(null);
@@ -78,16 +79,12 @@ export default function RewoundChat({ houseId, rewound, onPassed }: RewoundChatP
   // What is deleted now is not shown as said then.
   useEffect(() => channel?.listen((event) => event.k === 'delete' && past.drop(event.ids)), [channel, past]);
 
-  const clock = useMemo(
-    () => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }),
-    [i18n.language],
-  );
   return (
     <section className={cx('column', styles.column)} aria-label={t('chat.label')}>
       <div className={cx('row gap-12 apart', styles.then)}>
         {moment !== null && (
           <p>
-            <b>{t('recording.chatAt', { time: clock.format(moment) })}</b>
+            <b>{t('recording.chatAt', { time: ownDateText(moment, { ...CLOCK, second: '2-digit' }) })}</b>
             <span>{t('player.rewound', { time: duration(Math.round((serverNow() - moment) / 1_000)) })}</span>
           </p>
         )}

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { MatchStatus } from '../api/enums.gen';
 import type { LiveItem, Match } from '../api/schema.gen';
-import { duration } from '../i18n/format';
+import { timeLeft } from '../i18n/format';
 import { cx } from '../lib/cx';
 import { useServerNow } from '../lib/use-server-now';
 import { Crest } from './crest';
@@ -10,7 +10,6 @@ import styles from './match.module.css';
 import { MatchAct } from './match-act';
 import { MatchLead } from './match-lead';
 import { MatchWhen } from './match-when';
-import { useRunningClock } from './running-clock';
 import { WatchLink } from './watch-link';
 
 const HOUR_MS = 3_600_000;
@@ -36,11 +35,7 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
     >
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
       <div className={cx('stack shrinks', styles.rowWhen)}>
-        {match.matchStatus === MatchStatus.InProgress && match.clock ? (
-          <Clock match={match} />
-        ) : (
-          <MatchWhen match={match} />
-        )}
+        <MatchWhen match={match} />
         {match.matchStatus === MatchStatus.NotStarted && match.timeKnown && match.matchTime !== null && (
           <Countdown time={match.matchTime} />
         )}
@@ -71,14 +66,6 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
   );
 }
 
-function Clock({ match }: { match: Match }) {
-  return (
-    <bdi className={`num ${styles.clock}`} dir="ltr" data-testid="clock">
-      {useRunningClock(match)}
-    </bdi>
-  );
-}
-
 /** Until the start, below its time of day; within the last hour the time itself counts down. */
 function Countdown({ time }: { time: number }) {
   const { t } = useTranslation(['match', 'common']);
@@ -90,7 +77,7 @@ function Countdown({ time }: { time: number }) {
     <span className={`num ${styles.rowLeft}`} data-testid="countdown">
       {days > 1
         ? t('match:inDays', { count: days })
-        : t('common:time.startsIn', { time: duration(left / 1_000) })}
+        : t('common:time.startsIn', { time: timeLeft(left / 1_000) })}
     </span>
   );
 }

@@ -9,19 +9,14 @@ import { machineMoment, matchDay } from '../i18n/match-day';
 import { serverNow } from '../lib/server-clock';
 import { useServerNow } from '../lib/use-server-now';
 import styles from './match.module.css';
-import { clockWords } from './running-clock';
+import { useRunningClock } from './running-clock';
 
 const hour = 3_600_000;
 
 export function MatchWhen({ match }: { match: Match }) {
   const { t } = useTranslation('common');
   const status = t(`matchStatus.${match.matchStatus}`);
-  if (match.matchStatus === MatchStatus.InProgress)
-    return (
-      <bdi className={`num ${styles.clock}`} dir={match.clock ? 'ltr' : 'auto'}>
-        {match.clock === null ? status : clockWords(t, match.clock)}
-      </bdi>
-    );
+  if (match.matchStatus === MatchStatus.InProgress) return <Clock match={match} otherwise={status} />;
   if (match.matchStatus === MatchStatus.NotStarted && match.matchTime !== null && match.timeKnown) {
     return <StartTime time={match.matchTime} />;
   }
@@ -31,12 +26,22 @@ export function MatchWhen({ match }: { match: Match }) {
       {match.matchTime !== null && (
         <>
           {' · '}
-          <time dateTime={machineMoment(match.matchTime, match.timeKnown)} className="num" dir="ltr">
+          <time dateTime={machineMoment(match.matchTime, match.timeKnown)} className="num" dir="auto">
             {matchDay(match, serverNow())}
           </time>
         </>
       )}
     </span>
+  );
+}
+
+/** The clock of a match in play. */
+function Clock({ match, otherwise }: { match: Match; otherwise: string }) {
+  const clock = useRunningClock(match);
+  return (
+    <bdi className={`num ${styles.clock}`} data-testid="clock">
+      {clock ?? otherwise}
+    </bdi>
   );
 }
 

@@ -9,7 +9,7 @@ import { cx } from '../lib/cx';
 import { serverNow } from '../lib/server-clock';
 import { Crest } from './crest';
 import { MatchLead } from './match-lead';
-import { clockWords } from './running-clock';
+import { useRunningClock } from './running-clock';
 import styles from './score-strip.module.css';
 
 export function ScoreStrip({ match }: { match: Match }) {
@@ -18,9 +18,10 @@ export function ScoreStrip({ match }: { match: Match }) {
   const scored =
     homeScore !== null && awayScore !== null && homeScore !== undefined && awayScore !== undefined;
   const live = match.matchStatus === MatchStatus.InProgress;
+  const clock = useRunningClock(match);
   const aside =
-    live && match.clock
-      ? clockWords(t, match.clock)
+    live && clock
+      ? clock
       : match.matchStatus === MatchStatus.NotStarted && match.matchTime && match.timeKnown
         ? dayAndTime(t, match.matchTime, serverNow())
         : say(t, `common:matchStatus.${match.matchStatus}`);
@@ -50,8 +51,7 @@ export function ScoreStrip({ match }: { match: Match }) {
           {awayTeam.name}
         </span>
         <span className={cx('rigid quiet', styles.clock)} data-live={live || undefined}>
-          {/* A minute mark stands behind its number in every direction. */}
-          <bdi dir={live ? 'ltr' : undefined}>{aside}</bdi>
+          <bdi>{aside}</bdi>
         </span>
       </div>
     </section>

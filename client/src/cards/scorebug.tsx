@@ -1,21 +1,16 @@
 // The score as a broadcast shows it: clock, home, goals, away. Each team keeps its own goals in every direction.
-import { useTranslation } from 'react-i18next';
 import type { ShownMatch } from '../api/schema.gen';
 import { cx } from '../lib/cx';
 import { Crest } from './crest';
 import styles from './match.module.css';
-import { clockWords } from './running-clock';
+import { useRunningClock } from './running-clock';
 
 export function Scorebug({ match }: { match: ShownMatch }) {
-  const { t } = useTranslation('common');
-  const { homeTeam, awayTeam, homeScore, awayScore, clock } = match;
+  const { homeTeam, awayTeam, homeScore, awayScore } = match;
+  const clock = useRunningClock(match);
   return (
     <div className={styles.bug}>
-      {clock && (
-        <span className={`num ${styles.bugClock}`} dir="ltr">
-          {clockWords(t, clock)}
-        </span>
-      )}
+      {clock && <bdi className={`num ${styles.bugClock}`}>{clock}</bdi>}
       <span className={cx('shrinks', styles.bugTeam)}>
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={18} />
         <bdi>{homeTeam.name}</bdi>

@@ -2,8 +2,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '.';
-import { clockTime, dayAndTime, duration, relTime, shortNumber } from './format';
-import { momentText } from './months';
+import {
+  clockTime,
+  dayAndTime,
+  duration,
+  isoMinute,
+  momentText,
+  relTime,
+  shortNumber,
+  timeLeft,
+  wholeDate,
+} from './format';
 
 beforeAll(async () => {
   await startI18n();
@@ -49,11 +58,13 @@ describe('how long ago', () => {
     ['zh', hours(23), '23小时前'],
     ['zh', hours(24), '昨天'],
     ['zh', hours(36), '昨天'],
-    ['zh', hours(37), '06-13'],
-    ['zh', hours(24 * 200), '2025-11-27'],
+    ['zh', hours(37), '6月13日'],
+    ['zh', hours(24 * 200), '2025年11月27日'],
     ['en', minutes(1), '1 minute ago'],
     ['en', minutes(2), '2 minutes ago'],
     ['en', hours(30), 'yesterday'],
+    ['en', hours(37), '13 Jun'],
+    ['ar', hours(37), '13 يونيو'],
     ['ar', minutes(2), 'قبل دقيقتين'],
     ['ar', minutes(3), 'قبل 3 دقائق'],
     ['ar', minutes(11), 'قبل 11 دقيقة'],
@@ -64,11 +75,31 @@ describe('how long ago', () => {
   });
 });
 
-it('a start today is a time of day, tomorrow says so, later has its date', async () => {
-  await changeLanguage('en');
-  expect(dayAndTime(t, noon + hours(3), noon)).toBe('15:00');
-  expect(dayAndTime(t, noon + hours(24), noon)).toBe('Tomorrow 12:00');
-  expect(dayAndTime(t, noon + hours(48), noon)).toBe('06-17 12:00');
+it.each([
+  ['en', ['15:00', 'Tomorrow 12:00', '17 Jun, 12:00', '15 Jun 2027, 12:00']],
+  ['zh', ['15:00', '明天 12:00', '6月17日 12:00', '2027年6月15日 12:00']],
+  ['zh-Hant', ['15:00', '明天 12:00', '6月17日 12:00', '2027年6月15日 12:00']],
+  ['ar', ['15:00', 'غدًا 12:00', '17 يونيو، 12:00', '15 يونيو 2027، 12:00']],
+])('in %s a start today is a time of day, tomorrow says so, later has its date', async (language, texts) => {
+  await changeLanguage(language);
+  const starts = [noon + hours(3), noon + hours(24), noon + hours(48), new Date(2027, 5, 15, 12).getTime()];
+  expect(starts.map((start) => dayAndTime(t, start, noon))).toEqual(texts);
+});
+
+it('a date for machines is the same in every language', async () => {
+  await changeLanguage('ar');
+  expect(isoMinute(noon)).toBe('2026-06-15T12:00');
+  expect(wholeDate(noon)).toBe('15 يونيو 2026');
+});
+
+it.each([
+  ['en', ['59:59', '1 hr', '3 hrs, 20 mins', '1 day, 20 hrs', '1 day']],
+  ['zh', ['59:59', '1小时', '3小时20分钟', '1天20小时', '1天']],
+  ['zh-Hant', ['59:59', '1 小時', '3 小時 20 分鐘', '1 天 20 小時', '1 天']],
+  ['ar', ['59:59', '1 س', '3 س و20 د', 'يوم و20 س', 'يوم']],
+])('in %s what is left runs in the last hour, and is told in words before it', async (language, texts) => {
+  await changeLanguage(language);
+  expect([3_599, 3_600, 12_000, 158_404, 86_430].map(timeLeft)).toEqual(texts);
 });
 
 it('a duration shows hours only when it has them', () => {
@@ -80,13 +111,14 @@ it('a duration shows hours only when it has them', () => {
 describe('a time at which the reader’s clocks are set back', () => {
   afterEach(() => vi.unstubAllEnvs());
   it.each([
-    ['Europe/London', '2027-10-31T00:30:00Z', '01:30 UTC+1'],
-    ['Europe/London', '2027-10-31T01:30:00Z', '01:30 UTC+0'],
+    ['Europe/London', '2027-10-31T00:30:00Z', '01:30 GMT+1'],
+    ['Europe/London', '2027-10-31T01:30:00Z', '01:30 GMT+0'],
     ['Europe/London', '2027-10-31T02:00:00Z', '02:00'],
     ['Europe/London', '2027-03-28T01:00:00Z', '02:00'],
-    ['America/New_York', '2027-11-07T06:15:00Z', '01:15 UTC-5'],
+    ['America/New_York', '2027-11-07T06:15:00Z', '01:15 GMT-5'],
     ['Asia/Shanghai', '2027-10-31T01:30:00Z', '09:30'],
-  ])('in %s at %s reads %s', (zone, at, text) => {
+  ])('in %s at %s reads %s', async (zone, at, text) => {
+    await changeLanguage('en');
     vi.stubEnv('TZ', zone);
     expect(clockTime(Date.parse(at))).toBe(text);
     expect(momentText(Date.parse(at)).endsWith(` ${text}`)).toBe(true);

@@ -1,7 +1,8 @@
-// Short numbers, relative times, dates, with every unit in our own locale files,
-// because some browsers lack the data for some of our languages.
+// Short numbers and relative times, whose units are in our locale files; dates and times by Intl.
 
 import { offsetText, twinBy } from '../lib/clock-twin';
+import { CLOCK, CLOCK_AND_OFFSET, DAY, dateText, ownDateText, spanWords, WHOLE_DAY } from '../lib/date-text';
+import { ownZone } from '../lib/own-zone';
 import { type AnyTranslate, say } from './say';
 
 /** Languages that count in ten thousands; all others count in thousands. */
@@ -40,17 +41,25 @@ function isPreviousDay(then: Date, now: Date): boolean {
 
 const two = (n: number) => String(n).padStart(2, '0');
 
-/** Month and day in the same year, else the whole date; digits only, so no language data is needed. */
+/** 30 Nov in the same year, else 30 Nov 2026. */
 export function shortDate(time: number, now: number): string {
-  const then = new Date(time);
-  const monthDay = `${two(then.getMonth() + 1)}-${two(then.getDate())}`;
-  return then.getFullYear() === new Date(now).getFullYear() ? monthDay : `${then.getFullYear()}-${monthDay}`;
+  const sameYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return ownDateText(time, sameYear ? DAY : WHOLE_DAY);
 }
 
-/** Year, month and day. */
-export function wholeDate(time: number): string {
+/** 30 Nov 2026. */
+export const wholeDate = (time: number): string => ownDateText(time, WHOLE_DAY);
+
+/** 2026-11-30, for machines. */
+export function isoDate(time: number): string {
   const then = new Date(time);
   return `${then.getFullYear()}-${two(then.getMonth() + 1)}-${two(then.getDate())}`;
+}
+
+/** 2026-11-30T21:05 on the viewer's clocks, for fields. */
+export function isoMinute(time: number): string {
+  const then = new Date(time);
+  return `${isoDate(time)}T${two(then.getHours())}:${two(then.getMinutes())}`;
 }
 
 const ownOffset = (time: number) => -new Date(time).getTimezoneOffset() * minute;
@@ -59,22 +68,33 @@ const ownOffset = (time: number) => -new Date(time).getTimezoneOffset() * minute
 export const ownOffsetText = (time: number): string =>
   twinBy(time, ownOffset) === null ? '' : ` ${offsetText(ownOffset(time))}`;
 
-/** 21:05 in the viewer's zone; 01:30 UTC+1 where the clocks show it twice that day. */
-export function clockTime(time: number): string {
-  const then = new Date(time);
-  return `${two(then.getHours())}:${two(then.getMinutes())}${ownOffsetText(time)}`;
+/** A time on the viewer's clocks, with the offset where they show it twice. */
+function clocked(time: number, day: Intl.DateTimeFormatOptions = {}): string {
+  return twinBy(time, ownOffset) === null
+    ? ownDateText(time, { ...day, ...CLOCK })
+    : dateText(time, { ...day, ...CLOCK_AND_OFFSET }, ownZone());
 }
 
-/** Clock time today, otherwise with the day before it. */
+/** 21:05 in the viewer's zone; 01:30 GMT+1 where the clocks show it twice that day. */
+export const clockTime = (time: number): string => clocked(time);
+
+/** 30 Nov 2026, 21:05, in the viewer's zone. */
+export const momentText = (time: number): string => clocked(time, WHOLE_DAY);
+
+/** Clock time today, otherwise with the day. */
 export function dayAndTime(t: AnyTranslate, time: number, now: number): string {
   const then = new Date(time);
   const today = new Date(now);
   if (then.toDateString() === today.toDateString()) return clockTime(time);
   const tomorrow = new Date(today.getFullYear(), today.getMonth(), today.getDate() + 1);
-  const day =
-    then.toDateString() === tomorrow.toDateString() ? say(t, 'common:time.tomorrow') : shortDate(time, now);
-  return `${day} ${clockTime(time)}`;
+  if (then.toDateString() === tomorrow.toDateString())
+    return say(t, 'common:time.tomorrowAt', { time: clockTime(time) });
+  return clocked(time, then.getFullYear() === today.getFullYear() ? DAY : WHOLE_DAY);
 }
+
+/** What is left until something: the last hour as a clock that runs, more of it in words. */
+export const timeLeft = (seconds: number): string =>
+  seconds < 3_600 ? duration(seconds) : spanWords(seconds);
 
 /** Just now, minutes ago, hours ago, yesterday, then a date. `time` and `now` are epoch milliseconds. */
 export function relTime(t: AnyTranslate, time: number, now: number): string {

@@ -1,6 +1,6 @@
 // When a match is: at an instant, or on a day that is the same day everywhere.
 
-import { dayAndTime, shortDate } from './format';
+import { dayAndTime, isoDate, shortDate } from './format';
 import type { AnyTranslate } from './say';
 
 export interface Timed {
@@ -20,6 +20,10 @@ export function matchDay({ matchTime, timeKnown }: Timed, now: number): string {
   if (matchTime === null) return '';
   return shortDate(timeKnown ? matchTime : readersDay(matchTime), now);
 }
+
+/** The same as YYYY-MM-DD; null when it has none. */
+export const matchDate = ({ matchTime, timeKnown }: Timed): string | null =>
+  matchTime === null ? null : isoDate(timeKnown ? matchTime : readersDay(matchTime));
 
 /** The day and the time, or the day alone; '' when it has none. */
 export function matchMoment(t: AnyTranslate, match: Timed, now: number): string {

@@ -1,6 +1,9 @@
 // The months people filter their statements by.
-import { describe, expect, it } from 'vitest';
-import { datesOf, lastMonths, monthText } from './months';
+import i18n from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { datesOf, lastMonths, monthNames, monthText } from './months';
+
+beforeAll(() => i18n.init({ lng: 'en' }));
 
 describe('months', () => {
   it('go back over the turn of the year', () => {
@@ -14,8 +17,14 @@ describe('months', () => {
   ])('%j is bounded by its first and last day', (month, dates) => {
     expect(datesOf(month)).toEqual(dates);
   });
-  it('have names in the reader’s language', () => {
-    expect(monthText('en', '2026-11')).toBe('November 2026');
-    expect(monthText('zh', '2026-11')).toBe('2026年11月');
+  it('have names in the reader’s language', async () => {
+    const names = async (language: string) => {
+      await i18n.changeLanguage(language);
+      return [monthText('2026-11'), monthNames()[10]];
+    };
+    expect(await names('en')).toEqual(['November 2026', 'Nov']);
+    expect(await names('zh')).toEqual(['2026年11月', '11月']);
+    expect(await names('zh-Hant')).toEqual(['2026年11月', '11月']);
+    expect(await names('ar')).toEqual(['نوفمبر 2026', 'نوفمبر']);
   });
 });

@@ -1,5 +1,5 @@
 // Months as a filter of statements: the last twelve, and the dates that bound each. Pure.
-import { clockTime, wholeDate } from './format';
+import { dayText } from '../lib/date-text';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
@@ -20,17 +20,10 @@ export function datesOf(month: string): { from: string; to: string } | Record<st
   return { from: `${month}-01`, to: `${month}-${two(last)}` };
 }
 
-/** The name of a month in the reader's language. */
-export function monthText(language: string, month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    numberingSystem: 'latn',
-    calendar: 'gregory',
-    timeZone: 'UTC',
-  }).format(Date.UTC(year, number - 1, 1));
-}
+/** The name of a month with its year in the reader's language. */
+export const monthText = (month: string): string =>
+  dayText(`${month}-01`, { year: 'numeric', month: 'long' });
 
-/** 2026-11-21 21:05, in the reader's zone. */
-export const momentText = (time: number): string => `${wholeDate(time)} ${clockTime(time)}`;
+/** The twelve months, by name. */
+export const monthNames = (): string[] =>
+  Array.from({ length: 12 }, (_, index) => dayText(`2026-${two(index + 1)}-01`, { month: 'short' }));

@@ -1,6 +1,8 @@
-// Times and days in the zone of a brand, printed with digits only; weekdays in the reader's language. Pure.
+// Times and days in the zone of a brand, as the reader's language writes them.
 
-import { offsetText, twinBy } from './clock-twin';
+import { twinBy } from './clock-twin';
+import { CLOCK, CLOCK_AND_OFFSET, DAY, dateLocale, dateText, dayText } from './date-text';
+import { ownZone } from './own-zone';
 
 const cache = new Map<string, Intl.DateTimeFormat>();
 
@@ -44,13 +46,14 @@ function offsetIn(time: number, zone: string): number {
 /** The other time at which the clocks of the zone show the same on that day: they are set back between the two. */
 export const twinOf = (time: number, zone: string): number | null => twinBy(time, (at) => offsetIn(at, zone));
 
-const offsetName = (time: number, zone: string): string => offsetText(offsetIn(time, zone));
+const clockOf = (time: number, zone: string) => (twinOf(time, zone) === null ? CLOCK : CLOCK_AND_OFFSET);
 
-/** 21:05 on the clocks of the zone; 01:30 UTC+1 where they show it twice that day. */
-export function clockIn(time: number, zone: string): string {
-  const digits = digitsIn(time, zone);
-  return twinOf(time, zone) === null ? digits : `${digits} ${offsetName(time, zone)}`;
-}
+/** 21:05 on the clocks of the zone; 01:30 GMT+1 where they show it twice that day. */
+export const clockIn = (time: number, zone: string): string => dateText(time, clockOf(time, zone), zone);
+
+/** The same with its day: 24 Nov, 21:05. */
+const dayClockIn = (time: number, zone: string): string =>
+  dateText(time, { ...DAY, ...clockOf(time, zone) }, zone);
 
 /** YYYY-MM-DD of the zone. */
 export function dateIn(time: number, zone: string): string {
@@ -60,7 +63,7 @@ export function dateIn(time: number, zone: string): string {
 
 export const hourIn = (time: number, zone: string): number => Number(fields(time, zone).hour);
 
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export { ownZone };
 
 /** Whether the clocks of two zones show the same at that time. */
 export const sameClock = (time: number, a: string, b: string): boolean =>
@@ -71,13 +74,13 @@ export interface Span {
   endTime: number;
 }
 
-/** 21:00–22:00 on the clocks of the zone; 01:00 UTC+1–01:00 UTC+0 where a clock time comes twice. */
+/** 21:00–22:00 on the clocks of the zone; 01:00 GMT+1–01:00 GMT+0 where a clock time comes twice. */
 export const spanIn = ({ startTime, endTime }: Span, zone: string): string =>
   `${clockIn(startTime, zone)}–${clockIn(endTime, zone)}`;
 
-/** The span with its day in the zone: 11-24 21:00–22:00. */
-export const daySpanIn = (span: Span, zone: string): string =>
-  `${monthDay(dateIn(span.startTime, zone))} ${spanIn(span, zone)}`;
+/** The span with its day in the zone: 24 Nov, 21:00–22:00. */
+export const daySpanIn = ({ startTime, endTime }: Span, zone: string): string =>
+  `${dayClockIn(startTime, zone)}–${clockIn(endTime, zone)}`;
 
 /** The span on the reader's clocks, with the day if it is another one there; null where both clocks agree. */
 export function ownSpan(span: Span, zone: string, own = ownZone()): string | null {
@@ -89,34 +92,31 @@ export function ownSpan(span: Span, zone: string, own = ownZone()): string | nul
 /** The time on the reader's clocks, with the day if it is another one there; null where both clocks agree. */
 export function ownTime(time: number, zone: string, own = ownZone()): string | null {
   if (sameClock(time, zone, own)) return null;
-  const day = dateIn(time, own);
-  return day === dateIn(time, zone) ? clockIn(time, own) : `${monthDay(day)} ${clockIn(time, own)}`;
+  return dateIn(time, own) === dateIn(time, zone) ? clockIn(time, own) : dayClockIn(time, own);
 }
 
-/** What the language calls the zone at that time: "Greenwich Mean Time". */
-export function zoneName(time: number, zone: string, language: string): string {
-  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { timeZone: zone, timeZoneName: 'long' });
+/** The zone at that time in one of the forms of its name. */
+function partIn(time: number, zone: string, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(dateLocale(), { timeZone: zone, ...options });
   return format.formatToParts(time).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
+/** What the language calls the zone at that time: "Greenwich Mean Time". */
+export const zoneName = (time: number, zone: string): string => partIn(time, zone, { timeZoneName: 'long' });
+
 /** The same for a span; where the clocks change in it both names, each with its offset. */
-export function zoneNames({ startTime, endTime }: Span, zone: string, language: string): string {
+export function zoneNames({ startTime, endTime }: Span, zone: string): string {
   const last = endTime - 1;
-  if (offsetIn(startTime, zone) === offsetIn(last, zone)) return zoneName(startTime, zone, language);
-  return new Intl.ListFormat(language).format(
-    [startTime, last].map((time) => `${zoneName(time, zone, language)} (${offsetName(time, zone)})`),
+  if (offsetIn(startTime, zone) === offsetIn(last, zone)) return zoneName(startTime, zone);
+  return new Intl.ListFormat(dateLocale()).format(
+    [startTime, last].map(
+      (time) => `${zoneName(time, zone)} (${partIn(time, zone, { timeZoneName: 'shortOffset' })})`,
+    ),
   );
 }
 
 /** The weekday of a date, as short as the language has it. */
-export function weekday(date: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
-}
-
-/** 11-21 of 2026-11-21. */
-export const monthDay = (date: string): string => date.slice(5);
+export const weekday = (date: string): string => dayText(date, { weekday: 'short' });
 
 export type Part = 'night' | 'morning' | 'afternoon' | 'evening';
 const PARTS: readonly Part[] = ['night', 'morning', 'afternoon', 'evening'];

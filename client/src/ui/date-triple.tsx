@@ -1,6 +1,8 @@
 // A day of the past as three lists: year, month and day, in the order of the reader's language.
 import { useTranslation } from 'react-i18next';
+import { monthNames } from '../i18n/months';
 import { cx } from '../lib/cx';
+import { dateLocale } from '../lib/date-text';
 import { dateOrder, daysIn, type TypedDate } from '../lib/typed-date';
 import styles from './field.module.css';
 import { SelectBox, type SelectOption } from './select-box';
@@ -18,10 +20,10 @@ const numbers = (count: number, at: (index: number) => number): SelectOption[] =
   Array.from({ length: count }, (_, index) => ({ value: String(at(index)), label: String(at(index)) }));
 
 export function DateTriple({ value, onChange, onBlur, lastYear, years }: DateTripleProps) {
-  const { t, i18n } = useTranslation('common');
+  const { t } = useTranslation('common');
   const parts = {
     year: numbers(years, (index) => lastYear - index),
-    month: numbers(12, (index) => index + 1),
+    month: monthNames().map((label, index) => ({ value: String(index + 1), label })),
     day: numbers(daysIn(value), (index) => index + 1),
   };
   const choose = (part: keyof TypedDate, chosen: string) => {
@@ -31,7 +33,7 @@ export function DateTriple({ value, onChange, onBlur, lastYear, years }: DateTri
   };
   return (
     <div className={cx('stack gap-8', styles.triple)}>
-      {dateOrder(i18n.language).map((part, index) => (
+      {dateOrder(dateLocale()).map((part, index) => (
         <SelectBox
           key={part}
           {...(index > 0 ? { id: undefined } : {})}

@@ -8,7 +8,8 @@ import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
 import { asRefusal } from '../../../src/api/refusal';
 import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { cx } from '../../../src/lib/cx';
-import { monthDay, ownZone, sameClock, zoneNames } from '../../../src/lib/zone';
+import { dayText } from '../../../src/lib/date-text';
+import { ownZone, sameClock, zoneNames } from '../../../src/lib/zone';
 import { Button, buttonClass } from '../../../src/ui/button';
 import { IconButton } from '../../../src/ui/icon-button';
 import { useCall } from '../../api/use-call';
@@ -158,7 +159,7 @@ function Turn({ data, onTurn }: { data: SlotListAnswer; onTurn: (date: string | 
         <ChevronLeft size={18} className="flip" />
       </IconButton>
       <b className="num">
-        {monthDay(first)} – {monthDay(last)}
+        {dayText(first)} – {dayText(last)}
       </b>
       <IconButton
         label={t('brand.later')}
@@ -176,7 +177,7 @@ function Turn({ data, onTurn }: { data: SlotListAnswer; onTurn: (date: string | 
 }
 
 function Zones({ data }: { data: SlotListAnswer }) {
-  const { t, i18n } = useTranslation('console');
+  const { t } = useTranslation('console');
   const own = ownZone();
   const slots = data.days.flatMap((day) => day.slots);
   const startTime = slots[0]?.startTime ?? data.serverTime;
@@ -185,8 +186,8 @@ function Zones({ data }: { data: SlotListAnswer }) {
   return (
     <p className="row wraps gap-6 quiet small">
       <Globe2 size={15} aria-hidden />
-      {t('brand.zoneOf', { zone: zoneNames(span, data.timezone, i18n.language) })}
-      {!same && ` · ${t('brand.ownZone', { zone: zoneNames(span, own, i18n.language) })}`}
+      {t('brand.zoneOf', { zone: zoneNames(span, data.timezone) })}
+      {!same && ` · ${t('brand.ownZone', { zone: zoneNames(span, own) })}`}
     </p>
   );
 }

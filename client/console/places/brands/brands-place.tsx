@@ -110,7 +110,7 @@ function Below({ row, tools: { t, language } }: PartProps<AdminBrand, ReturnType
         ) : (
           <Facts
             rows={hours.map((day, at) => [
-              weekday(weekDates[at] ?? '', language),
+              weekday(weekDates[at] ?? ''),
               modeOf(day) === 'spans' ? spansOf(day) : t(`brand.hoursMode.${modeOf(day)}`),
             ])}
           />

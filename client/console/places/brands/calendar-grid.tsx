@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../../src/api/enums/slot-status.gen';
 import type { DeskSlot, SlotListAnswer } from '../../../src/api/schema.gen';
 import { cx } from '../../../src/lib/cx';
-import { clockIn, dateIn, monthDay, ownTime, ownZone, weekday } from '../../../src/lib/zone';
+import { dayText } from '../../../src/lib/date-text';
+import { clockIn, dateIn, ownTime, ownZone, weekday } from '../../../src/lib/zone';
 import styles from './brands.module.css';
 import { weekRows } from './week';
 
@@ -46,7 +47,7 @@ export function press(
 }
 
 export function CalendarGrid({ data, chosen, onChoose, stale }: CalendarGridProps) {
-  const { t, i18n } = useTranslation('console');
+  const { t } = useTranslation('console');
   const body = useRef<HTMLTableSectionElement>(null);
   const last = useRef<number | null>(null);
   const [focus, setFocus] = useState<[row: number, column: number]>([0, 0]);
@@ -96,7 +97,7 @@ export function CalendarGrid({ data, chosen, onChoose, stale }: CalendarGridProp
                   title={t('brand.chooseDay')}
                   onClick={() => chooseDay(at)}
                 >
-                  {weekday(date, i18n.language)} <b className="num">{monthDay(date)}</b>
+                  {weekday(date)} <b className="num">{dayText(date)}</b>
                 </button>
               </th>
             ))}

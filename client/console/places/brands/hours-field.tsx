@@ -31,7 +31,7 @@ interface HoursFieldProps {
 const MODES: readonly Mode[] = ['all', 'spans', 'closed'];
 
 export function HoursField({ value, onChange, zone, step }: HoursFieldProps) {
-  const { t, i18n } = useTranslation('console');
+  const { t } = useTranslation('console');
   const monday = value[0] ?? [];
   return (
     <fieldset className={cx('stack gap-8 shrinks', styles.week)}>
@@ -40,7 +40,7 @@ export function HoursField({ value, onChange, zone, step }: HoursFieldProps) {
       {value.map((day, at) => (
         <DayRow
           key={weekDates[at]}
-          name={weekday(weekDates[at] ?? '', i18n.language)}
+          name={weekday(weekDates[at] ?? '')}
           day={day}
           step={step}
           onChange={(next) => onChange(withDay(value, at, next))}

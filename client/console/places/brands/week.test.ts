@@ -31,7 +31,7 @@ it('puts the same time of day into one row, also where the clocks change', () =>
       .map(({ time, slots }) => [time, ...slots.map(Boolean)]),
   ).toEqual([
     ['01:00', true, true],
-    ['01:00 UTC+0', false, true],
+    ['01:00 GMT+0', false, true],
   ]);
   expect(rows.at(-1)?.time).toBe('23:00');
   const spring = weekRows([dayFrom('2026-03-29', Date.UTC(2026, 2, 29), 23)], 'Europe/London');

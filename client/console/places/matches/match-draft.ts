@@ -6,7 +6,7 @@ import type {
   NamedRequest,
   Names,
 } from '../../../src/api/schema.gen';
-import { clockTime, wholeDate } from '../../../src/i18n/format';
+import { isoMinute } from '../../../src/i18n/format';
 import type { Picked } from './named-field';
 
 export interface Draft {
@@ -35,8 +35,7 @@ export const emptyDraft: Draft = {
 };
 
 /** 2026-11-24T21:05 in the operator's zone. */
-export const localTime = (time: number | null): string =>
-  time === null ? '' : `${wholeDate(time)}T${clockTime(time).slice(0, 'HH:MM'.length)}`;
+export const localTime = (time: number | null): string => (time === null ? '' : isoMinute(time));
 
 /** What the input shows of a match; of one with a day alone that day, which no zone moves. */
 export function typedTime(time: number | null, timeKnown: boolean): string {

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DayShown } from '../../../src/api/schema.gen';
-import { wholeDate } from '../../../src/i18n/format';
+import { isoDate } from '../../../src/i18n/format';
 import { serverNow } from '../../../src/lib/server-clock';
 import type { Column } from '../../engine/data';
 import { useTableState } from '../../table/table-state';
@@ -24,7 +24,7 @@ const DAYS = 28;
 /** "2026-09-01" of the day so many days before this one, in the operator's calendar. */
 function dateBefore(days: number): string {
   const day = new Date(serverNow());
-  return wholeDate(day.setDate(day.getDate() - days));
+  return isoDate(day.setDate(day.getDate() - days));
 }
 
 export const spanOf = ({ from, to }: { from: string; to: string }): ViewProps['span'] => ({

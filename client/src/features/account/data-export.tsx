@@ -7,7 +7,7 @@ import { useCall } from '../../api/use-call';
 import { dayAndTime } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ltr, ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
 import { Button, buttonClass } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
@@ -50,7 +50,7 @@ export function DataExport() {
         <p>
           {t('account:data.ready', {
             size: ltr(sizeText(data.size)),
-            until: ltr(dayAndTime(t, data.expireTime, now)),
+            until: ownDirection(dayAndTime(t, data.expireTime, now)),
           })}
         </p>
       )}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { dayAndTime } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -31,7 +31,7 @@ export default function LeftPage() {
   return (
     <section className={`wrap ${styles.left}`}>
       <h1>{t('account:left.title')}</h1>
-      <p>{t('account:left.text', { time: ltr(dayAndTime(t, until, serverNow())) })}</p>
+      <p>{t('account:left.text', { time: ownDirection(dayAndTime(t, until, serverNow())) })}</p>
       <div className={cx('flex wraps gap-10', styles.acts)}>
         <Button onClick={back}>
           <LogIn size={17} aria-hidden className="flip" />

@@ -48,7 +48,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
           {session.address && <bdi dir="ltr">{session.address}</bdi>}
           <span>
             {t('account:sessions.since')}{' '}
-            <time dateTime={new Date(session.createTime).toISOString()} dir="ltr">
+            <time dateTime={new Date(session.createTime).toISOString()} dir="auto">
               {dayAndTime(t, session.createTime, serverNow())}
             </time>
           </span>

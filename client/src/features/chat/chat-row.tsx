@@ -5,7 +5,7 @@ import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RoomRole } from '../../api/enums.gen';
-import { clockTime, duration, wholeDate } from '../../i18n/format';
+import { clockTime, duration, momentText } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { nameColor } from '../../lib/name-color';
 import { spacePath } from '../../lib/space-path';
@@ -78,7 +78,7 @@ function Time({ ts }: { ts: number }) {
   const text = clockTime(ts);
   return (
     <span className={cx('num', styles.time)}>
-      <time dateTime={new Date(ts).toISOString()} title={`${wholeDate(ts)} ${text}`} dir="ltr">
+      <time dateTime={new Date(ts).toISOString()} title={momentText(ts)} dir="ltr">
         {text}
       </time>
     </span>

@@ -1,7 +1,7 @@
 /** In the place of the composer, for those the rules keep waiting: what is missing, and the way there. */
 import { Clock3, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { duration } from '../../i18n/format';
+import { timeLeft } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { spanText } from '../../lib/span-text';
 import { Button } from '../../ui/button';
@@ -30,7 +30,7 @@ export default function HeldNotice({ state, onFollow }: HeldNoticeProps) {
         <p className={cx('plain bold', styles.shutTitle)}>{sentence}</p>
         {leftSeconds !== null && (
           <p className={cx('num flex wraps quiet tiny', styles.shutText)}>
-            {t('composer.left', { left: duration(leftSeconds) })}
+            {t('composer.left', { left: timeLeft(leftSeconds) })}
           </p>
         )}
       </div>

@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
 import type { MuteRecord } from '../../api/room-people';
-import { duration } from '../../i18n/format';
+import { timeLeft } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
@@ -30,7 +30,7 @@ export function MuteList({ houseId }: MuteListProps) {
   const mutes = (data?.list ?? []).filter((mute) => mute.endTime === null || mute.endTime > now);
 
   const remaining = ({ endTime, muteType }: MuteRecord) => {
-    if (endTime !== null) return t('mute.remaining', { left: duration((endTime - now) / 1_000) });
+    if (endTime !== null) return t('mute.remaining', { left: timeLeft((endTime - now) / 1_000) });
     return muteType === MuteType.MuteSession ? t('mute.untilEnd') : t('mute.forever');
   };
   const free = async ({ user }: MuteRecord) => {

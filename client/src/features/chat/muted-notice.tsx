@@ -2,7 +2,7 @@
 import { MicOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MuteType } from '../../api/enums.gen';
-import { dayAndTime, duration } from '../../i18n/format';
+import { dayAndTime, timeLeft } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import styles from './composer.module.css';
@@ -26,7 +26,7 @@ export default function MutedNotice(state: Extract<ComposerState, { kind: 'muted
         <p className={cx('flex wraps quiet tiny', styles.shutText)}>
           {reason && <span dir="auto">{t('composer.reason', { reason: reasonText(t, reason) })}</span>}
           {leftSeconds !== null && (
-            <span className="num">{t('composer.left', { left: duration(leftSeconds) })}</span>
+            <span className="num">{t('composer.left', { left: timeLeft(leftSeconds) })}</span>
           )}
         </p>
       </div>

@@ -9,10 +9,10 @@ import { leadsNowhere } from '../../api/refusal';
 import type { ClipDetailsAnswer } from '../../api/schema.gen';
 import { Broadcaster } from '../../cards/broadcaster';
 import { matchPath } from '../../cards/match-lead';
-import { clockTime, duration, shortNumber, wholeDate } from '../../i18n/format';
+import { duration, momentText, shortNumber } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { RecordedStage } from '../../player/recorded-stage';
 import { useSession } from '../../session/session';
@@ -167,7 +167,7 @@ function Facts({ clip, match }: Pick<ClipDetailsAnswer, 'clip' | 'match'>) {
       {clip.state === ClipState.Ready && (
         <>
           <time dateTime={new Date(startTime).toISOString()}>
-            {t('room:recording.on', { time: ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`) })}
+            {t('room:recording.on', { time: ownDirection(momentText(startTime)) })}
           </time>
           <span className="num">{duration(clip.durationSeconds)}</span>
           <span>{t('room:visits', { count, n: shortNumber(t, i18n.language, count) })}</span>
@@ -187,8 +187,8 @@ function NoClip() {
   const { t } = useTranslation(['clips', 'room']);
   return (
     <div className="wrap">
-      <h1 className="vh">{t('clips:unknown')}</h1>
       <EmptyState
+        page
         title={t('clips:unknown')}
         text={t('clips:unknownText')}
         action={

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { LiveDayRow } from '../../api/schema.gen';
 import { clockTime } from '../../i18n/format';
 import { cx } from '../../lib/cx';
+import { dayText, spanWords } from '../../lib/date-text';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import styles from './livedata.module.css';
-import { useSpan } from './use-span';
 
 export function DayTable({ days }: { days: readonly LiveDayRow[] }) {
   const { t, i18n } = useTranslation('livedata');
-  const span = useSpan();
   const number = (value: number) => coinText(i18n.language, value);
   return (
     <table className={cx('card full-width', styles.table)}>
@@ -29,14 +28,12 @@ export function DayTable({ days }: { days: readonly LiveDayRow[] }) {
         {days.map((day) => (
           <tr key={day.date}>
             <th scope="row">
-              <bdi dir="ltr" className="num">
-                {day.date}
-              </bdi>
+              <bdi className="num">{dayText(day.date)}</bdi>
               {day.provisional && (
                 <span className={cx('quiet tiny', styles.provisional)}>{t('provisional')}</span>
               )}
             </th>
-            <td data-name={t('figure.liveSeconds')}>{span(day.liveSeconds)}</td>
+            <td data-name={t('figure.liveSeconds')}>{spanWords(day.liveSeconds)}</td>
             <td data-name={t('sessions')}>{number(day.sessions)}</td>
             <td data-name={t('figure.peak')}>
               <span>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { LiveDayRow } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import { isoMinute, momentText } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
-import { lastMonths, momentText, monthText } from '../../i18n/months';
+import { lastMonths, monthText } from '../../i18n/months';
 import { csvText } from '../../lib/csv';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { serverNow } from '../../lib/server-clock';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
@@ -51,7 +52,7 @@ export default function LiveDataPage() {
 }
 
 function Month() {
-  const { t, i18n } = useTranslation('livedata');
+  const { t } = useTranslation('livedata');
   const [params, setParams] = useSearchParams();
   const months = lastMonths(serverNow());
   const month = months.find((one) => one === params.get('month')) ?? months[0] ?? '';
@@ -69,7 +70,7 @@ function Month() {
           aria-label={t('month')}
           value={month}
           onChange={(value) => setParams(value === months[0] ? {} : { month: value }, { replace: true })}
-          options={months.map((value) => ({ value, label: monthText(i18n.language, value) }))}
+          options={months.map((value) => ({ value, label: monthText(value) }))}
         />
       </SectionHead>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -77,10 +78,22 @@ function Month() {
       {data && (
         <>
           <MonthPanel month={data.month} days={days} />
-          {days.length === 0 ? <EmptyState title={t('none')} /> : <Days month={month} days={days} />}
+          {days.length === 0 ? (
+            <EmptyState
+              title={t('none')}
+              action={
+                <Link to="/user/configuration" className={buttonClass({ look: 'ghost' })}>
+                  {t('goLive')}
+                </Link>
+              }
+            />
+          ) : (
+            <Days month={month} days={days} />
+          )}
           <p className={cx('faint small', styles.note)}>
             {t('note')}
-            {data.statsReadyTime !== null && ` ${t('ready', { time: ltr(momentText(data.statsReadyTime)) })}`}
+            {data.statsReadyTime !== null &&
+              ` ${t('ready', { time: ownDirection(momentText(data.statsReadyTime)) })}`}
           </p>
         </>
       )}
@@ -109,7 +122,7 @@ function Days({ month, days }: { month: string; days: readonly LiveDayRow[] }) {
       day.liveSeconds,
       day.sessions,
       day.peak,
-      day.peakTime === null ? '' : momentText(day.peakTime),
+      day.peakTime === null ? '' : isoMinute(day.peakTime),
       day.newFans,
       day.giftAmount,
       day.provisional ? 1 : 0,

@@ -1,11 +1,11 @@
 // What a month came to: time on the air, the sport shown most often, the highest peak, followers and gifts.
 import { useTranslation } from 'react-i18next';
 import type { LiveDayRow, LiveMonth } from '../../api/schema.gen';
+import { spanWords } from '../../lib/date-text';
 import { Coins } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import { sumsOf } from './day-figures';
 import styles from './livedata.module.css';
-import { useSpan } from './use-span';
 
 interface MonthPanelProps {
   month: LiveMonth;
@@ -14,7 +14,6 @@ interface MonthPanelProps {
 
 export function MonthPanel({ month, days }: MonthPanelProps) {
   const { t, i18n } = useTranslation('livedata');
-  const span = useSpan();
   const number = (value: number) => coinText(i18n.language, value);
   const { peak, newFans, giftAmount, sessions } = sumsOf(days);
   const { totalLiveSeconds, liveDays, topCategory } = month;
@@ -22,7 +21,7 @@ export function MonthPanel({ month, days }: MonthPanelProps) {
     <dl className={styles.panel}>
       <div>
         <dt>{t('total')}</dt>
-        <dd>{span(totalLiveSeconds)}</dd>
+        <dd>{spanWords(totalLiveSeconds)}</dd>
         <dd className={styles.small}>
           {t('days', { count: liveDays })} · {t('broadcasts', { count: sessions })}
         </dd>
@@ -34,7 +33,7 @@ export function MonthPanel({ month, days }: MonthPanelProps) {
         </dd>
         {topCategory && (
           <dd className={styles.small}>
-            {t('broadcasts', { count: topCategory.sessions })} · {span(topCategory.liveSeconds)}
+            {t('broadcasts', { count: topCategory.sessions })} · {spanWords(topCategory.liveSeconds)}
           </dd>
         )}
       </div>

@@ -7,7 +7,7 @@ import type { Match, Team } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchAct } from '../../cards/match-act';
 import { MatchMoment } from '../../cards/match-moment';
-import { useRunningClock } from '../../cards/running-clock';
+import { clockWords, useRunningClock } from '../../cards/running-clock';
 import { dayAndTime, duration } from '../../i18n/format';
 import { say } from '../../i18n/say';
 import { cx } from '../../lib/cx';
@@ -82,7 +82,7 @@ export function MatchHead({ match, reminder, onShare }: MatchHeadProps) {
         <ol className={`num ${styles.periods}`} aria-label={t('matchday:periods')}>
           {periodScores.map(({ name, home, away }) => (
             <li key={name}>
-              <small>{name}</small>
+              <small>{clockWords(t, name)}</small>
               <span>{home}</span>
               <i aria-hidden>–</i>
               <span>{away}</span>
@@ -126,7 +126,7 @@ function Clock({ match, status }: { match: Match; status: string }) {
   const clock = useRunningClock(match);
   return (
     <p className={styles.standing} data-live>
-      <bdi className="num" dir={clock ? 'ltr' : undefined} data-testid="clock">
+      <bdi className="num" data-testid="clock">
         {clock ?? status}
       </bdi>
     </p>

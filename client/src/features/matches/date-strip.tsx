@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
+import { DAY, dayText, WHOLE_DAY } from '../../lib/date-text';
 import { serverNow } from '../../lib/server-clock';
 import chips from '../../ui/chips.module.css';
 import { IconButton } from '../../ui/icon-button';
@@ -55,7 +56,7 @@ export function DateStrip({ days, counts, chosen, onChoose }: DateStripProps) {
   );
 }
 
-/** Today, tomorrow, else month and day. */
+/** Today, tomorrow, else the date. */
 export function useDayLabel() {
   const { t } = useTranslation(['match', 'common']);
   const today = dayOf(serverNow());
@@ -64,5 +65,6 @@ export function useDayLabel() {
     [today.date]: t('common:time.today'),
     [dayAfter(today, 1).date]: t('common:time.tomorrow'),
   };
-  return ({ date }: Day) => names[date] ?? (date.startsWith(today.date.slice(0, 5)) ? date.slice(5) : date);
+  return ({ date }: Day) =>
+    names[date] ?? dayText(date, date.startsWith(today.date.slice(0, 5)) ? DAY : WHOLE_DAY);
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { LiveItem, Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchRow } from '../../cards/match-row';
-import { shortDate } from '../../i18n/format';
+import { isoDate } from '../../i18n/format';
 import { cx } from '../../lib/cx';
+import { DAY, dayText } from '../../lib/date-text';
 import { serverNow } from '../../lib/server-clock';
 import type { MatchGroup } from './match-groups';
 import styles from './matches.module.css';
@@ -55,8 +56,8 @@ function useGroupTitle() {
     playing: t('match:playing'),
     others: t('match:others'),
     unknown: t('common:matchStatus.7'),
-    [shortDate(now, now)]: t('common:time.today'),
-    [shortDate(now + aDay, now)]: t('common:time.tomorrow'),
+    [isoDate(now)]: t('common:time.today'),
+    [isoDate(now + aDay)]: t('common:time.tomorrow'),
   };
-  return (key: string) => titles[key] ?? key;
+  return (key: string) => titles[key] ?? dayText(key, { weekday: 'long', ...DAY });
 }

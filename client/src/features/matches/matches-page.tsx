@@ -91,7 +91,7 @@ export function MatchesPage({ raceType }: { raceType: number }) {
             />
           }
         >
-          <MatchGroups groups={groupMatches(list.matches, serverNow())} rooms={rooms} />
+          <MatchGroups groups={groupMatches(list.matches)} rooms={rooms} />
         </GrowingList>
       </Tabs>
     </div>

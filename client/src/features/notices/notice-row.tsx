@@ -18,7 +18,7 @@ import { Link } from 'react-router';
 import { NotifyType } from '../../api/enums.gen';
 import { type NoticeShown, readNotices } from '../../api/notices';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { RelTime } from '../../ui/rel-time';
 import styles from './notices.module.css';
 import { isSlotCancelled, ownNoticeTime } from './own-time';
@@ -56,7 +56,7 @@ export function NoticeRow({ notice, onFollowed }: NoticeRowProps) {
       <span className={cx('stack gap-2 shrinks grows breaks', styles.words)}>
         <b>{title}</b>
         {body && <span>{body}</span>}
-        {own && <span>{t('yourTime', { time: ltr(own) })}</span>}
+        {own && <span>{t('yourTime', { time: ownDirection(own) })}</span>}
         <span className={styles.when}>
           <RelTime time={createTime} />
         </span>

@@ -1,10 +1,11 @@
 // One's notices by day, all or unread only, and which kinds one wants.
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { shortDate } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { useServerNow } from '../../lib/use-server-now';
 import { useTitle } from '../../lib/use-title';
+import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { GrowingList } from '../../ui/growing-list';
 import { SectionHead } from '../../ui/section-head';
@@ -61,6 +62,13 @@ function Days({ unreadOnly }: { unreadOnly: boolean }) {
         <EmptyState
           title={t(unreadOnly ? 'noneUnread' : 'none')}
           text={unreadOnly ? undefined : t('noneText')}
+          action={
+            !unreadOnly && (
+              <Link to="/anchor/0" className={buttonClass({ look: 'ghost' })}>
+                {t('toRooms')}
+              </Link>
+            )
+          }
         />
       }
     >

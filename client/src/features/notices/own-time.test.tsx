@@ -39,12 +39,12 @@ function row(of: NoticeShown) {
 }
 
 it('the list shows the time of the brand and one’s own', async () => {
-  expect(await row(notice(elsewhere))).toHaveTextContent(`Your time \u2066${own}\u2069`);
+  expect(await row(notice(elsewhere))).toHaveTextContent(`Your time \u2068${own}\u2069`);
 });
 
 it('so does the notice of a booking that was cancelled', async () => {
   expect(await row(notice(elsewhere, NotifyType.System, 'slotCancelled'))).toHaveTextContent(
-    `Your time \u2066${own}\u2069`,
+    `Your time \u2068${own}\u2069`,
   );
 });
 
@@ -53,7 +53,7 @@ it('so does the notice of a mute, by when it ends', async () => {
     ...notice(elsewhere, NotifyType.Muted),
     params: { endTime: startTime, timezone: elsewhere },
   };
-  expect(await row(muted)).toHaveTextContent(`Your time \u2066${own}\u2069`);
+  expect(await row(muted)).toHaveTextContent(`Your time \u2068${own}\u2069`);
   for (const endTime of [null, undefined]) {
     expect(ownNoticeTime({ ...muted, params: { endTime, timezone: elsewhere } })).toBeNull();
   }
@@ -65,7 +65,7 @@ it('the list shows no second time where both clocks agree', async () => {
 
 it('the message at the bottom says when the slot begins, on both clocks', () => {
   expect(urgentWords(i18n.t, notice(elsewhere))).toBe(
-    `Your slot starts soon · \u2068One at 2026-11-21 16:00 (Somewhere)\u2069 · Your time \u2066${own}\u2069`,
+    `Your slot starts soon · \u2068One at 2026-11-21 16:00 (Somewhere)\u2069 · Your time \u2068${own}\u2069`,
   );
   expect(urgentWords(i18n.t, notice(ownZone()))).not.toContain('Your time');
   expect(urgentWords(i18n.t, notice(elsewhere, NotifyType.MatchSoon))).toBe('Your slot starts soon');

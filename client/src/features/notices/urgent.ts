@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { NotifyType } from '../../api/enums.gen';
 import type { NoticeShown } from '../../api/notices';
 import { type AnyTranslate, say } from '../../i18n/say';
-import { ltr, ownDirection } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import type { Toaster } from '../../ui/toast';
 import { ownNoticeTime } from './own-time';
 
@@ -24,6 +24,6 @@ export function urgentWords(t: AnyTranslate, notice: Told): string {
   if (notice.type !== NotifyType.SlotSoon) return notice.title;
   const own = ownNoticeTime(notice);
   const words = [notice.title, ownDirection(notice.body)];
-  if (own) words.push(say(t, 'notices:yourTime', { time: ltr(own) }));
+  if (own) words.push(say(t, 'notices:yourTime', { time: ownDirection(own) }));
   return words.join(' · ');
 }

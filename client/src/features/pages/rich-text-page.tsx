@@ -8,7 +8,7 @@ import { post } from '../../api/post';
 import { useCall } from '../../api/use-call';
 import { wholeDate } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
 import { EmptyState } from '../../ui/empty-state';
@@ -73,7 +73,10 @@ function Document({ type, stage, versioned }: Kind) {
           <h1 dir="auto">{data.title}</h1>
           {versioned && (
             <p className="faint small">
-              {t('personal:agreements.version', { n: data.version, date: ltr(wholeDate(data.updateTime)) })}
+              {t('personal:agreements.version', {
+                n: data.version,
+                date: ownDirection(wholeDate(data.updateTime)),
+              })}
             </p>
           )}
           <RichText html={data.contentHtml} />

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/use-call';
 import { wholeDate } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/button';
@@ -64,7 +64,7 @@ function AgreementRow({ agreement }: { agreement: (typeof AGREEMENTS)[number] })
         </h2>
         {data && data.version > 0 && (
           <p className={cx('flex wraps faint small breaks', styles.facts)}>
-            {t('agreements.version', { n: data.version, date: ltr(wholeDate(data.updateTime)) })}
+            {t('agreements.version', { n: data.version, date: ownDirection(wholeDate(data.updateTime)) })}
           </p>
         )}
         {!data && !error && <Skeleton height={18} width={160} />}

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { OwnReplay } from '../../api/schema.gen';
-import { clockTime, duration, wholeDate } from '../../i18n/format';
+import { clockTime, duration, momentText, wholeDate } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ltr, ownDirection } from '../../lib/isolate';
 import { Button } from '../../ui/button';
 import { Cover } from '../../ui/cover';
 import { EmptyState } from '../../ui/empty-state';
@@ -75,13 +75,13 @@ function Row({ replay }: { replay: OwnReplay }) {
       <span className={cx('stack gap-6 shrinks', styles.about)}>
         <b dir="auto">{replay.title}</b>
         <span className={cx('flex wraps quiet small', styles.facts)}>
-          <span>{ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`)}</span>
+          <span>{ownDirection(momentText(startTime))}</span>
           <span>{t('recordings.visits', { count: replay.visitHistory })}</span>
           <span>{sizeText(replay.bytes)}</span>
           <span>
             {expireTime === null
               ? t('recordings.keptForEver')
-              : t('recordings.keptUntil', { date: ltr(wholeDate(expireTime)) })}
+              : t('recordings.keptUntil', { date: ownDirection(wholeDate(expireTime)) })}
           </span>
         </span>
         <State replay={replay} />

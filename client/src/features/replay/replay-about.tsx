@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReplayItem } from '../../api/schema.gen';
-import { clockTime, duration, shortNumber, wholeDate } from '../../i18n/format';
+import { duration, momentText, shortNumber } from '../../i18n/format';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
 import { Button, buttonClass } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
@@ -47,7 +47,7 @@ export function About({ replay, viewers, onShare, onClip, later }: AboutProps) {
       </div>
       <p className={cx('flex wraps quiet', styles.facts)}>
         <time dateTime={new Date(startTime).toISOString()}>
-          {t('room:recording.on', { time: ltr(`${wholeDate(startTime)} ${clockTime(startTime)}`) })}
+          {t('room:recording.on', { time: ownDirection(momentText(startTime)) })}
         </time>
         <span className="num">{duration(replay.durationSeconds)}</span>
         <span>
@@ -71,8 +71,8 @@ export function NoReplay() {
   useTitle(t('recording.unknown'));
   return (
     <div className="wrap">
-      <h1 className="vh">{t('recording.unknown')}</h1>
       <EmptyState
+        page
         title={t('recording.unknown')}
         text={t('recording.unknownText')}
         action={

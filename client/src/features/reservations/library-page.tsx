@@ -9,6 +9,7 @@ import { MatchActs } from '../../cards/match-act';
 import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
 import { useSession } from '../../session/session';
+import { Button } from '../../ui/button';
 import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -95,22 +96,37 @@ function Library() {
       <MatchActs value={BroadcastButton}>
         <MatchPages
           query={query}
-          empty={
-            keyword ? (
-              <EmptyState
-                title={t('library.noneFound', { words: keyword })}
-                text={t('library.noneFoundText')}
-              />
-            ) : (
-              <EmptyState
-                title={tab === 'reserved' ? t('library.emptyReserved') : t('library.empty')}
-                text={tab === 'reserved' ? t('library.emptyReservedText') : undefined}
-              />
-            )
-          }
+          empty={<NoMatches tab={tab} keyword={keyword} onAll={() => setParams({}, { replace: true })} />}
         />
       </MatchActs>
     </Tabs>
+  );
+}
+
+interface NoMatchesProps {
+  tab: Tab;
+  keyword: string;
+  /** To the tab with all matches. */
+  onAll: () => void;
+}
+
+function NoMatches({ tab, keyword, onAll }: NoMatchesProps) {
+  const { t } = useTranslation('book');
+  if (keyword)
+    return (
+      <EmptyState title={t('library.noneFound', { words: keyword })} text={t('library.noneFoundText')} />
+    );
+  if (tab === 'library') return <EmptyState title={t('library.empty')} />;
+  return (
+    <EmptyState
+      title={t('library.emptyReserved')}
+      text={t('library.emptyReservedText')}
+      action={
+        <Button look="ghost" onClick={onAll}>
+          {t('library.library')}
+        </Button>
+      }
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
-import { OnDuty } from './brands-page';
+import { OnDuty } from './on-duty';
 import type { Brand } from './slot-data';
 
 const endTime = new Date(2026, 10, 28, 12, 0).getTime();

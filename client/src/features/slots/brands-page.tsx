@@ -2,11 +2,9 @@
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LiveCard } from '../../cards/live-card';
 import { cx } from '../../lib/cx';
-import { ltr, ownDirection } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { useTitle } from '../../lib/use-title';
-import { clockIn, ownZone } from '../../lib/zone';
 import { useSession } from '../../session/session';
 import { Avatar } from '../../ui/avatar';
 import { buttonClass } from '../../ui/button';
@@ -14,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
+import { OnDuty } from './on-duty';
 import { type Brand, useBrands } from './slot-data';
 import styles from './slots.module.css';
 
@@ -59,34 +58,6 @@ function BrandList({ title, brands }: { title: string | undefined; brands: reado
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Who holds the slot of this moment: by their room, or by name with how to reach them. */
-export function OnDuty({ brand }: { brand: Brand }) {
-  const { t } = useTranslation('book');
-  return (
-    <ul className={cx('stack gap-12', styles.duty)}>
-      {brand.onDuty.map(({ user, endTime }) => {
-        const room = brand.anchors.find(({ houseId }) => houseId === user.houseId);
-        return room ? (
-          <li key={user.userId}>
-            <LiveCard item={room} />
-          </li>
-        ) : (
-          <li key={user.userId} className={cx('row gap-12 quiet small', styles.roomless)}>
-            <Avatar image={user.userImage} name={user.nickName} size={40} />
-            <p>
-              <b>
-                <bdi>{user.nickName}</bdi>{' '}
-                <span>{t('brands.until', { time: ltr(clockIn(endTime, ownZone())) })}</span>
-              </b>
-              {t(brand.description ? 'brands.noRoom' : 'brands.noWay')}
-            </p>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

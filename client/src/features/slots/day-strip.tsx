@@ -1,7 +1,8 @@
 // The days one may look at, seven of them, as a strip above the grid.
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
-import { monthDay, weekday } from '../../lib/zone';
+import { dayText } from '../../lib/date-text';
+import { weekday } from '../../lib/zone';
 import styles from './slots.module.css';
 
 interface DayStripProps {
@@ -11,13 +12,9 @@ interface DayStripProps {
 }
 
 export function DayStrip({ dates, chosen, onChoose }: DayStripProps) {
-  const { t, i18n } = useTranslation(['book', 'common']);
+  const { t } = useTranslation(['book', 'common']);
   const nameOf = (date: string, index: number) =>
-    index === 0
-      ? t('common:time.today')
-      : index === 1
-        ? t('common:time.tomorrow')
-        : weekday(date, i18n.language);
+    index === 0 ? t('common:time.today') : index === 1 ? t('common:time.tomorrow') : weekday(date);
   return (
     <nav className={cx('stack gap-8', styles.days)} aria-label={t('book:slots.days')}>
       {dates.map((date, index) => (
@@ -29,7 +26,7 @@ export function DayStrip({ dates, chosen, onChoose }: DayStripProps) {
           onClick={() => onChoose(date)}
         >
           <span>{nameOf(date, index)}</span>
-          <b className="num">{monthDay(date)}</b>
+          <b className="num">{dayText(date)}</b>
         </button>
       ))}
     </nav>

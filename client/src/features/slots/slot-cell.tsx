@@ -1,28 +1,29 @@
 // One slot of the grid: its time, whose it is, and, after a refusal, why it cannot be had.
 
-import { Ban, Check, CircleAlert, Clock3, Lock, Plus, UserRound } from 'lucide-react';
+import { Ban, Check, CircleAlert, Clock3, Lock, Plus, Trophy, UserRound } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import type { Refusal } from '../../api/refusal';
 import { BriefLine } from '../../cards/brief-line';
 import { cx } from '../../lib/cx';
-import { ltr } from '../../lib/isolate';
+import { ownDirection } from '../../lib/isolate';
 import { ownSpan, spanIn } from '../../lib/zone';
 import { Avatar } from '../../ui/avatar';
 import type { Slot } from './slot-data';
 import { conflictsOf, slotRefusal } from './slot-refusal';
 import styles from './slots.module.css';
 
-const ICONS: Record<SlotStatus, typeof Check> = {
+export const SLOT_ICONS: Record<SlotStatus, typeof Check> = {
   [SlotStatus.Free]: Plus,
   [SlotStatus.Mine]: Check,
   [SlotStatus.HeldByOther]: UserRound,
   [SlotStatus.MineAtOther]: Lock,
   [SlotStatus.Past]: Ban,
   [SlotStatus.Blocked]: Ban,
-  [SlotStatus.MatchClashes]: Lock,
+  [SlotStatus.MatchClashes]: Trophy,
 };
+export const RUNNING_ICON = Clock3;
 
 interface SlotCellProps extends Omit<ComponentProps<'button'>, 'slot'> {
   slot: Slot;
@@ -40,7 +41,7 @@ export function SlotCell({ slot, zone, now, busy, refusal, ...rest }: SlotCellPr
 
   const own = ownSpan(slot, zone);
   const running = slotStatus === SlotStatus.Past && endTime > now;
-  const Icon = running ? Clock3 : ICONS[slotStatus];
+  const Icon = running ? RUNNING_ICON : SLOT_ICONS[slotStatus];
   const holder = slotStatus === SlotStatus.HeldByOther || slotStatus === SlotStatus.Past ? user : null;
   return (
     <div
@@ -65,7 +66,7 @@ export function SlotCell({ slot, zone, now, busy, refusal, ...rest }: SlotCellPr
         <span className={styles.time} dir="ltr">
           {spanIn(slot, zone)}
         </span>
-        {own && <span className={styles.ownTime}>{t('slots.yourTime', { time: ltr(own) })}</span>}
+        {own && <span className={styles.ownTime}>{t('slots.yourTime', { time: ownDirection(own) })}</span>}
         <span className={styles.state}>
           {holder ? (
             <Avatar image={holder.userImage} name={holder.nickName} size={18} />

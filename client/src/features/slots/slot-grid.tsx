@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { SlotStatus } from '../../api/enums.gen';
 import { asRefusal, type Refusal } from '../../api/refusal';
 import { cx } from '../../lib/cx';
+import { dayText } from '../../lib/date-text';
 import { ownDirection } from '../../lib/isolate';
 import { byPart, spanIn } from '../../lib/zone';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -16,6 +17,9 @@ import type { Grid, Slot } from './slot-data';
 import { spokenRefusal } from './slot-refusal';
 import { slotTimes } from './slot-times';
 import styles from './slots.module.css';
+
+/** How long a booking can be taken back without a question. */
+const UNDO_MS = 10_000;
 
 interface SlotGridProps {
   grid: Grid;
@@ -58,7 +62,7 @@ export function SlotGrid(props: SlotGridProps) {
       <div
         ref={box}
         role="grid"
-        aria-label={t('book:slots.grid', { brand: grid.brandName, date: grid.date })}
+        aria-label={t('book:slots.grid', { brand: grid.brandName, date: dayText(grid.date) })}
         className={cx('stack gap-16', styles.grid)}
         aria-busy={waiting || undefined}
         onKeyDown={walk}
@@ -144,7 +148,13 @@ function usePressing({ grid, waiting, visitor, onVisitor, onPress, onRefused }: 
     try {
       await onPress(slot, book);
       const time = slotTimes(t, slot, grid.timezone);
-      toast.show(t(book ? 'book:slots.booked' : 'book:slots.freed', { time }));
+      if (book) {
+        const undo = () => void act({ ...slot, slotStatus: SlotStatus.Mine }, false);
+        toast.show(t('book:slots.booked', { time }), {
+          stay: UNDO_MS,
+          action: { label: t('book:undo'), onPress: undo },
+        });
+      } else toast.show(t('book:slots.freed', { time }));
     } catch (thrown) {
       setRefused({ startTime: slot.startTime, refusal: asRefusal(thrown) });
       onRefused();

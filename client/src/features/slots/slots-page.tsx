@@ -16,7 +16,9 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
+import { BelowGrid } from './below-grid';
 import { DayStrip } from './day-strip';
+import { Legend } from './legend';
 import { type Grid, type Slot, useBooking, useBrands, useGrid } from './slot-data';
 import { SlotGrid } from './slot-grid';
 import styles from './slots.module.css';
@@ -107,6 +109,7 @@ export default function SlotsPage() {
             onRefused={reread}
           />
           <Legend />
+          <BelowGrid brandId={brandId} booking={grid.canBook} />
         </>
       )}
     </div>
@@ -159,7 +162,7 @@ function BrandTabs({ brandId }: { brandId: string }) {
 }
 
 function ZoneLine({ grid }: { grid: Grid }) {
-  const { t, i18n } = useTranslation('book');
+  const { t } = useTranslation('book');
   const own = ownZone();
   const startTime = grid.slots[0]?.startTime ?? grid.serverTime;
   const day = { startTime, endTime: grid.slots.at(-1)?.endTime ?? startTime + 1 };
@@ -167,8 +170,8 @@ function ZoneLine({ grid }: { grid: Grid }) {
   return (
     <p className={cx('row wraps faint small', styles.zone)}>
       <Globe2 size={14} aria-hidden />
-      {t('slots.zone', { zone: zoneNames(day, grid.timezone, i18n.language) })}
-      {!same && <span>{t('slots.ownZone', { zone: zoneNames(day, own, i18n.language) })}</span>}
+      {t('slots.zone', { zone: zoneNames(day, grid.timezone) })}
+      {!same && <span>{t('slots.ownZone', { zone: zoneNames(day, own) })}</span>}
     </p>
   );
 }
@@ -182,27 +185,5 @@ function Fault({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       title={t('brands.notFound')}
       action={<Button onClick={() => void navigate('/chargeWithdrawAnchor')}>{t('brands.toAll')}</Button>}
     />
-  );
-}
-
-const STATUSES = [
-  SlotStatus.Free,
-  SlotStatus.Mine,
-  SlotStatus.HeldByOther,
-  SlotStatus.MineAtOther,
-  SlotStatus.MatchClashes,
-  SlotStatus.Blocked,
-];
-
-function Legend() {
-  const { t } = useTranslation('book');
-  return (
-    <ul className={cx('flex wraps quiet tiny', styles.legend)} aria-label={t('slots.legend')}>
-      {STATUSES.map((status) => (
-        <li key={status} data-status={status}>
-          {t(`slots.status.${status}`)}
-        </li>
-      ))}
-    </ul>
   );
 }

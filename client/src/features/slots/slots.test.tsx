@@ -81,7 +81,15 @@ describe('a press', () => {
     const { onPress } = show();
     await userEvent.click(cell('01:00'));
     expect(onPress).toHaveBeenCalledWith(grid.slots[1], true);
-    expect(await screen.findByText(/^Booked \u206601:00–02:00\u2069/)).toBeVisible();
+    expect(await screen.findByText(/^Booked \u206801:00–02:00\u2069/)).toBeVisible();
+  });
+  it('can be taken back with a press, and then asks nothing', async () => {
+    const { onPress } = show();
+    await userEvent.click(cell('01:00'));
+    await userEvent.click(await screen.findByRole('button', { name: i18n.t('book:undo') }));
+    expect(onPress).toHaveBeenLastCalledWith({ ...grid.slots[1], slotStatus: 2 }, false);
+    expect(await screen.findByText(/^Freed up/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
   it('on one’s own asks first, offers to keep it, and then frees it', async () => {
     const { onPress } = show();
@@ -130,19 +138,19 @@ describe('on the day whose clocks are set back', () => {
       .map((cell) => cell.querySelector('[dir=ltr]')?.textContent ?? '');
     expect(new Set(times).size).toBe(50);
     expect(times.slice(2, 6)).toEqual([
-      '01:00 UTC+1–01:30 UTC+1',
-      '01:30 UTC+1–01:00 UTC+0',
-      '01:00 UTC+0–01:30 UTC+0',
-      '01:30 UTC+0–02:00',
+      '01:00 GMT+1–01:30 GMT+1',
+      '01:30 GMT+1–01:00 GMT+0',
+      '01:00 GMT+0–01:30 GMT+0',
+      '01:30 GMT+0–02:00',
     ]);
     expect(complained).not.toHaveBeenCalled(); // React does where a key comes twice
     complained.mockRestore();
   });
   it('a booking says which of the two it is', async () => {
     const { onPress } = show({ grid: day });
-    await userEvent.click(cell('01:00 UTC\\+0'));
+    await userEvent.click(cell('01:00 GMT\\+0–'));
     expect(onPress).toHaveBeenCalledWith(day.slots[4], true);
-    expect(await screen.findByText(/^Booked \u206601:00 UTC\+0–01:30 UTC\+0\u2069/)).toBeVisible();
+    expect(await screen.findByText(/^Booked \u206801:00 GMT\+0–01:30 GMT\+0\u2069/)).toBeVisible();
   });
 });
 

@@ -1,6 +1,7 @@
 // Earnings a day as bars, and the same numbers as a table for whoever prefers or needs them.
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../lib/cx';
+import { daysText, dayText, WHOLE_DAY } from '../../lib/date-text';
 import { coinText } from '../../money/figures';
 import type { Earnings } from '../../money/shapes';
 import styles from './wallet.module.css';
@@ -19,13 +20,13 @@ export function EarningsBars({ list }: { list: Earnings['list'] }) {
           <div
             key={date}
             className={cx('stack gap-6 shrinks grows', styles.day)}
-            title={`${date}: ${coins(total)}`}
+            title={t('earnings.dayTotal', { day: dayText(date), coins: coins(total) })}
           >
             <div className={cx('column', styles.bar)} style={{ blockSize: HEIGHT }}>
               <span className={styles.tips} style={{ blockSize: share(tip) }} />
               <span className={styles.giftsBar} style={{ blockSize: share(gift) }} />
             </div>
-            {list.length <= 7 && <span className={cx('faint tiny', styles.date)}>{date.slice(5)}</span>}
+            {list.length <= 7 && <span className={cx('faint tiny', styles.date)}>{dayText(date)}</span>}
           </div>
         ))}
       </div>
@@ -33,9 +34,7 @@ export function EarningsBars({ list }: { list: Earnings['list'] }) {
         <span data-kind="gift">{t('flow.2')}</span>
         <span data-kind="tip">{t('flow.6')}</span>
         {list.length > 7 && (
-          <span className={styles.span} dir="ltr">
-            {list[0]?.date} – {list.at(-1)?.date}
-          </span>
+          <span className={styles.span}>{daysText(list[0]?.date ?? '', list.at(-1)?.date ?? '')}</span>
         )}
       </p>
       <details className={styles.numbers}>
@@ -52,7 +51,7 @@ export function EarningsBars({ list }: { list: Earnings['list'] }) {
           <tbody>
             {list.map(({ date, gift, tip, total }) => (
               <tr key={date}>
-                <th scope="row">{date}</th>
+                <th scope="row">{dayText(date, WHOLE_DAY)}</th>
                 <td>{coins(gift)}</td>
                 <td>{coins(tip)}</td>
                 <td>{coins(total)}</td>

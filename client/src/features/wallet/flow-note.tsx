@@ -1,20 +1,27 @@
 // What a movement of the wallet was for: which gift, from or to whom, in which room.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { FlowType } from '../../api/enums.gen';
 import type { UserBrief } from '../../api/schema.gen';
 import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
+import { orderPath } from '../../money/paying';
 import type { Flow, Gift } from '../../money/shapes';
 import { Badges } from '../../ui/badges';
 import styles from './wallet.module.css';
 
 export function FlowNote({ flow }: { flow: Flow }) {
   const { t } = useTranslation('money');
-  const { gift, count, user, houseId, houseName, remark, refId, amount } = flow;
-  if (!gift && !user && !houseId && !remark)
-    return <span className={cx('faint tiny', styles.ref)}>{refId}</span>;
+  const { gift, count, user, houseId, houseName, remark, refId, amount, flowType } = flow;
+  if (flowType === FlowType.Recharge && refId)
+    return (
+      <Link className={styles.link} to={orderPath(refId)}>
+        {t('wallet.seeOrder')}
+      </Link>
+    );
+  if (!gift && !user && !houseId && !remark) return null;
   return (
     <div className={cx('stack gap-2 shrinks breaks', styles.note)}>
       {gift && <GiftCount gift={gift} count={count} />}

@@ -10,7 +10,7 @@ import type { Flow } from '../../money/shapes';
 import { SelectBox } from '../../ui/select-box';
 import { FlowNote } from './flow-note';
 import { Moment } from './moment';
-import { MonthBox, Statement, usePage } from './statement';
+import { MonthBox, Statement, ToRooms, usePage } from './statement';
 import styles from './wallet.module.css';
 
 const TYPES = Object.values(FlowType).filter((type) => type !== FlowType.Income);
@@ -28,6 +28,8 @@ export default function Flows() {
   return (
     <Statement<Flow>
       label={t('wallet.tab.detail')}
+      empty={t('wallet.emptyText.detail')}
+      next={<ToRooms />}
       page={data?.page}
       error={error}
       onRetry={() => void refetch()}

@@ -13,7 +13,7 @@ import { useSession } from '../../session/session';
 import { Chips } from '../../ui/chips';
 import { GiftCount, Named, RoomLink } from './flow-note';
 import { Moment } from './moment';
-import { type Column, MonthBox, Statement, usePage } from './statement';
+import { type Column, MonthBox, Statement, ToRooms, usePage } from './statement';
 import styles from './wallet.module.css';
 
 export default function Gifts() {
@@ -45,6 +45,8 @@ export default function Gifts() {
   return (
     <Statement<GivenGift>
       label={t('wallet.tab.gifts')}
+      empty={t('wallet.emptyText.gifts')}
+      next={<ToRooms />}
       page={data}
       error={error}
       onRetry={() => void refetch()}

@@ -31,6 +31,7 @@ export default function Income() {
       <Recent />
       <Statement<IncomeRow>
         label={t('wallet.tab.income')}
+        empty={t('wallet.emptyText.income')}
         page={data}
         error={error}
         onRetry={() => void refetch()}

@@ -25,6 +25,7 @@ export default function Recharges() {
     <Statement<RechargeRow>
       head={shown && <OrderCard key={shown} orderId={shown} />}
       label={t('wallet.tab.record')}
+      empty={t('wallet.emptyText.record')}
       page={data}
       error={error}
       onRetry={() => void refetch()}

@@ -1,10 +1,11 @@
 // A list of entries a page at a time, with its filters above; on the phone each entry is a block of its own.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { lastMonths, monthText } from '../../i18n/months';
 import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SelectBox } from '../../ui/select-box';
@@ -31,12 +32,16 @@ interface StatementProps<Row> {
   pageNum: number;
   onPage: (pageNum: number) => void;
   filters?: ReactNode;
+  /** What would stand here, for a list without anything. */
+  empty: string;
+  /** The way to the first entry. */
+  next?: ReactNode;
   /** Sums and the like, between filters and list. */
   head?: ReactNode;
 }
 
 export function Statement<Row>(props: StatementProps<Row>) {
-  const { label, columns, page, rowKey, error, onRetry, pageNum, onPage, filters, head } = props;
+  const { label, columns, page, rowKey, error, onRetry, pageNum, onPage, filters, head, empty, next } = props;
   const { t } = useTranslation('money');
   return (
     <section className="stack gap-16" aria-label={label}>
@@ -44,7 +49,7 @@ export function Statement<Row>(props: StatementProps<Row>) {
       {head}
       {Boolean(error) && !page && <ErrorState error={error} onRetry={onRetry} />}
       {!page && !error && <Skeleton height={260} />}
-      {page?.list.length === 0 && <EmptyState title={t('wallet.empty')} />}
+      {page?.list.length === 0 && <EmptyState title={t('wallet.empty')} text={empty} action={next} />}
       {page && page.list.length > 0 && (
         <table className={styles.table}>
           <thead>
@@ -96,7 +101,7 @@ export function usePage(filter: string): [number, (pageNum: number) => void] {
 }
 
 export function MonthBox({ value, onChange }: { value: string; onChange: (month: string) => void }) {
-  const { t, i18n } = useTranslation('money');
+  const { t } = useTranslation('money');
   return (
     <SelectBox
       aria-label={t('wallet.month')}
@@ -105,8 +110,18 @@ export function MonthBox({ value, onChange }: { value: string; onChange: (month:
       className={styles.month}
       options={[
         { value: '', label: t('wallet.always') },
-        ...lastMonths(serverNow()).map((month) => ({ value: month, label: monthText(i18n.language, month) })),
+        ...lastMonths(serverNow()).map((month) => ({ value: month, label: monthText(month) })),
       ]}
     />
+  );
+}
+
+/** For who has spent nothing yet. */
+export function ToRooms() {
+  const { t } = useTranslation('money');
+  return (
+    <Link to="/anchor/0" className={buttonClass({ look: 'ghost' })}>
+      {t('wallet.toRooms')}
+    </Link>
   );
 }

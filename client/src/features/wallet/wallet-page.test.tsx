@@ -115,8 +115,10 @@ describe('the wallet', () => {
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringContaining('Amount'),
       expect.stringMatching(/Gift.*Whistle×4.*To \u2068Bo\u2069North stand.*-40.*960/),
-      expect.stringMatching(/Top-up.*ref f1.*\+1,000.*1,000/),
+      expect.stringMatching(/Top-up.*See order.*\+1,000.*1,000/),
     ]);
+    const order = screen.getByRole('link', { name: 'See order' });
+    expect(order).toHaveAttribute('href', '/user/wallet/record?order=ref+f1');
     expect(screen.getByTestId('balance')).toHaveTextContent('960');
     await waitFor(() => expect(screen.getByText('In open envelopes').parentElement).toHaveTextContent('30'));
     expect(screen.queryByRole('tab', { name: 'Income' })).toBeNull();
@@ -145,7 +147,7 @@ describe('the wallet', () => {
     const gift = screen.getByRole('row', { name: /Whistle ?×12 Bo ?North stand 60/ });
     expect(within(gift).getByRole('link', { name: 'North stand' })).toHaveAttribute('href', '/anchor/room/8');
     const day = within(await screen.findByRole('region', { name: 'Recent earnings' }));
-    expect(day.getByRole('row', { name: '2026-11-21 0 35 35', hidden: true })).toBeInTheDocument();
+    expect(day.getByRole('row', { name: '21 Nov 2026 0 35 35', hidden: true })).toBeInTheDocument();
   });
 
   it('asks a visitor to log in', async () => {
