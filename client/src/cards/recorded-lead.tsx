@@ -6,9 +6,9 @@ import { duration } from '../i18n/format';
 import { cx } from '../lib/cx';
 import { CountText } from '../ui/count-text';
 import { Cover } from '../ui/cover';
-import { Watched } from './watched';
 import shared from './card.module.css';
 import styles from './replay.module.css';
+import { Watched } from './watched';
 
 interface RecordedLeadProps {
   to: string;

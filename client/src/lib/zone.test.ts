@@ -133,7 +133,9 @@ describe('a clock time that comes twice is told apart by its offset', () => {
   });
   it('and a day in which the clocks change names both zones', () => {
     const day = { startTime: at('2027-10-30T23:00:00Z'), endTime: at('2027-11-01T00:00:00Z') };
-    expect(zoneNames(day, 'Europe/London')).toBe('British Summer Time (GMT+1) and Greenwich Mean Time (GMT+0)');
+    expect(zoneNames(day, 'Europe/London')).toBe(
+      'British Summer Time (GMT+1) and Greenwich Mean Time (GMT+0)',
+    );
     expect(zoneNames(day, 'Asia/Shanghai')).toBe('China Standard Time');
   });
   it('but one that is written into a field has its digits alone', () => {

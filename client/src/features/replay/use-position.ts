@@ -26,7 +26,9 @@ export function usePosition({ replayId, length, isLogin }: Watched) {
     last.current.kept = seen;
     if (isLogin) {
       // Lost on the way, it is only told again a little later.
-      postLasting('/web_anchor/play_position', { replayId, position: Math.floor(seen) }).catch(() => undefined);
+      postLasting('/web_anchor/play_position', { replayId, position: Math.floor(seen) }).catch(
+        () => undefined,
+      );
       return;
     }
     const position = worthKeeping(seen, length);
