@@ -22,13 +22,13 @@ export function BelowGrid({ brandId, booking }: BelowGridProps) {
   return (
     <>
       {brand && (
-        <section className="stack gap-12" aria-labelledby="slots-duty">
+        <section className={styles.below} aria-labelledby="slots-duty">
           <SectionHead id="slots-duty" title={t('brands.onDuty')} />
           {brand.onDuty.length > 0 ? <OnDuty brand={brand} /> : <p className="quiet">{t('brands.nobody')}</p>}
         </section>
       )}
       {mine.length > 0 && (
-        <section className="stack gap-12" aria-labelledby="slots-mine">
+        <section className={styles.below} aria-labelledby="slots-mine">
           <SectionHead id="slots-mine" title={t('mySlots.title')} />
           <ul className={styles.mine}>
             {mine.map((slot) => (
