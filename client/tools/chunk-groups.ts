@@ -17,7 +17,8 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['player', /src\/player\//],
   ['home-further', /features\/home\/further|cards\/followed-rail/],
   ['home', /features\/home\//],
-  ['replay', /app\/replay-route|features\/replay\/|clips\/clips?-page|cards\/(replay-|clip-list)/],
+  ['replay', /app\/replay-route|features\/(replay|history)\/|clips\/clips?-page|cards\/(replay-|clip-list)/],
+  ['moderation', /chat\/ignored-page/],
   ['clip-editor', /clips\/clip-editor/],
   ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['room', /app\/room-route/],
@@ -28,7 +29,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['space', /features\/space\//],
   ['menus', /app\/layout\/|anchor-menu|unsaved-dialog/],
   ['notices', /features\/notices\//],
-  ['personal', /features\/(personal|history)\/|profile-overview/],
+  ['personal', /features\/personal\/|profile-overview/],
   ['profile', /profile-page/],
   ['day-chart', /livedata\/day-chart/],
   ['wallet', /features\/(wallet|livedata)\//],
@@ -157,11 +158,12 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
     const library = libraryOf(id);
     // What replays and clips share lies with their pages, and a room fetches the chat of before when somebody goes back.
     if (
-      /cards\/(recorded|replay|broadcaster)|player\/recorded-stage|clips\/clip-data|realtime\/past-chat/.test(
+      /cards\/(recorded|replay|watched|broadcaster)|player\/recorded-stage|clips\/clip-data|realtime\/past-chat/.test(
         id,
       )
     )
       groups.set(id, 'replay');
+    else if (id.includes('ui/line-form')) groups.set(id, 'pages');
     else if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
     else if (library) groups.set(id, library);
@@ -188,6 +190,7 @@ export function chunkGroups(entry: string) {
     if (/node_modules\/(react|react-dom|scheduler|react-router)\/|rolldown.runtime/.test(id)) return 'react';
     // A part of a library of the frame that only other pages use.
     if (/react-i18next\/dist\/es\/Trans|html-parse-stringify/.test(id)) return 'agreement';
+    if (/@tanstack\/.*(queriesObserver|useQueries)/.test(id)) return 'lists';
     // Lists of many small modules: the frame needs some of each, and the bundler would make crumbs of the others.
     if (
       /node_modules\/(i18next|react-i18next|use-sync-external-store|@tanstack)\/|api\/enums|lib\/(storage|load-with-retry|server-back|format|server-clock|clock-twin)\.|src\/i18n\/\w+\.ts|api\/refusal\.|lucide-react\/dist\/esm\/(?!icons)|vite.preload-helper/.test(

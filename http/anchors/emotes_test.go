@@ -38,7 +38,8 @@ func TestARoomHasTheEmotesOfItsAnchor(t *testing.T) {
 	add("GOAL", key, owner.Token).Wants(t, domain.BadRequest, "a name that is taken")
 	var list anchors.EmoteListAnswer
 	add("进球_1", key, owner.Token).Into(t, &list)
-	if len(list.List) != 2 || list.List[0].Name != "goal" || list.List[1].Name != "进球_1" || list.List[0].ImageURL != key {
+	if len(list.List) != 2 || list.List[0].Name != "goal" || list.List[1].Name != "进球_1" ||
+		list.List[0].ImageURL != key {
 		t.Fatalf("%+v", list)
 	}
 	remove := fmt.Sprintf(`{"emoteId":"%d"}`, list.List[0].EmoteID)
@@ -59,7 +60,8 @@ func TestTheEmotesOfARoomEnd(t *testing.T) {
 	s.SetStatus(owner.HouseID, domain.LiveOffline)
 	key := s.Upload(owner, "emote", 64, 64)
 	for i := range studio.EmotesMax {
-		if err := s.Anchors.AddEmote(t.Context(), owner.HouseID, studio.Emote{Name: fmt.Sprintf("e%d", i), Image: key}); err != nil {
+		emote := studio.Emote{Name: fmt.Sprintf("e%d", i), Image: key}
+		if err := s.Anchors.AddEmote(t.Context(), owner.HouseID, emote); err != nil {
 			t.Fatal(err)
 		}
 	}

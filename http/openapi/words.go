@@ -79,7 +79,7 @@ var callWords = map[string]string{
 	"POST /web_anchor/emote_add":                    "Adds an emote to the caller's room.",
 	"POST /web_anchor/emote_remove":                 "Removes an emote of the caller's room.",
 	"POST /web_my/ignored":                          "Whom and which words the caller does not read in chats.",
-	"POST /web_my/ignore":                           "Adds a person or a word to the caller's ignore list, or takes it off.",
+	"POST /web_my/ignore":                           "Adds to the caller's ignore list, or takes off.",
 	"POST /web_user/ask_above":                      "Sets above how many coins the caller is asked twice.",
 	"POST /web_my/session_list":                     "Where the caller is logged in.",
 	"POST /web_my/session_end":                      "Ends one login of the caller, or all others; wants the password or a code.",

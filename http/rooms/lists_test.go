@@ -54,19 +54,19 @@ func TestTheHomePageBeginsWithARoomInTheReadersLanguage(t *testing.T) {
 	}
 	s.Pass(2 * time.Second) // longer than the home page is cached
 	for language, want := range map[string][2]rest.ID{"zh-Hant": {1001, 1002}, "ar": {1002, 1001}, "en": {1001, 1002}} {
-		body := `{"languageType":"` + language + `"}`
+		ask := func(path, body string, into any) { s.Ask(t, "POST", path, body, "lang", language).Into(t, into) }
 		var top rooms.HomeTopAnswer
-		s.Call(t, "/web_home/home_details_top", body, "").Into(t, &top)
+		ask("/web_home/home_details_top", "", &top)
 		if top.Focus == nil || top.Focus.HouseID != want[0] || top.Focus.Match.MatchID != rest.ID(match) {
 			t.Errorf("the focus of a reader of %s is %+v, want room %d with its match", language, top.Focus, want[0])
 		}
 		var list rooms.LiveItemsFrom
-		s.Call(t, "/web_anchor/anchor_content_list_new", body, "").Into(t, &list)
+		ask("/web_anchor/anchor_content_list_new", "", &list)
 		if len(list.List) != 2 || list.List[0].HouseID != want[0] || list.List[1].HouseID != want[1] {
 			t.Errorf("the list of a reader of %s is %+v, want %v", language, list.List, want)
 		}
 		var found matches.SearchAnswer
-		s.Call(t, "/web_home/search", `{"keyword":"room","type":3,"languageType":"`+language+`"}`, "").Into(t, &found)
+		ask("/web_home/search", `{"keyword":"room","type":3}`, &found)
 		if len(found.Anchors.List) != 2 || found.Anchors.List[0].HouseID != want[0] {
 			t.Errorf("a reader of %s finds %+v, want %v", language, found.Anchors.List, want)
 		}

@@ -69,7 +69,8 @@ func MatchIn(m sport.Match, lang string) Match {
 		StatusDetail: TextOrNull(m.StatusDetail),
 		HomeTeam:     TeamIn(m.Home, lang), AwayTeam: TeamIn(m.Away, lang), HomeScore: m.HomeScore, AwayScore: m.AwayScore,
 		PeriodScores: rest.NotNil(m.Periods), Clock: TextOrNull(m.Clock), HasSource: m.SourceURL != "",
-		IsHot: m.IsHot, AnchorCount: m.AnchorCount, LiveCount: m.LiveCount, ReserveCount: m.ReserveCount, Country: m.Country,
+		IsHot: m.IsHot, AnchorCount: m.AnchorCount, LiveCount: m.LiveCount, ReserveCount: m.ReserveCount,
+		Country:           m.Country,
 		SourceUpdatedTime: Millis(m.Updated),
 	}
 }

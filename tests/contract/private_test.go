@@ -17,8 +17,8 @@ var privateFields = []string{"birthday", "hobby"}
 
 // ownCalls return the caller's own profile.
 var ownCalls = []string{
-	"/userInfo", "/web_my/web_my_info", "/web_user/userInfo", "/web_user/web_phone_login", "/web_user/web_pwd_login",
-	"/web_user/web_user_change_information", "/web_user/web_user_reg",
+	"/userInfo", "/web_my/web_my_info", "/web_user/ask_above", "/web_user/userInfo", "/web_user/web_phone_login",
+	"/web_user/web_pwd_login", "/web_user/web_user_change_information", "/web_user/web_user_reg",
 }
 
 func TestPrivateFieldsOfAProfileAreSentToItsOwnerOnly(t *testing.T) {

@@ -264,7 +264,7 @@ func roomRows() map[string]row {
 		"POST /web_anchor/chat_back":        house(m{"from": 1, "to": 60_000}).unread().orElse("NOT_FOUND"),
 		"POST /web_anchor/chat_replay":      just(m{"sessionId": "none", "from": 0, "to": 60}).orElse("NOT_FOUND"),
 		"POST /web_anchor/play_position":    just(m{"replayId": "rp_none", "position": 20}).orElse("NOT_FOUND"),
-		"POST /web_my/watch_room":           house(m{}),
+		"POST /web_my/watch_room":           house(m{}).unread(),
 		"POST /web_my/watch_history":        row{},
 		"POST /web_my/watch_history_delete": just(m{"all": true}),
 		"POST /web_my/watch_history_keep":   just(m{"keep": true}),

@@ -179,7 +179,7 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 	if r, _ = w.Replays.Replay(t.Context(), id); r.Trim != nil || r.Length != time.Minute {
 		t.Errorf("without a trim it is %+v", r)
 	}
-	positions(map[int64]float64{2: 30})
+	positions(map[int64]float64{middle: 30})
 	for _, houseID := range []int64{house + 1, house} {
 		if err := w.Replays.EditReplay(t.Context(), houseID, "rp_none", replay.Edit{SetTrim: true},
 			persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
@@ -190,7 +190,7 @@ func TestATrimChangesTheLengthThePositionsAndTheSmallPictures(t *testing.T) {
 		persistencetest.Noon); domain.CodeOf(err) != domain.NotFound {
 		t.Errorf("another anchor trims it: %v", err)
 	}
-	positions(map[int64]float64{2: 30})
+	positions(map[int64]float64{middle: 30})
 }
 
 func TestAnEndedBroadcastCanBeWatchedForAsLongAsViewersCanGoBack(t *testing.T) {

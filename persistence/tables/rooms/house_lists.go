@@ -262,7 +262,8 @@ const (
 		coalesce(away.names, '{}'), coalesce(home.logo, ''), coalesce(away.logo, ''), shown.home_score, shown.away_score,
 		coalesce(shown.clock, ''), coalesce(shown.updated_at, r.created_at)`
 	shownTables = `
-		LEFT JOIN match shown ON shown.match_id = r.match_id AND r.match_id <> 0 AND r.status IN ` + pg.RoomOnAir + shownTeams
+		LEFT JOIN match shown ON shown.match_id = r.match_id AND r.match_id <> 0
+			AND r.status IN ` + pg.RoomOnAir + shownTeams
 	shownTeams = `
 		LEFT JOIN team home ON home.team_id = shown.home_id
 		LEFT JOIN team away ON away.team_id = shown.away_id`

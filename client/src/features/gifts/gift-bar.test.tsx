@@ -51,7 +51,7 @@ async function open(
   draw(<GiftBar houseId="8" own={own} />);
   const user = userEvent.setup();
   const choose = async (name: RegExp) => user.click(await screen.findByRole('button', { name }));
-  const send = () => user.click(screen.getByRole('button', { name: 'Send' }));
+  const send = async () => user.click(await screen.findByRole('button', { name: 'Send' }));
   return { server, user, choose, send };
 }
 const sent = (comboCount: number, balance = 90) => ({ giftTxId: 't', balance, comboId: 'c', comboCount });
@@ -67,7 +67,7 @@ describe('a viewer', () => {
     });
     await waitFor(() => expect(screen.getByText('100')).toBeVisible());
     await choose(/^Flower/);
-    await user.click(screen.getByRole('button', { name: '10' }));
+    await user.click(await screen.findByRole('button', { name: '10' }));
     await send();
     const first = server.last('/web_anchor/send_gift')?.body;
     expect(first).toMatchObject({ houseId: '8', giftId: 'g1', count: 10 });

@@ -15,9 +15,9 @@ import { Skeleton } from '../../ui/skeleton';
 import styles from './gift-bar.module.css';
 import { GiftChoice } from './gift-choice';
 import { RefusedLine } from './refused-line';
-import { SendLine } from './send-line';
 import { useSending } from './use-sending';
 
+const SendLine = lazy(() => import('./send-line').then(({ SendLine }) => ({ default: SendLine })));
 const TopUpDialog = lazy(() => import('../../money/top-up-dialog'));
 const TipDialog = lazy(() => import('./tip-dialog'));
 
@@ -80,7 +80,9 @@ function Giving({ houseId, sheet, children }: Omit<GiftBarProps, 'own'>) {
       </div>
       {gift && (
         <div className={styles.chosen}>
-          <SendLine key={sheet ? 'sheet' : gift.giftId} gift={gift} sending={sending} />
+          <Suspense fallback={null}>
+            <SendLine key={sheet ? 'sheet' : gift.giftId} gift={gift} sending={sending} />
+          </Suspense>
         </div>
       )}
       <span className="vh" role="status">

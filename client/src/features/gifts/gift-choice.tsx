@@ -5,8 +5,8 @@ import { Coin } from '../../money/coins';
 import { coinText } from '../../money/figures';
 import { GiftArt } from '../../money/gift-art';
 import type { Gift } from '../../money/shapes';
+import { Rail } from '../../ui/rail';
 import styles from './gift-choice.module.css';
-import { GiftRail } from './gift-rail';
 
 interface GiftChoiceProps {
   gifts: readonly Gift[];
@@ -45,8 +45,10 @@ export function GiftChoice({ gifts, chosen, onChoose, grid }: GiftChoiceProps) {
     );
   }
   return (
-    <div className={cx('shrinks grows', styles.box)}>
-      <GiftRail label={label}>{items}</GiftRail>
-    </div>
+    <Rail className={cx('shrinks grows', styles.box)}>
+      <ul className={cx('flex gap-4', styles.row)} aria-label={label}>
+        {items}
+      </ul>
+    </Rail>
   );
 }
