@@ -20,7 +20,7 @@ test('who gave most this week wears it in the chat, for everybody and after a re
 
   const giving = new Giving(room.page, 'en');
   await giving.choose('Stadium night');
-  await giving.send();
+  await giving.sendLarge();
   await expect(other.log.locator('[data-kind=gift]')).toContainText(ann.nickName);
   const viewers = () =>
     server.call('/web_anchor/anchor_user', { houseId, type: PeopleList.Viewers, keyword: ann.nickName });

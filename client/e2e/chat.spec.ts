@@ -204,7 +204,7 @@ test('whoever wants to knows when each line was said, also after coming back', a
   await room.openMenuOf(who.nickName);
   await room.page.getByRole('menuitem', { name: room.words('line.showTimes') }).click();
   await expect(line.locator('time')).toHaveText(/^\d\d:\d\d$/);
-  await expect(line.locator('time')).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  await expect(line.locator('time')).toHaveAttribute('title', /^\d{1,2} \w+ \d{4}, \d\d:\d\d$/);
   await room.page.reload();
   await expect(line.locator('time')).toHaveText(/^\d\d:\d\d$/);
   await room.openMenuOf(who.nickName);

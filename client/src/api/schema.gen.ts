@@ -7059,7 +7059,7 @@ export interface Calls {
     ask: ExportRequest;
     data: ExportAnswer;
   };
-  /** Adds a person or a word to the caller's ignore list, or takes it off. */
+  /** Adds to the caller's ignore list, or takes off. */
   '/web_my/ignore': {
     ask: IgnoreRequest;
     data: IgnoredAnswer;

@@ -26,7 +26,7 @@ export function IgnoredList() {
   return (
     <div className="stack gap-24 at-top">
       <section className="stack gap-10" aria-label={t('ignored.people')}>
-        <h3 className="bold">{t('ignored.people')}</h3>
+        <h2 className="bold">{t('ignored.people')}</h2>
         {data.people.length === 0 && <p className="faint small">{t('ignored.nobody')}</p>}
         <ul className="stack gap-6">
           {data.people.map(({ userId, nickName, userImage }) => (

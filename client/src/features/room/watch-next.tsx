@@ -26,10 +26,10 @@ interface WatchNextProps {
 }
 
 export default function WatchNext({ houseId, raceType, anchor, schedule, onFollow }: WatchNextProps) {
-  const { t } = useTranslation('room');
+  const { t, i18n } = useTranslation('room');
   const more = useMoreRooms(houseId);
   const next = schedule.find((match) => (match.matchTime ?? 0) > serverNow());
-  const rooms = livingElsewhere(more.data ?? [], raceType);
+  const rooms = livingElsewhere(more.data ?? [], raceType, i18n.language);
   return (
     <div className={cx('stack gap-12', styles.next)}>
       {next?.matchTime && (
