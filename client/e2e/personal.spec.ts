@@ -34,10 +34,10 @@ test('a profile is filled in by keyboard, a refused value says why, and leaving 
   await page.keyboard.type('Touchline Support');
   await page.keyboard.press('Enter');
   // The required parts first: the reader goes on at the first that is missing.
-  await expect(page.getByLabel(common('date.month'))).toBeFocused();
-  await page.keyboard.type('8');
-  await page.keyboard.press('Tab');
+  await expect(page.getByLabel(common('date.day'))).toBeFocused();
   await page.keyboard.type('24');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Aug');
   await page.keyboard.press('Tab');
   await page.keyboard.type('1996');
   await page.getByLabel(account('country')).focus();

@@ -72,5 +72,5 @@ test('a viewer types, takes a suggestion with the arrows, finds the search again
   await page.goto('/search?q=zzxxyyqq');
   const main = page.getByRole('main');
   await expect(main.getByText(words('empty'), { exact: true })).toBeVisible();
-  await expect(main.getByRole('region', { name: words('popular') })).toBeVisible();
+  await expect(main.getByRole('region', { name: words('live') })).toBeVisible();
 });
