@@ -180,17 +180,17 @@ it('shows a column that somebody chose, a moment as one', async () => {
 it('saves filters under a name, offers them, and deletes them', async () => {
   const { asked } = open({}, '/?order=x9');
   await screen.findByText('1,000');
-  await press('Saved filters');
+  await press('My filters');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Save these filters' }));
   await userEvent.type(screen.getByLabelText('Name'), 'The ninth');
   await press('Save');
   expect(screen.getByRole('button', { name: 'The ninth' })).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Order ID'));
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ orderId: '' }));
-  await press('Saved filters');
+  await press('My filters');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'The ninth' }));
   await waitFor(() => expect(asked('/admin/recharge_list')).toMatchObject({ orderId: 'x9' }));
   await press('The ninth');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete “The ninth”' }));
-  expect(screen.getByRole('button', { name: 'Saved filters' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'My filters' })).toBeVisible();
 });
