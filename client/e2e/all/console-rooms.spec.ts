@@ -129,7 +129,10 @@ test('editors order the recommended rooms by keys; the second is told of the fir
   const nameOf = async (house: string) =>
     (await server.call('/admin/room_show', { houseId: house }, token)).room.houseName;
   const handle = async (page: Page, house: string) =>
-    page.getByRole('button', { name: words.dragHandle.replace('{{name}}', await nameOf(house)) });
+    page.getByRole('button', {
+      name: words.dragHandle.replace('{{name}}', await nameOf(house)),
+      exact: true, // “Remove” ends with “move”
+    });
   const recommended = async () =>
     (await server.call('/web_home/home_details_bottom')).recommendAnchors
       .map(({ houseId }) => houseId)
@@ -143,11 +146,11 @@ test('editors order the recommended rooms by keys; the second is told of the fir
   await (await handle(page, third)).focus();
   const said = page.locator('[id^=DndLiveRegion]');
   await page.keyboard.press('Space');
-  await expect(said).toContainText('would be at place 3 of 3');
+  await expect(said).toContainText('at position 3 of 3');
   await page.keyboard.press('ArrowUp');
-  await expect(said).toContainText('place 2 of 3');
+  await expect(said).toContainText('position 2 of 3');
   await page.keyboard.press('ArrowUp');
-  await expect(said).toContainText('place 1 of 3');
+  await expect(said).toContainText('position 1 of 3');
   await page.keyboard.press('Space');
   await button(page, words.orderSave).click();
   await expect(toast(page)).toContainText(words.orderSaved);
