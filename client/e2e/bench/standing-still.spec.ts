@@ -27,7 +27,7 @@ test('five minutes of twenty lines a second shift the layout by at most 0.05', {
     await chatters.chat(SECONDS);
     const { shifted, moves } = await moved(reader.page);
     if (shifted > MOST) console.log(moves.slice(0, 20).join('\n'));
-    // The figure is told with one decimal.
+    // The bench prints figures with one decimal, so the shift is printed in hundredths.
     bound('layout shift in five minutes, in hundredths', shifted * 100, MOST * 100, '');
   } finally {
     await chatters.leave();

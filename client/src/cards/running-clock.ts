@@ -10,7 +10,7 @@ import { serverNow } from '../lib/server-clock';
 import { useServerNow } from '../lib/use-server-now';
 
 const MINUTE_MS = 60_000;
-/** A clock that runs is told every half minute: after this long without a word nobody knows whether it still runs. */
+/** Sources send a running clock about every half minute. After this long without an update it is shown as old. */
 const RUNS_MS = 2 * MINUTE_MS;
 /** Clocks that stand in breaks, and sets and innings, may be told rarely. */
 const STANDS_MS = 20 * MINUTE_MS;

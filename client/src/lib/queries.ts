@@ -1,4 +1,4 @@
-// The cache of answers, in which what was asked before a change is never taken for the state after it.
+// The query cache. An answer that was requested before a change is never kept as the state after it.
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 export class Queries extends QueryClient {

@@ -10,7 +10,7 @@ const ASK_ABOVE = 500;
 
 interface Spending {
   coins: number;
-  /** What is asked, with what it costs. */
+  /** The question, which names the price. */
   title: string;
   /** On the button that spends. */
   confirm: string;

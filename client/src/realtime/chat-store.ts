@@ -17,7 +17,7 @@ export interface ChatSnapshot {
   total: number;
   /** Another than before: this step has only dropped lines at the start. */
   trims: number;
-  /** Whether what was said before has been read: only then do no lines mean that nobody has spoken. */
+  /** The history has arrived. Before that, an empty list does not mean an empty chat. */
   known: boolean;
 }
 

@@ -273,8 +273,8 @@ export const mayLieBefore = ({ own, settled: [first] }: Lines): boolean =>
   );
 
 /**
- * Without its oldest lines, and nothing else changed: a list that is told so keeps every other line where it is. Where
- * lines come and go in one step, all of them move.
+ * Drops the oldest lines in a step of its own: the list then keeps every other row in place. If a step also added lines,
+ * all rows would move.
  */
 export const trimmed = (lines: Lines, kept: number): Lines => ({
   ...lines,

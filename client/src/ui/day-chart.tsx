@@ -59,7 +59,7 @@ export default function DayChart({ values, days, name }: DayChartProps) {
             ...axis,
             size: 56,
             side: isRtl ? 1 : 3,
-            // Nobody is a fifth of a viewer.
+            // Counts have whole steps: there is no fifth of a viewer.
             ...(values.every(Number.isInteger) && { incrs: WHOLE_STEPS }),
             values: (_, marks) => marks.map((mark) => number.format(mark)),
           },

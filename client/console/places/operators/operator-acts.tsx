@@ -1,4 +1,4 @@
-// The acts on an operator. The question of an act that needs a second admin says so.
+// The acts on an operator. Before an act that needs a second admin, the dialog says that it does.
 import { useState } from 'react';
 import type { OperatorEditAnswer, OperatorShown } from '../../../src/api/schema.gen';
 import { Field } from '../../../src/ui/field';

@@ -46,7 +46,7 @@ export function Proof({ envelope }: ProofProps) {
   );
 }
 
-/** What was promised and published, for whoever wants to compare it. */
+/** The published hash and seeds, from which a reader can check the split. */
 function Values({ envelope, ended, verdict }: ProofProps & { ended: boolean; verdict: Verdict | null }) {
   const { t } = useTranslation('money');
   return (

@@ -57,7 +57,7 @@ export default function HistoryPage() {
   );
 }
 
-/** The switch to keep no history. It shows what was asked for until the server has answered. */
+/** The switch that turns the history off. It shows the new value before the server has answered. */
 function Keep({ keeps }: { keeps: boolean }) {
   const { t } = useTranslation('personal');
   const queries = useQueryClient();

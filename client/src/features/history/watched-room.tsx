@@ -27,7 +27,7 @@ export function WatchedRoom() {
   }, [houseId]);
   useEffect(() => {
     if (!watches) return;
-    // Lost on the way, it is told with the next visit.
+    // A request that is lost is not repeated: the next visit stores the room.
     const tell = () =>
       postLasting('/web_my/watch_room', { houseId }).then(
         () => historyChanged(queries),

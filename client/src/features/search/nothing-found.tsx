@@ -32,7 +32,7 @@ export function NothingFound() {
   );
 }
 
-/** Rooms on the air, those of the reader's language first; while nobody is, rooms that were. */
+/** Rooms on the air, those in the reader's language first. When none is on the air, rooms that were. */
 export function LiveInstead() {
   const { t } = useTranslation('anchor');
   const { data } = useCall('/web_anchor/anchor_content_list_new', {
