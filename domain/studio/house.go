@@ -38,7 +38,7 @@ const (
 type HouseFilter struct {
 	AnchorType int32
 	Language   string // of the anchor's account
-	Reader     string // by popularity, rooms in a language that readers of this one read come first; "": no matter
+	Reader     string // by popularity, living rooms that its readers understand come first; "": no matter
 	LiveOnly   bool
 	Status     domain.LiveStatus
 	Keyword    string // folded

@@ -192,7 +192,7 @@ type LiveItemsFrom struct {
 }
 
 // anchorContentListNew lists rooms by stretches. New rooms neither shift nor repeat rows. By popularity, rooms in the
-// caller's language come first among those living and among the others.
+// caller's language come first among those living.
 func (h *lists) anchorContentListNew(ctx context.Context, caller rest.Caller,
 	req contentListNewRequest) (LiveItemsFrom, error) {
 	filter := studio.HouseFilter{

@@ -51,16 +51,19 @@ func (p stretch) ranked(rank int64) stretch {
 	return p
 }
 
-// readFirst divides stretches by popularity: into rooms in the given languages, and after them the others. Living rooms
-// stay before quiet ones. The subquery, unlike a join, reads few accounts.
+// readFirst divides the living rooms among stretches by popularity: into those in the given languages, and after them
+// the others. The quiet ones stay whole: they are so many that a language with few rooms would read them all.
 func readFirst(stretches []stretch, languages string) []stretch {
 	const spoken = " AND (SELECT speaks.language FROM account speaks WHERE speaks.user_id = r.user_id)"
 	var divided []stretch
 	for _, p := range stretches {
-		read := p.ranked(p.rank + 1)
-		read.holds += spoken + " = ANY(" + languages + ")"
-		p.holds += spoken + " <> ALL(" + languages + ")"
-		divided = append(divided, read, p)
+		if p.holds == livingRooms.holds {
+			read := p.ranked(p.rank + 1)
+			read.holds += spoken + " = ANY(" + languages + ")"
+			p.holds += spoken + " <> ALL(" + languages + ")"
+			divided = append(divided, read)
+		}
+		divided = append(divided, p)
 	}
 	return divided
 }
@@ -102,7 +105,8 @@ func stretchesOf(f studio.HouseFilter, where *pg.Conditions) []stretch {
 	case f.Status != 0:
 		byPopularity = byPopularity[1:]
 	}
-	if f.Reader == "" {
+	isPast := f.After != nil && f.After.First < livingRooms.rank // behind the living rooms
+	if f.Reader == "" || isPast || byPopularity[0].holds != livingRooms.holds {
 		return byPopularity
 	}
 	return readFirst(byPopularity, where.Value(domain.ReadableIn(f.Reader)))
@@ -226,7 +230,7 @@ func (s *Rooms) NewHouses(ctx context.Context, since time.Time, limit int) ([]do
 }
 
 // HousesByRace returns at most perRace rooms of each sport; raceType 0 is every sport. Living rooms come first, and of
-// these and of the others those that a reader of the language reads.
+// these those that a reader of the language reads.
 func (s *Rooms) HousesByRace(ctx context.Context, raceType int32, reader string,
 	perRace int) ([]domain.HouseCard, error) {
 	const same = "r.race_type = k.race_type"
