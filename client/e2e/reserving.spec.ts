@@ -62,9 +62,11 @@ test('the library has matches to come with a source, and its chips count what th
   }
 });
 
-test('a visitor who wants a reminder is asked to log in first', async ({ open }) => {
+test('a visitor who wants a reminder is asked to log in first', async ({ open, server }) => {
+  const [match] = await toCome(server, 'en');
+  if (!match) throw new Error('the demo world has no match to come');
   const page = await open({ path: '/match/0?status=1', lang: 'en' });
-  await page.getByRole('article').first().getByRole('button').click();
+  await buttonOf(page, match).click();
   await expect(page.getByRole('dialog', { name: say('en', 'account:loginTitle') })).toBeVisible();
 });
 

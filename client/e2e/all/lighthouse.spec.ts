@@ -1,22 +1,12 @@
 // Lighthouse judges the four pages people see most: nothing of accessibility is missing, and best practices are kept.
-import { createServer } from 'node:net';
-import { chromium } from '@playwright/test';
-import lighthouse, { type Result } from 'lighthouse';
+import type { Result } from 'lighthouse';
 import { expect, test } from '../flow';
+import { withJudge } from '../judge';
 import { HANG } from '../patience';
 import { anchor, livingRooms } from '../people';
 import { roomPath } from '../room';
 
 type AuditResult = Result['audits'][string];
-
-/** A port nobody listens on. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** An audit that is not passed, with the elements it names. */
 function faultOf({ id, score, details }: AuditResult): string[] {
@@ -35,28 +25,17 @@ test('home, room, match and space have all of accessibility and keep best practi
   const { list } = await server.call('/web_race/race_data_content_list_page', { pageSize: 100 });
   const match = list.find(({ anchorCount }) => anchorCount > 0)?.matchId;
   const host = await anchor(server, 'en');
-  const port = await freePort();
-  const { launchOptions } = test.info().project.use;
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions?.args ?? []), `--remote-debugging-port=${port}`],
-  });
-  try {
+  await withJudge(async (judge) => {
     for (const path of ['/', roomPath(houseId), `/match/live/${match}`, `/dynamic?userId=${host.houseId}`]) {
-      const result = await lighthouse(`${server.url}${path}${path.includes('?') ? '&' : '?'}lang=en`, {
-        port,
+      const result = await judge(`${server.url}${path}${path.includes('?') ? '&' : '?'}lang=en`, {
         onlyCategories: ['accessibility', 'best-practices'],
         throttlingMethod: 'provided', // nothing here is a question of speed
-        maxWaitForLoad: HANG / 2, // a broadcast never ends loading
-        logLevel: 'error',
       });
-      const { categories = {}, audits = {} } = result?.lhr ?? {};
+      const { categories = {}, audits = {} } = result ?? {};
       const why = `${path}: ${Object.values(audits).flatMap(faultOf).join('; ')}`;
       expect.soft(categories.accessibility?.score, why).toBe(1);
       expect.soft(categories['best-practices']?.score ?? 0, why).toBeGreaterThanOrEqual(0.95);
       console.log(`      ${path}: best practices ${categories['best-practices']?.score}`);
     }
-  } finally {
-    await browser.close();
-  }
+  });
 });
