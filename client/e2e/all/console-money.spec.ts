@@ -154,7 +154,7 @@ test('the audit is zero after gifts and envelopes; a recharge is taken back; a g
   await row(page, ann.nickName).click();
   await button(page, money.recharge.refund).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('130 coins leave the wallet. 900 coins are spent already');
+  await expect(dialog).toContainText('130 coins will be taken from the wallet. 900 coins are already spent');
   await dialog.getByLabel(act.reason).fill('paid twice');
   await dialog.getByRole('button', { name: money.recharge.refund }).click();
   await expect(panel(page, money.recharge.title.replace('{{coins}}', '1,030'))).toContainText('paid twice');

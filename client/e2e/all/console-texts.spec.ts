@@ -46,7 +46,7 @@ test('an editor changes an agreement, the site shows it and users are asked agai
   await expect(page.locator('ins')).toContainText('No betting on this site.');
   await saving(page).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(/\d+ users accepted the present version/);
+  await expect(dialog).toContainText(/\d+ users accepted the current version/);
   await dialog.getByRole('button', { name: /^Save as version/ }).click();
   await expect(toast(page)).toContainText('Saved as version');
   await expect(saving(page)).toBeDisabled();

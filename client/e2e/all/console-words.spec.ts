@@ -28,7 +28,7 @@ test('a list is imported after its effect was shown, found, exported, and a brok
   await list.fill('keptbax\t2\t2\nfresh bax\t1\t3');
   await button(page, word.check).click();
   await expect(
-    dialog.getByRole('status').filter({ hasText: '1 new, 1 with another action, 0 removed' }),
+    dialog.getByRole('status').filter({ hasText: '1 new, 1 with a different action, 0 removed' }),
   ).toBeVisible();
   // What is checked is what is taken in: another choice asks for another check.
   await dialog.getByLabel(word.replace).check();

@@ -43,7 +43,7 @@ test('the server is killed and started again while two browsers talk: both come 
   // Nobody knows what becomes of these two: the server dies while they are under way.
   await Promise.all(rooms.map(({ input }, i) => input.fill(`round 2 of ${['dora', 'egon'][i]}`)));
   await Promise.all([...rooms.map(({ input }) => input.press('Enter')), server.kill()]);
-  const lost = (room: Room) => room.page.getByText(room.words('composer.reconnecting'));
+  const lost = (room: Room) => room.page.getByText(room.words('composer.reconnecting'), { exact: true });
   await Promise.all(rooms.map((room) => expect(lost(room)).toBeVisible()));
   // The bar that tells of it lies over the page and pushes nothing out.
   await expect(dora.page.getByText(say('en', 'common:state.offlineBar'))).toBeVisible();
