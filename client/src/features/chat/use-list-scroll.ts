@@ -19,12 +19,15 @@ export function useListScroll(chat: ChatSnapshot, loadOlder: () => Promise<boole
   const loading = useRef(false);
   /** After leaving the end, coming back to it counts only once one was really away. */
   const away = useRef(false);
-  useStuck(list, wrap, lines, stuck);
+  /** Known at once, while `stuck` waits for the next picture. */
+  const follows = useRef(stuck);
+  useStuck(list, wrap, lines, stuck, follows);
 
   // The list may still be settling at its end, and would go back there; a step of our own stops that.
   const walkBack = useCallback(
     (step = 0) => {
       away.current = false;
+      follows.current = false;
       leave();
       list.current?.scrollBy(step);
     },
@@ -66,16 +69,21 @@ function useStuck(
   wrap: React.RefObject<HTMLDivElement | null>,
   lines: readonly unknown[],
   stuck: boolean,
+  follows: React.RefObject<boolean>,
 ) {
   useLayoutEffect(() => {
+    follows.current = stuck;
     if (stuck) list.current?.scrollToIndex(lines.length - 1, { align: 'end' });
-  }, [list, lines, stuck]);
+  }, [list, lines, stuck, follows]);
   const last = useRef(0);
   last.current = lines.length - 1;
   useEffect(() => {
     if (!stuck || !wrap.current) return;
-    const observer = new ResizeObserver(() => list.current?.scrollToIndex(last.current, { align: 'end' }));
+    const observer = new ResizeObserver(() => {
+      // Somebody may have gone back since the page was drawn.
+      if (follows.current) list.current?.scrollToIndex(last.current, { align: 'end' });
+    });
     observer.observe(wrap.current);
     return () => observer.disconnect();
-  }, [list, wrap, stuck]);
+  }, [list, wrap, stuck, follows]);
 }
