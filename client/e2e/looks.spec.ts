@@ -15,12 +15,15 @@ test('the page speaks Chinese until another language is chosen, and keeps the ch
   open,
 }) => {
   // A browser that was never here has nothing in its storage at all.
-  const blank = await browser.newContext({ baseURL: server.url });
+  const blank = await browser.newContext({ baseURL: server.url, locale: 'en-GB' });
   const first = await blank.newPage();
   await first.goto('/');
   await expect(first.locator('html')).toHaveAttribute('lang', 'zh');
   await expect(first.locator('html')).toHaveAttribute('data-layout', 'zh');
   await expect(first.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // Its own language is offered in its own words, and taken at a press.
+  await first.getByRole('button', { name: say('en', 'account:language.take') }).click();
+  await expect(first.locator('html')).toHaveAttribute('lang', 'en');
   await blank.close();
 
   const page = await open({ path: '/' });
@@ -103,6 +106,45 @@ test('one comes back to where one had scrolled, and another address begins at it
   await page.goBack();
   // Scroll anchoring moves a page that is laid out again after it was scrolled: 2 px were seen.
   await expect.poll(async () => Math.abs((await top()) - 640)).toBeLessThan(5);
+});
+
+test('a full load begins at the top of a page that was scrolled before, and Back leads to where it was', async ({
+  open,
+}) => {
+  const page = await open({ path: '/', lang: 'en', height: 600 });
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await banner(page)
+    .getByRole('link', { name: say('en', 'common:nav.anchor') })
+    .click();
+  await expect(page).toHaveURL(/\/anchor\/0$/);
+  await visit(page, '/');
+  await atRest(page);
+  expect(await top()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+  await expect.poll(async () => Math.abs((await top()) - 500)).toBeLessThan(5);
+});
+
+test('Back closes the sheet of a room on a phone, and only then leaves the room', async ({
+  open,
+  server,
+}) => {
+  const page = await open({ path: '/', lang: 'en', width: 390, height: 844 });
+  const [houseId = ''] = await livingRooms(server);
+  await page.goto(roomPath(houseId));
+  await page
+    .getByRole('button', { name: say('en', 'room:share'), exact: true })
+    .first()
+    .click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${roomPath(houseId)}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('the composer stays in sight on a phone when what stands above the chat is taller', async ({

@@ -17,11 +17,18 @@ interface LeaveGuardProps {
 export function LeaveGuard({ staysAt, words }: LeaveGuardProps) {
   const dialog = useContext(DialogGuard);
   const [leave, setLeave] = useState<(() => void) | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname ||
       staysAt?.(new URLSearchParams(nextLocation.search)) === false,
   );
+
+  // Answered at once: the router goes back only when nothing lies over the page any more.
+  const asks = leave !== null || (blocker.state === 'blocked' && !isLeaving);
+  useEffect(() => {
+    if (blocker.state === 'unblocked') setLeaving(false);
+  }, [blocker.state]);
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -43,13 +50,10 @@ export function LeaveGuard({ staysAt, words }: LeaveGuardProps) {
       blocker.reset?.();
     },
     leave: () => {
+      setLeaving(true);
       leave?.();
       blocker.proceed?.();
     },
   };
-  return (
-    <Suspense fallback={null}>
-      {(leave || blocker.state === 'blocked') && <UnsavedDialog leaving={leaving} words={words} />}
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{asks && <UnsavedDialog leaving={leaving} words={words} />}</Suspense>;
 }

@@ -1,7 +1,8 @@
 // A list of acts or links that opens at a button. Arrow keys, typing ahead and focus return come with it.
 import { Menu as Base } from '@base-ui/react/menu';
-import { Fragment, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { Fragment, type ReactElement, type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
+import { useBackCloses } from '../lib/back-closes';
 import { cx } from '../lib/cx';
 import styles from './menu.module.css';
 
@@ -31,7 +32,14 @@ interface MenuProps {
   onOpenChange?: (open: boolean) => void;
 }
 
-export function Menu({ trigger, anchor, items, head, align = 'end', open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, anchor, items, head, align = 'end', onOpenChange, ...props }: MenuProps) {
+  const [opened, setOpened] = useState(false);
+  const open = props.open ?? opened;
+  const change = (next: boolean) => {
+    setOpened(next);
+    onOpenChange?.(next);
+  };
+  useBackCloses(open, () => change(false));
   return (
     <Base.Root
       modal={false}
@@ -40,7 +48,7 @@ export function Menu({ trigger, anchor, items, head, align = 'end', open, onOpen
         // A press on the far button closes and would open again by its own click.
         const pressed = details.event.target;
         if (!next && pressed instanceof Node && anchor?.current?.contains(pressed)) return;
-        onOpenChange?.(next);
+        change(next);
       }}
     >
       {trigger && <Base.Trigger render={trigger} />}

@@ -5,6 +5,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { offeredLanguages } from '../../i18n';
 import { LANGUAGE_NAMES } from '../../i18n/language-names';
+import { useBackCloses } from '../../lib/back-closes';
 import { cx } from '../../lib/cx';
 import { useTheme } from '../../lib/theme';
 import { useSession } from '../../session/session';
@@ -21,6 +22,7 @@ const many = 12;
 
 export default function LanguagePanel({ anchor, onClose }: LanguagePanelProps) {
   const { t, i18n } = useTranslation('common');
+  useBackCloses(true, onClose);
   const { chooseLanguage } = useSession();
   const [theme, toggleTheme] = useTheme();
   const [filter, setFilter] = useState('');

@@ -6,7 +6,15 @@ const STORED = 'scroll-places';
 /** A page that is not long enough by then has changed. */
 const TIMEOUT_MS = 5_000;
 
-/** The first entry of a visit has no key of its own, so its address stands in. */
+/** Another full load of an address is another entry: without a key the router would take all of them for one. */
+export function nameFirstEntry() {
+  const { state } = history;
+  // Whoever reloads a page with something over it begins below that (lib/back-closes.ts).
+  if (state?.layer) history.back();
+  if (!state?.key) history.replaceState({ ...state, key: String(performance.timeOrigin) }, '');
+}
+
+/** A place within a page has no key of its own, so its address stands in. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key);
 
 function storedPlace(location: Location): number | undefined {

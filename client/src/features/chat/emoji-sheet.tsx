@@ -2,6 +2,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../lib/back-closes';
 import { cx } from '../../lib/cx';
 import styles from './emoji-picker.module.css';
 import { Emote } from './emote';
@@ -28,6 +29,7 @@ export function EmojiSheet({ houseId, anchor, onPick, onClose }: EmojiSheetProps
     onPick(text);
     onClose();
   };
+  useBackCloses(true, onClose);
   return (
     <Popover.Root
       open

@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useBackCloses } from '../../lib/back-closes';
 import { cx } from '../../lib/cx';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
@@ -21,6 +22,7 @@ const LATEST = 6;
 
 export default function NoticePanel({ anchor, onClose }: NoticePanelProps) {
   const { t } = useTranslation('notices');
+  useBackCloses(true, onClose);
   const { rows, isPending, error, refetch } = useNotices(false);
   return (
     <Popover.Root

@@ -1,8 +1,9 @@
-// Pictures one at a time over the whole window: arrow keys, a swipe, Escape; focus returns to where it came from.
+// Pictures one at a time over the whole window: arrow keys, a swipe, Escape, Back; focus returns to where it came from.
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBackCloses } from '../../lib/back-closes';
 import { cx } from '../../lib/cx';
 import { imageUrl } from '../../lib/image';
 import styles from './lightbox.module.css';
@@ -33,6 +34,7 @@ export default function Lightbox({ pictures, at, onMove, onClose }: LightboxProp
     if (to >= 0 && to <= last && to !== at) onMove(to);
   };
 
+  useBackCloses(true, onClose);
   useEffect(() => {
     // The next one is on its way before it is asked for.
     const next = imageUrl(pictures[at + 1]?.image);
