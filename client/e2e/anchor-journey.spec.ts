@@ -25,6 +25,7 @@ async function register(page: Page, server: TestServer) {
   const button = page.getByRole('banner').getByRole('button', { name: say('en', 'common:register') });
   await button.click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: account('withPassword') }).click();
   await dialog.getByLabel(account('userName'), { exact: true }).fill(userName);
   await dialog.getByRole('textbox', { name: account('password'), exact: true }).fill(password);
   await dialog.getByRole('textbox', { name: account('confirmPassword'), exact: true }).fill(password);

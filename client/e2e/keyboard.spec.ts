@@ -47,11 +47,12 @@ test('somebody registers and applies as an anchor by keyboard', async ({ open, s
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   const { userName, password } = stranger();
-  await fill(page, account('userName'), userName);
+  await provePhone(page, server);
   await fill(page, account('nickName'), 'Rosa of the keys');
+  await press(page, account('withPassword'));
+  await fill(page, account('userName'), userName);
   await fill(page, account('password'), password);
   await fill(page, account('confirmPassword'), password);
-  await provePhone(page, server);
   await tabTo(page, dialog.getByRole('checkbox'));
   await page.keyboard.press('Space');
   await press(page, account('register'));

@@ -2,7 +2,7 @@
 import { logOut, openLogin } from './account';
 import { expect, type Page, test } from './flow';
 import { sentCode, stranger } from './people';
-import { complains, field, isWelcomed, openForm, REFUSALS, submit } from './registration';
+import { complains, field, isWelcomed, openForm, REFUSALS, submit, wantPassword } from './registration';
 import { opening, say } from './words';
 
 test.use({ provokes: { faults: REFUSALS } });
@@ -13,6 +13,7 @@ test('a person registers, after a name that is taken, a missing agreement and a 
 }) => {
   const page = await open({ path: '/', lang: 'en' });
   await openForm(page, 'en');
+  await wantPassword(page, 'en');
   const err = (code: string) => say('en', `errors:err.${code}`);
   const person = stranger();
   await field(page, 'userName').fill('viewer1');
@@ -78,7 +79,8 @@ test('an American, a Canadian, a Russian and a person of Jersey register, and lo
   ]) {
     const person = stranger();
     await openForm(page, 'en');
-    await field(page, 'userName').fill(person.userName);
+    await wantPassword(page, 'en');
+    await field(page, 'nickName').fill(`Fan of ${country}`);
     await field(page, 'password').fill(person.password);
     await field(page, 'confirmPassword').fill(person.password);
     await chooseArea(page, typed, country);
@@ -89,7 +91,7 @@ test('an American, a Canadian, a Russian and a person of Jersey register, and lo
     await field(page, 'code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await field(page, 'agree').check();
     await submit(page, 'en');
-    await isWelcomed(page, 'en', 'user');
+    await isWelcomed(page, 'en', `Fan of ${country}`);
     await logOut(page, 'en');
 
     await openLogin(page, 'en');
@@ -105,4 +107,37 @@ test('an American, a Canadian, a Russian and a person of Jersey register, and lo
     await read;
     await logOut(page, 'en');
   }
+});
+
+test('a phone and its code are enough: the nickname is there, and a password follows', async ({
+  open,
+  server,
+}) => {
+  const page = await open({ path: '/', lang: 'en' });
+  const person = stranger();
+  await openForm(page, 'en');
+  await expect(field(page, 'phone')).toBeFocused();
+  await page.keyboard.type(person.phone);
+  await page.getByRole('button', { name: say('en', 'account:codeSend') }).click();
+  await expect(field(page, 'code')).toBeFocused();
+  await page.keyboard.type(await sentCode(server, person.phone));
+  const nick = await field(page, 'nickName').inputValue();
+  expect(nick).toMatch(/ \d{2,3}$/);
+  await field(page, 'agree').check();
+  await submit(page, 'en');
+  await isWelcomed(page, 'en', nick);
+
+  await server.call('/dev/clock', { aheadSeconds: 61 });
+  await page.goto('/user/security');
+  await page.getByRole('button', { name: say('en', 'account:addPassword') }).click();
+  const dialog = page.getByRole('dialog');
+  await field(page, 'phone').fill(person.phone);
+  await dialog.getByRole('button', { name: say('en', 'account:codeSend') }).click();
+  await expect(field(page, 'code')).toBeFocused();
+  await page.keyboard.type(await sentCode(server, person.phone));
+  await field(page, 'password').fill(person.password);
+  await field(page, 'confirmPassword').fill(person.password);
+  await dialog.getByRole('button', { name: say('en', 'account:addPassword') }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: say('en', 'account:changePassword') })).toBeVisible();
 });

@@ -27,6 +27,13 @@ export async function openForm(page: Page, lang: Lang) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
+/** Asks for the fields of a username and a password, which a registration needs not have. */
+export const wantPassword = (page: Page, lang: Lang) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(lang, 'account:withPassword') })
+    .click();
+
 export const submit = (page: Page, lang: Lang) =>
   page
     .getByRole('dialog')

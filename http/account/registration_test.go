@@ -61,7 +61,7 @@ func TestInvalidNamesPasswordsAndPhonesAreRefused(t *testing.T) {
 		{"userName", "user123456789012", domain.UsernameFormat}, {"userName", "123456", domain.UsernameFormat},
 		{"userName", "abcdef", domain.UsernameFormat}, {"userName", "user1😀", domain.UsernameFormat},
 		{"userName", "us_er1", domain.UsernameFormat},
-		{"userName", "'; drop table account;--", domain.UsernameFormat}, {"userName", nil, domain.UsernameFormat},
+		{"userName", "'; drop table account;--", domain.UsernameFormat},
 		{"password", "a1b2 c3", domain.PasswordFormat}, {"password", "a123456789012345", domain.PasswordFormat},
 		{"password", "abcdef", domain.PasswordFormat}, {"password", "123456", domain.PasswordFormat},
 		{"password", "a1b2ç3", domain.PasswordFormat},
@@ -110,6 +110,46 @@ func TestARegisteredUserIsLoggedInAndSeesOnlyAMaskedPhone(t *testing.T) {
 	}
 	if again := s.Call(t, regPath, goodForm.with("userName", "Lin2027").String(), ""); again.Code != domain.SmsCodeWrong {
 		t.Errorf("a code worked twice: %s", again.Body)
+	}
+}
+
+func TestAPhoneAndACodeAreEnoughToRegisterAndAPasswordMayFollow(t *testing.T) {
+	s := resttest.Open(t)
+	phoneAlone := goodForm.with("userName", nil, "password", nil, "confirmPassword", nil, "nickName", "世界波 27")
+	saveCode(t, s, "+8613912345678", domain.SmsRegister, "424242")
+	var got account.LoginResult
+	s.Call(t, regPath, phoneAlone.String(), "").Into(t, &got)
+	info := got.UserInfo
+	if info.HasPassword || info.NickName != "世界波 27" || domain.CheckUserName(info.UserName) != nil {
+		t.Errorf("%+v", info)
+	}
+	secret := form{"userName": "13912345678", "password": "a7b2c9", "confirmPassword": "a7b2c9"}
+	if r := s.Call(t, loginPath, secret.String(), ""); r.Code != domain.LoginFailed {
+		t.Errorf("an account without a password opened to one: %s", r.Body)
+	}
+	alone := secret.with("oldPassword", "").String()
+	if r := s.Call(t, passwordPath, alone, got.Token); r.Code != domain.OldPasswordWrong {
+		t.Errorf("a login alone set a password: %s", r.Body)
+	}
+	saveCode(t, s, "+8613912345678", domain.SmsChangePassword, "171717")
+	s.Call(t, passwordPath, secret.with("phone", "13912345678", "code", "171717").String(), got.Token).Wants(t, "",
+		"a password by a code")
+	s.Call(t, loginPath, secret.String(), "").Wants(t, "", "logs in by it")
+}
+
+func TestAPasswordOfARegistrationIsTypedTwiceAndKeepsItsForm(t *testing.T) {
+	s := resttest.Open(t)
+	for _, x := range []struct {
+		form form
+		code domain.Code
+	}{
+		{goodForm.with("userName", nil, "password", "short"), domain.PasswordFormat},
+		{goodForm.with("userName", nil, "password", nil), domain.PasswordFormat},
+		{goodForm.with("userName", nil, "confirmPassword", nil), domain.PasswordMismatch},
+	} {
+		if r := s.Call(t, regPath, x.form.String(), ""); r.Code != x.code {
+			t.Errorf("want %s: %s", x.code, r.Body)
+		}
 	}
 }
 

@@ -41,8 +41,8 @@ func (h *Handlers) accountRoutes() {
 
 type registerRequest struct {
 	rest.Localized
-	UserName        string          `json:"userName"`
-	Password        string          `json:"password"`
+	UserName        string          `json:"userName"` // optional
+	Password        string          `json:"password"` // optional
 	ConfirmPassword string          `json:"confirmPassword"`
 	AreaCode        string          `json:"areaCode"`
 	Phone           string          `json:"phone"`
@@ -51,29 +51,41 @@ type registerRequest struct {
 	NickName        string          `json:"nickName"`
 }
 
-// signUp creates an account. The order of the checks is part of the API.
+// plain normalises a request and checks the form of its fields. It returns the phone number.
+func (r *registerRequest) plain() (phone string, err error) {
+	if r.UserName = domain.PlainName(r.UserName); r.UserName != "" {
+		if err := domain.CheckUserName(r.UserName); err != nil {
+			return "", err
+		}
+	}
+	if r.Password != "" || r.ConfirmPassword != "" {
+		if err := CheckNewPassword(r.Password, r.ConfirmPassword); err != nil {
+			return "", err
+		}
+	}
+	if phone, err = domain.ParsePhone(r.AreaCode, r.Phone); err != nil {
+		return "", err
+	}
+	if string(r.Agree) != "true" {
+		return "", domain.Refuse(domain.AgreementRequired)
+	}
+	return phone, nil
+}
+
+// signUp creates an account from a phone number and a code. A user name and a password are optional. The order of the
+// checks is part of the API.
 func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerRequest) (LoginResult, error) {
 	var none LoginResult
-	req.UserName = domain.PlainName(req.UserName)
-	if err := domain.CheckUserName(req.UserName); err != nil {
-		return none, err
-	}
-	if err := CheckNewPassword(req.Password, req.ConfirmPassword); err != nil {
-		return none, err
-	}
-	phone, err := domain.ParsePhone(req.AreaCode, req.Phone)
+	phone, err := req.plain()
 	if err != nil {
 		return none, err
 	}
-	if string(req.Agree) != "true" {
-		return none, domain.Refuse(domain.AgreementRequired)
-	}
-	nickName, err := h.newNickName(ctx, req.NickName)
-	if err != nil {
+	account := domain.Account{Phone: phone, Language: caller.Lang, CreatedAt: h.rest.Now()}
+	if account.NickName, err = h.newNickName(ctx, req.NickName); err != nil {
 		return none, err
 	}
-	if taken, err := h.nameTaken(ctx, req.UserName); err != nil || taken {
-		return none, orRefuse(err, domain.UsernameTaken)
+	if account.UserName, err = h.newUserName(ctx, req.UserName); err != nil {
+		return none, err
 	}
 	if err := h.SpendCode(ctx, phone, domain.SmsRegister, req.Code, ""); err != nil {
 		return none, err
@@ -81,13 +93,10 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 	if _, err := h.Accounts.AccountByPhone(ctx, phone); domain.CodeOf(err) != domain.NotFound {
 		return none, orRefuse(err, domain.PhoneTaken)
 	}
-	hash, err := h.passwords.Hash(ctx, caller.Address(), req.Password)
-	if err != nil {
-		return none, err
-	}
-	account := domain.Account{
-		UserName: req.UserName, PasswordHash: hash, Phone: phone, NickName: nickName,
-		Language: caller.Lang, CreatedAt: h.rest.Now(),
+	if req.Password != "" {
+		if account.PasswordHash, err = h.passwords.Hash(ctx, caller.Address(), req.Password); err != nil {
+			return none, err
+		}
 	}
 	if account.ServiceVersion, account.PrivacyVersion, err = h.agreementVersions(ctx); err != nil {
 		return none, err
@@ -97,6 +106,26 @@ func (h *Handlers) signUp(ctx context.Context, caller rest.Caller, req registerR
 	}
 	h.event(ctx, caller, "registered", account.UserID)
 	return h.logIn(ctx, caller, account, true)
+}
+
+// newUserName refuses a taken user name. Without a chosen one, it draws "u" and ten digits.
+func (h *Handlers) newUserName(ctx context.Context, chosen string) (string, error) {
+	if chosen != "" {
+		if taken, err := h.nameTaken(ctx, chosen); err != nil || taken {
+			return "", orRefuse(err, domain.UsernameTaken)
+		}
+		return chosen, nil
+	}
+	for tries := 1; ; tries++ {
+		n, err := rand.Int(rand.Reader, big.NewInt(10_000_000_000))
+		if err != nil {
+			return "", fmt.Errorf("draw a user name: %w", err)
+		}
+		name := fmt.Sprintf("u%010d", n)
+		if taken, err := h.nameTaken(ctx, name); err != nil || !taken || tries == nameDraws {
+			return name, err
+		}
+	}
 }
 
 // newNickName checks a chosen nick. Without one, it draws "user" and six digits.
@@ -118,13 +147,13 @@ func (h *Handlers) newNickName(ctx context.Context, chosen string) (string, erro
 		}
 		nick := fmt.Sprintf("user%06d", n)
 		err = h.Accounts.NameFree(ctx, 0, nick) // an anchor may have kept a nick that was drawn earlier
-		if err == nil || domain.CodeOf(err) != domain.NickReserved || tries == nickDraws {
+		if err == nil || domain.CodeOf(err) != domain.NickReserved || tries == nameDraws {
 			return nick, err
 		}
 	}
 }
 
-const nickDraws = 10 // tries to draw a free nick
+const nameDraws = 10 // tries to draw a free name
 
 func (h *Handlers) nameTaken(ctx context.Context, userName string) (bool, error) {
 	_, err := h.Accounts.AccountByName(ctx, userName)

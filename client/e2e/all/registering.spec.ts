@@ -1,7 +1,7 @@
 // Registering in every language: each wrong input has its own sentence beside its field, and the right one logs in.
 import { expect, test } from '../flow';
 import { sentCode, stranger } from '../people';
-import { complains, field, isWelcomed, openForm, REFUSALS, submit } from '../registration';
+import { complains, field, isWelcomed, openForm, REFUSALS, submit, wantPassword } from '../registration';
 import { opening, say } from '../words';
 
 test.use({ provokes: { faults: REFUSALS } });
@@ -13,10 +13,12 @@ for (const lang of ['zh', 'en', 'ar'] as const) {
   }) => {
     const page = await open({ path: '/', lang });
     await openForm(page, lang);
+    await wantPassword(page, lang);
     const err = (code: string) => say(lang, `errors:err.${code}`);
 
     await submit(page, lang);
-    await complains(page, 'userName').toBe(err('USERNAME_FORMAT'));
+    await complains(page, 'phone').toBe(err('PHONE_FORMAT'));
+    await complains(page, 'userName').toBe('');
     await complains(page, 'agree').toBe(err('AGREEMENT_REQUIRED'));
 
     for (const name of ['ab1', 'abcdefg', '1234567', 'user name1', 'Аdmin12']) {
@@ -74,6 +76,7 @@ test('a code that somebody used is worth nothing any more', async ({ open, serve
   const page = await open({ path: '/', lang: 'en' });
   const person = stranger();
   await openForm(page, 'en');
+  await wantPassword(page, 'en');
   await field(page, 'userName').fill(person.userName);
   await field(page, 'password').fill(person.password);
   await field(page, 'confirmPassword').fill(person.password);

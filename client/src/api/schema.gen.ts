@@ -4054,8 +4054,10 @@ export interface RegisterRequest {
   confirmPassword?: string;
   languageType?: string;
   nickName?: string;
+  /** optional */
   password?: string;
   phone?: string;
+  /** optional */
   userName?: string;
 }
 
@@ -7279,7 +7281,7 @@ export interface Calls {
     ask: ChangePhoneRequest;
     data: ChangePhoneAnswer;
   };
-  /** Creates an account. */
+  /** Creates an account from a phone number and a code. */
   '/web_user/web_user_reg': {
     ask: RegisterRequest;
     data: LoginResult;

@@ -58,7 +58,7 @@ describe.each<[name: string, field: string, dialog: Drawing]>([
     'Video address',
     (close) => <OwnVideoDialog busy={false} onClose={close} onReserve={() => {}} />,
   ],
-  ['another password', 'Current password', (close) => <ChangePasswordDialog onClose={close} />],
+  ['another password', 'Current password', (close) => <ChangePasswordDialog user={viewer} onClose={close} />],
   ['another phone', 'New number', (close) => <ChangePhoneDialog user={user} onClose={close} />],
 ])('the dialog for %s', (_, field, dialog) => {
   it('asks once something is typed', async () => {
@@ -95,7 +95,7 @@ it('words to be banned stay while another tab is looked at, and are asked for at
 });
 
 it('a new password keeps what was typed while the other way to prove oneself is looked at', async () => {
-  const closed = drawn((close) => <ChangePasswordDialog onClose={close} />);
+  const closed = drawn((close) => <ChangePasswordDialog user={viewer} onClose={close} />);
   const tab = async (at: number) => {
     const found = (await screen.findAllByRole('tab'))[at];
     if (found) await userEvent.click(found);

@@ -26,6 +26,7 @@ export default function AccountDialog({ request }: AccountDialogProps) {
     <Dialog
       open
       keep
+      typing
       title={useModeTitle(mode)}
       width={mode === 'register' || mode === 'forgot' ? 500 : 440}
       onClose={mode === 'registered' ? finish : closeLogin}

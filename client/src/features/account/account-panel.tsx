@@ -1,4 +1,5 @@
 // Login, registration, forgotten password and the welcome after registering: one place, as dialog or as page.
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginResult } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
@@ -20,22 +21,35 @@ interface AccountPanelProps {
 }
 
 export function AccountPanel({ mode, onMode, onFinish }: AccountPanelProps) {
-  const { t } = useTranslation('account');
   const { signIn } = useSession();
-  const toast = useToast();
+  const panel = useFocusOnNewStep(mode);
 
-  const entered = async (result: LoginResult) => {
+  const entered = (result: LoginResult) => {
     // The welcome first: a page that sees somebody logged in would otherwise leave at once.
     if (result.isNew) onMode('registered');
-    await signIn(result);
+    signIn(result);
     if (!result.isNew) onFinish();
   };
 
+  return (
+    <div ref={panel}>
+      <Step mode={mode} onMode={onMode} onFinish={onFinish} onEntered={entered} />
+    </div>
+  );
+}
+
+interface StepProps extends AccountPanelProps {
+  onEntered: (result: LoginResult) => void;
+}
+
+function Step({ mode, onMode, onFinish, onEntered }: StepProps) {
+  const { t } = useTranslation('account');
+  const toast = useToast();
   switch (mode) {
     case 'login':
-      return <LoginForm onDone={(result) => void entered(result)} onMode={onMode} />;
+      return <LoginForm onDone={onEntered} onMode={onMode} />;
     case 'register':
-      return <RegisterForm onDone={(result) => void entered(result)} onMode={onMode} />;
+      return <RegisterForm onDone={onEntered} onMode={onMode} />;
     case 'forgot':
       return (
         <ForgotForm
@@ -52,6 +66,19 @@ export function AccountPanel({ mode, onMode, onFinish }: AccountPanelProps) {
   }
 }
 
+/** The link that led to another step is gone with its step: the typing goes on in the first field of the new one. */
+function useFocusOnNewStep(mode: AccountMode) {
+  const panel = useRef<HTMLDivElement>(null);
+  const last = useRef(mode);
+  useEffect(() => {
+    if (last.current === mode) return;
+    last.current = mode;
+    const step = panel.current;
+    (step?.querySelector('input') ?? step?.querySelector('button'))?.focus();
+  }, [mode]);
+  return panel;
+}
+
 /** The good news after registering. */
 function Registered({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation('account');
@@ -65,6 +92,7 @@ function Registered({ onGo }: { onGo: () => void }) {
         <path className={styles.flag} d="M10.4 8.2 20.5 11 10.4 14.2z" fill="var(--accent-tx)" />
       </svg>
       <p>{t('welcome', { name: user?.nickName ?? '' })}</p>
+      {user?.hasPassword === false && <p className="small">{t('passwordLater')}</p>}
       <Button size="large" wide onClick={onGo}>
         {t('startWatching')}
       </Button>

@@ -3,8 +3,10 @@ import { Combobox } from '@base-ui/react/combobox';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CountryShown as Country } from '../../api/schema.gen';
+import { useBackCloses } from '../../lib/back-closes';
+import { cx } from '../../lib/cx';
 import styles from './area-list.module.css';
-import { meant } from './countries';
+import { likelyCodes, meant } from './countries';
 
 interface AreaListProps {
   anchor: RefObject<HTMLButtonElement | null>;
@@ -15,8 +17,12 @@ interface AreaListProps {
 }
 
 export default function AreaList({ anchor, countries, value, onChoose, onClose }: AreaListProps) {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const [typed, setTyped] = useState('');
+  useBackCloses(true, onClose);
+  // A line stands below the likely ones, unless something is looked for.
+  const likely = typed === '' ? likelyCodes(i18n.language, navigator.languages) : [];
+  const lastLikely = countries.findLast(({ countryCode }) => likely.includes(countryCode));
   return (
     <Combobox.Root
       items={countries}
@@ -48,7 +54,11 @@ export default function AreaList({ anchor, countries, value, onChoose, onClose }
             <Combobox.Empty className={styles.empty}>{t('areaNone')}</Combobox.Empty>
             <Combobox.List className={styles.list}>
               {(country: Country) => (
-                <Combobox.Item key={country.countryCode} value={country} className={styles.item}>
+                <Combobox.Item
+                  key={country.countryCode}
+                  value={country}
+                  className={cx(styles.item, country === lastLikely && styles.last)}
+                >
                   <bdi>{country.name}</bdi>
                   <span className="num" dir="ltr">
                     {country.areaCode}

@@ -3,7 +3,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
+import type { UserInfo } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
+import { useSession } from '../../session/session';
 import { Dialog } from '../../ui/dialog';
 import { LeaveGuard } from '../../ui/leave-guard';
 import { Tabs } from '../../ui/tabs';
@@ -18,21 +20,31 @@ import { useAccountForm } from './use-account-form';
 type Way = 'password' | 'phone';
 
 interface ChangePasswordDialogProps {
+  user: UserInfo;
   onClose: () => void;
 }
 
-export default function ChangePasswordDialog({ onClose }: ChangePasswordDialogProps) {
+export default function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
+  const { setUser } = useSession();
   const [way, setWay] = useState<Way>('password');
   const [phoneAsked, setPhoneAsked] = useState(false);
   const [passwordUnsaved, setPasswordUnsaved] = useState(false);
   const [phoneUnsaved, setPhoneUnsaved] = useState(false);
   const changed = (token: string) => {
     keepLogin(token);
+    setUser({ ...user, hasPassword: true });
     toast.show(t('common:done.saved'));
     onClose();
   };
+  if (!user.hasPassword)
+    return (
+      <Dialog open keep onClose={onClose} title={t('account:addPassword')} width={480}>
+        {phoneUnsaved && <LeaveGuard />}
+        <ForgotForm onChanged={changed} onUnsaved={setPhoneUnsaved} submitLabel={t('account:addPassword')} />
+      </Dialog>
+    );
   return (
     <Dialog
       open

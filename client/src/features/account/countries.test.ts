@@ -1,6 +1,6 @@
 // Countries by name: in the order of the reader's language, found by what people know of them.
 import { expect, it } from 'vitest';
-import { areaOf, inOrder, meant } from './countries';
+import { areaOf, inOrder, likelyCodes, likelyFirst, meant } from './countries';
 
 const countries = [
   ['AC', '+247', 'Ascension'],
@@ -30,6 +30,14 @@ it('countries have the names of today, and stand in the order of the language', 
     'United States',
   ]);
   expect(names('zh')).toEqual(['阿森松岛', '奥兰群岛', '北马其顿', '科特迪瓦', '美国', '斯威士兰', '中国']);
+});
+
+it('the countries of the browser and of the language stand first, the others in their order', () => {
+  expect(likelyCodes('en', ['en-GB', 'en', 'de-CH'])).toEqual(['GB', 'CH', 'US', 'CA', 'AU', 'IN', 'IE']);
+  expect(likelyCodes('ja', [])).toEqual(['JP']);
+  expect(likelyCodes('zh-Hant', ['not a tag', 'zh-Hant-HK'])).toEqual(['HK', 'TW', 'MO', 'CN']);
+  const likely = likelyFirst(inOrder(countries, 'en'), likelyCodes('en', ['fr-CI']));
+  expect(likely.map(({ countryCode }) => countryCode)).toEqual(['CI', 'US', 'AX', 'AC', 'CN', 'SZ', 'MK']);
 });
 
 it('a language that the browser has no names for has those of the server', () => {

@@ -15,6 +15,36 @@ export function inOrder(countries: readonly Country[], language: string): Countr
     .sort((a, b) => compare(a.name, b.name));
 }
 
+/** Where most readers of a language live, in the order of their number; for others the browser knows one country. */
+const HOMES: Readonly<Record<string, string>> = {
+  zh: 'CN HK TW MO SG MY',
+  'zh-Hant': 'TW HK MO CN',
+  en: 'US GB CA AU IN IE',
+  ar: 'EG SA AE DZ IQ MA',
+};
+
+/** The country that a tag names, or in which most speak its language. */
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).maximize().region;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The countries that a reader most likely means: of the browser's languages, then of the page's. */
+export function likelyCodes(language: string, browser: readonly string[]): string[] {
+  const homes = HOMES[language]?.split(' ') ?? [regionOf(language) ?? ''];
+  const named = browser.filter((tag) => /-[A-Z]{2}$/i.test(tag)).map((tag) => regionOf(tag) ?? '');
+  return [...new Set([...named, ...homes])];
+}
+
+/** The likely countries stand before all others, which keep their order. */
+export function likelyFirst(countries: readonly Country[], likely: readonly string[]): Country[] {
+  const placeOf = ({ countryCode }: Country) => likely.indexOf(countryCode) + 1 || Number.POSITIVE_INFINITY;
+  return countries.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+}
+
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 /** 0 for the country whose letters were typed, 1 for a name that begins so, 2 for one that holds it; 3: not meant. */

@@ -9,11 +9,13 @@ import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
 import { ltr, ownDirection } from '../../lib/isolate';
 import { useServerNow } from '../../lib/use-server-now';
+import { useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/button';
 import { ErrorState } from '../../ui/error-state';
 import { Skeleton } from '../../ui/skeleton';
 import { type ExportLink, exportState, sizeText } from './export-state';
 import styles from './profile.module.css';
+import type { Proof } from './proof-dialog';
 
 const ProofDialog = lazy(() => import('./proof-dialog'));
 
@@ -23,6 +25,7 @@ const LOOK_AGAIN = 2_000;
 
 export function DataExport() {
   const { t } = useTranslation(['account', 'common']);
+  const { user } = useSession();
   const now = useServerNow(true, 5_000);
   const [link, setLink] = useState<ExportLink | null>(null);
   const [asking, setAsking] = useState(false);
@@ -35,8 +38,8 @@ export function DataExport() {
   const state = exportState(data, link, now);
   if (waiting !== (state === 'preparing')) setWaiting(state === 'preparing');
 
-  const ask = async (password: string) => {
-    setLink(await post(EXPORT, { password }));
+  const ask = async (proof: Proof) => {
+    setLink(await post(EXPORT, proof));
     setAsking(false);
     await refetch();
   };
@@ -70,7 +73,7 @@ export function DataExport() {
         {asking && (
           <ProofDialog
             title={t('account:data.copy')}
-            text={t('account:data.proof')}
+            text={t(user?.hasPassword === false ? 'account:data.proofCode' : 'account:data.proof')}
             submitLabel={t(state === 'ready' ? 'account:data.link' : 'account:data.ask')}
             send={ask}
             onClose={() => setAsking(false)}

@@ -4,7 +4,7 @@ import { post } from '../../api/post';
 import type { SessionShown } from '../../api/schema.gen';
 import { useSession } from '../../session/session';
 import { useToast } from '../../ui/toast';
-import ProofDialog from './proof-dialog';
+import ProofDialog, { type Proof } from './proof-dialog';
 import { sessionName } from './session-texts';
 
 interface EndSessionsDialogProps {
@@ -20,9 +20,9 @@ export default function EndSessionsDialog({ session, everywhere, onClose, onEnde
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
   const { logout } = useSession();
-  const send = async (password: string) => {
+  const send = async (proof: Proof) => {
     const which = session ? { sessionId: session.sessionId } : { others: true };
-    const { ended } = await post('/web_my/session_end', { ...which, password });
+    const { ended } = await post('/web_my/session_end', { ...which, ...proof });
     if (everywhere) {
       await logout();
       toast.show(t('common:account.loggedOut'));

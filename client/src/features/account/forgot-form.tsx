@@ -18,9 +18,10 @@ interface ForgotFormProps {
   /** The way back to the log-in; somebody who is logged in has none. */
   onMode?: (mode: AccountMode) => void;
   onUnsaved?: (unsaved: boolean) => void;
+  submitLabel?: string;
 }
 
-export function ForgotForm({ onChanged, onMode, onUnsaved }: ForgotFormProps) {
+export function ForgotForm({ onChanged, onMode, onUnsaved, submitLabel }: ForgotFormProps) {
   const { t } = useTranslation('account');
   const form = useAccountForm(
     forgottenPassword,
@@ -37,7 +38,7 @@ export function ForgotForm({ onChanged, onMode, onUnsaved }: ForgotFormProps) {
     <FormFrame
       form={form}
       onUnsaved={onUnsaved}
-      submitLabel={t('setPassword')}
+      submitLabel={submitLabel ?? t('setPassword')}
       foot={
         onMode && (
           <button

@@ -1,5 +1,5 @@
 // Every wrong input of the account forms has its own sentence beside its own field, in three languages.
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
@@ -40,6 +40,13 @@ function open(mode: AccountMode, answers: TableServer['answers'] = {}) {
   return { server, onMode, onFinish, user: userEvent.setup() };
 }
 
+/** The form of a registration with all its fields. */
+async function full(answers: TableServer['answers'] = {}) {
+  const drawn = open('register', answers);
+  await drawn.user.click(screen.getByRole('button', { name: i18n.t('account:withPassword') }));
+  return drawn;
+}
+
 const right = {
   userName: 'touch123',
   password: 'line1234',
@@ -70,7 +77,7 @@ describe.each(['zh', 'en', 'ar'])('registering in %s', (language) => {
     ['phone', '138oo138000', 'PHONE_FORMAT'],
     ['code', '12', 'SMS_CODE_WRONG'],
   ])('a wrong %s (%s) is told beside it', async (field, value, code) => {
-    const { user, server } = open('register', {
+    const { user, server } = await full({
       '/web_user/web_check_user_name': { exists: false, valid: true },
     });
     await fill(user, { ...right, [field]: value });
@@ -81,7 +88,7 @@ describe.each(['zh', 'en', 'ar'])('registering in %s', (language) => {
   });
 
   it('an agreement that was not ticked is asked for', async () => {
-    const { user, server } = open('register', {
+    const { user, server } = await full({
       '/web_user/web_check_user_name': { exists: false, valid: true },
     });
     await fill(user, right);
@@ -96,7 +103,7 @@ describe.each(['zh', 'en', 'ar'])('registering in %s', (language) => {
     ['PHONE_TAKEN', 'phone'],
     ['PASSWORD_FORMAT', 'password'],
   ])('the server’s %s stands beside %s', async (code, field) => {
-    const { user } = open('register', {
+    const { user } = await full({
       '/web_user/web_check_user_name': { exists: false, valid: true },
       '/web_user/web_user_reg': refused(code),
     });
@@ -109,7 +116,8 @@ describe.each(['zh', 'en', 'ar'])('registering in %s', (language) => {
 
 describe('registering', () => {
   it('says that a name is gone as soon as the field is left', async () => {
-    const { user } = open('register', { '/web_user/web_check_user_name': { exists: true, valid: true } });
+    const { user } = await full({ '/web_user/web_check_user_name': { exists: true, valid: true } });
+    expect(input('userName')).toHaveFocus();
     await user.type(input('userName'), 'viewer1');
     await user.tab();
     await user.tab();
@@ -117,17 +125,17 @@ describe('registering', () => {
   });
 
   it('sends what was typed, logs in and shows the welcome', async () => {
-    const { user, server, onMode, onFinish } = open('register', {
+    const { user, server, onMode, onFinish } = await full({
       '/web_user/web_check_user_name': { exists: false, valid: true },
       '/web_user/web_user_reg': { ...result, isNew: true },
     });
-    await fill(user, { ...right, phone: '138-0013 8000' });
+    await fill(user, { ...right, nickName: 'Mei', phone: '138-0013 8000' });
     await user.click(screen.getByRole('checkbox'));
     await submit(user);
     await waitFor(() => expect(onMode).toHaveBeenCalledWith('registered'));
     expect(server.last('/web_user/web_user_reg')?.body).toEqual({
       ...right,
-      nickName: '',
+      nickName: 'Mei',
       areaCode: '+86',
       agree: true,
       languageType: 'zh',
@@ -136,8 +144,43 @@ describe('registering', () => {
     expect(onFinish).not.toHaveBeenCalled();
   });
 
+  it('asks for a phone and its code alone, and has a good nickname ready', async () => {
+    const { user, server } = open('register', { '/web_user/web_user_reg': { ...result, isNew: true } });
+    const ideas = i18n.t('account:nickIdeas').split('|');
+    const isIdea = (nick: string) => /^(.+) \d{2,3}$/.exec(nick)?.[1];
+    expect(ideas).toContain(isIdea(input('nickName').value));
+    await user.click(screen.getByRole('button', { name: '换一个' }));
+    const nickName = input('nickName').value;
+    expect(ideas).toContain(isIdea(nickName));
+    const { phone, code } = right;
+    await fill(user, { phone, code });
+    await user.click(screen.getByRole('checkbox'));
+    await submit(user);
+    await waitFor(() =>
+      expect(server.last('/web_user/web_user_reg')?.body).toEqual({
+        phone,
+        code,
+        nickName,
+        userName: '',
+        password: '',
+        confirmPassword: '',
+        areaCode: '+86',
+        agree: true,
+        languageType: 'zh',
+      }),
+    );
+  });
+
+  it('wants a password with a username', async () => {
+    const { user } = await full({ '/web_user/web_check_user_name': { exists: false, valid: true } });
+    await fill(user, { ...right, password: '', confirmPassword: '' });
+    await user.click(screen.getByRole('checkbox'));
+    await submit(user);
+    expect(await errorAt('password')).toContain(sentence('zh', 'PASSWORD_FORMAT'));
+  });
+
   it('keeps a longer name and tells how much too long it is', async () => {
-    const { user } = open('register', { '/web_user/web_check_user_name': { exists: false, valid: true } });
+    const { user } = await full({ '/web_user/web_check_user_name': { exists: false, valid: true } });
     await user.type(input('userName'), 'abcdefghij1234567');
     expect(input('userName')).toHaveValue('abcdefghij1234567');
     expect(screen.getByText('已输入 17 / 15')).toBeInTheDocument();
@@ -145,12 +188,13 @@ describe('registering', () => {
   });
 
   it('shows a password on request and empties a field on request', async () => {
-    const { user } = open('register');
+    const { user } = await full();
     await user.type(input('password'), 'line1234');
     expect(input('password')).toHaveAttribute('type', 'password');
     await user.click(screen.getAllByRole('button', { name: '显示密码' })[0] as HTMLElement);
     expect(input('password')).toHaveAttribute('type', 'text');
-    await user.click(screen.getByRole('button', { name: '清空' }));
+    const box = input('password').parentElement as HTMLElement;
+    await user.click(within(box).getByRole('button', { name: '清空' }));
     expect(input('password')).toHaveValue('');
     expect(input('password')).toHaveFocus();
   });
@@ -182,20 +226,20 @@ describe('the area of a number', () => {
   const area = () => screen.findByRole('button', { name: /^Country or area code/ });
   const names = () => screen.getAllByRole('option').map((one) => one.textContent);
 
-  it('is chosen among all countries, by name, in the order of the language', async () => {
+  it('is chosen among all countries, by name, the likely first, in the order of the language', async () => {
     const { user } = open('register');
     await user.click(await area());
     await screen.findByRole('listbox');
     expect(names()).toEqual([
-      'Antigua & Barbuda+1',
+      'United States+1',
+      'United Kingdom+44',
       'Canada+1',
+      'Antigua & Barbuda+1',
       'China+86',
       'Eswatini+268',
       'Jersey+44',
       'Kazakhstan+7',
       'Russia+7',
-      'United Kingdom+44',
-      'United States+1',
     ]);
   });
 
@@ -253,7 +297,7 @@ describe('the SMS code', () => {
   );
 
   it('that is longer stays, and one that is absent is asked for', async () => {
-    const { user } = open('register');
+    const { user } = await full();
     await fill(user, { ...right, code: '' });
     await submit(user);
     expect(await errorAt('code')).toContain('请填写验证码');

@@ -7,7 +7,7 @@ import { asRefusal } from '../../api/refusal';
 import type { UserInfo } from '../../api/schema.gen';
 import { clearLogin } from '../../api/token';
 import { CheckboxField } from '../../ui/checkbox-field';
-import ProofDialog from './proof-dialog';
+import ProofDialog, { type Proof } from './proof-dialog';
 
 interface LeaveDialogProps {
   user: UserInfo;
@@ -20,9 +20,9 @@ export default function LeaveDialog({ user, onClose }: LeaveDialogProps) {
   /** Wallet, income and open envelopes together, once the server has said so. */
   const [coins, setCoins] = useState(user.balance);
   const [forfeit, setForfeit] = useState(false);
-  const leave = async (password: string) => {
+  const leave = async (proof: Proof) => {
     try {
-      const { deleteTime } = await post('/web_my/account_delete', { password, forfeit });
+      const { deleteTime } = await post('/web_my/account_delete', { ...proof, forfeit });
       await navigate('/user/left', { state: { deleteTime } });
       clearLogin();
     } catch (thrown) {

@@ -98,6 +98,30 @@ it('a copy that is there already costs the password again for its link', async (
   expect(await screen.findByRole('link', { name: 'Download' })).toBeVisible();
 });
 
+it('who has no password proves themselves by a code', async () => {
+  const { server, user } = await open({
+    [EXPORT]: none,
+    [LEAVE]: { deleteTime: Date.now() + 604_800_000 },
+    '/web_user/userInfo': { ...viewer, languageType: 'en', hasPassword: false },
+    '/web_user/web_get_phone_code': { sent: true, resendSeconds: 60, expireSeconds: 300 },
+    '/country/config': [],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  const dialog = await screen.findByRole('dialog');
+  const number = within(dialog).getByLabelText('Phone number');
+  await user.type(number, '13900001111');
+  await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
+  expect(await within(dialog).findByText(/That’s not the number on your account/)).toBeVisible();
+  await user.clear(number);
+  await user.type(number, '13800001234');
+  await user.click(within(dialog).getByRole('button', { name: 'Send code' }));
+  const code = within(dialog).getByLabelText('SMS code');
+  await waitFor(() => expect(code).toHaveFocus());
+  await user.type(code, '171717{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+  expect(server.last(LEAVE)?.body).toEqual({ code: '171717', forfeit: false });
+});
+
 it('who leaves gives up the coins first, is logged out, and reads until when they can come back', async () => {
   const { server, user, prove } = await open({
     [EXPORT]: none,

@@ -1,22 +1,17 @@
-// A new account: name, password twice, phone with code, agreement.
-import { useController } from 'react-hook-form';
+// A new account: a phone with its code, a nickname, the agreement; a username and a password on request.
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
-import { Refusal } from '../../api/refusal';
-import { namePattern } from '../../lib/account-rules';
 import { cx } from '../../lib/cx';
 import { plainDigits, plainName } from '../../lib/plain-input';
-import { Field } from '../../ui/field';
-import { TextInput } from '../../ui/text-input';
 import styles from './account.module.css';
 import type { LoginFormProps } from './account-mode';
 import { AgreeField } from './agree-field';
 import { FormFrame } from './form-frame';
-import { NameField } from './name-field';
-import { NewPassword } from './password-field';
+import { NameAndPassword } from './name-and-password';
+import { NickField } from './nick-field';
+import { nickIdea } from './nick-idea';
 import { PhoneFields } from './phone-fields';
 import { noPhone } from './phone-values';
-import { NICK_MAX } from './profile-values';
 import { registration } from './schemas';
 import { useAccountForm } from './use-account-form';
 
@@ -24,7 +19,14 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
   const account = useAccountForm(
     registration,
-    { userName: '', nickName: '', password: '', confirmPassword: '', ...noPhone, agree: false },
+    () => ({
+      userName: '',
+      nickName: nickIdea(t('nickIdeas')),
+      password: '',
+      confirmPassword: '',
+      ...noPhone,
+      agree: false,
+    }),
     async ({ phone, userName, ...values }) =>
       onDone(
         await post('/web_user/web_user_reg', {
@@ -35,17 +37,6 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
         }),
       ),
   );
-  const { form, control, errorOf, refuse } = account;
-  const { field: nickName } = useController({ control, name: 'nickName' });
-
-  /** Says early that a name is gone; the registration asks again. */
-  const checkName = async (typed: string) => {
-    const userName = plainName(typed);
-    if (!namePattern.test(userName)) return;
-    const answer = await post('/web_user/web_check_user_name', { userName }).catch(() => null);
-    if (answer?.exists && form.getValues('userName') === typed) refuse(new Refusal('USERNAME_TAKEN'));
-  };
-
   return (
     <FormFrame
       form={account}
@@ -63,21 +54,9 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
         </span>
       }
     >
-      <NameField placeholder={t('nameRule')} showCount onLeave={(name) => void checkName(name)} />
-      <Field label={t('nickName')} error={errorOf('nickName')} beside>
-        <TextInput
-          name="nickName"
-          autoComplete="nickname"
-          dir="auto"
-          maxLength={NICK_MAX}
-          placeholder={t('nickNameAsk')}
-          value={nickName.value}
-          onChange={nickName.onChange}
-          onBlur={nickName.onBlur}
-        />
-      </Field>
-      <NewPassword label={t('password')} />
       <PhoneFields scene="register" />
+      <NickField />
+      <NameAndPassword />
       <AgreeField />
     </FormFrame>
   );

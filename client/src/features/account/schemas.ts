@@ -4,8 +4,10 @@ import { codePattern, isPhone, namePattern } from '../../lib/account-rules';
 import { plainDigits, plainName } from '../../lib/plain-input';
 import { fitsMask } from './phone-values';
 
-const userName = z.string().check(z.refine((name) => namePattern.test(plainName(name)), 'USERNAME_FORMAT'));
 const password = z.string().check(z.regex(namePattern, 'PASSWORD_FORMAT'));
+/** What may be left empty, but not wrong. */
+const orNothing = (rule: (text: string) => boolean, code: string) =>
+  z.string().check(z.refine((text) => text === '' || rule(text), code));
 export const codeSent = z
   .string()
   .check(z.minLength(1, 'FIELD_REQUIRED'), z.regex(codePattern, 'SMS_CODE_WRONG'));
@@ -35,15 +37,21 @@ export const phoneLogin = z.object({ ...phoneParts, code: codeSent });
 
 export const registration = z
   .object({
-    userName,
+    userName: orNothing((name) => namePattern.test(plainName(name)), 'USERNAME_FORMAT'),
     nickName: z.string(),
-    password,
+    password: orNothing((text) => namePattern.test(text), 'PASSWORD_FORMAT'),
     confirmPassword: z.string(),
     ...phoneParts,
     code: codeSent,
     agree: z.boolean().check(z.refine((agreed) => agreed, 'AGREEMENT_REQUIRED')),
   })
-  .check(passwordsAreEqual);
+  .check(
+    passwordsAreEqual,
+    z.refine((form) => form.userName === '' || form.password !== '', {
+      error: 'PASSWORD_FORMAT',
+      path: ['password'],
+    }),
+  );
 
 export const forgottenPassword = z
   .object({ ...phoneParts, code: codeSent, password, confirmPassword: z.string() })
@@ -53,6 +61,9 @@ const oldPassword = z.string().check(z.minLength(1, 'OLD_PASSWORD_WRONG'));
 
 export const provedByPassword = z.object({ oldPassword });
 
+/** For an account without a password: a code to its number, which is shown in part. */
+export const provedByCode = (masked: string) => z.object({ ...ownPhone(masked), areaCode: z.string() });
+
 export const changedPassword = z
   .object({
     oldPassword,
@@ -60,6 +71,12 @@ export const changedPassword = z
     confirmPassword: z.string(),
   })
   .check(passwordsAreEqual);
+
+/** The number that an account has, with the code sent to it. */
+function ownPhone(masked: string) {
+  const phone = z.string().check(z.refine((typed) => fitsMask(plainDigits(typed), masked), 'PHONE_UNKNOWN'));
+  return { phone, code: codeSent };
+}
 
 /** A new number wants a code from it, and one from the number the account has (shown in part). */
 export const changedPhone = (masked: string) =>

@@ -45,9 +45,13 @@ export default function SecurityPage() {
             {t('changePhone')}
           </Button>
         </Row>
-        <Row icon={<KeyRound size={22} aria-hidden />} name={t('password')} text={t('nameRule')}>
+        <Row
+          icon={<KeyRound size={22} aria-hidden />}
+          name={t('password')}
+          text={user.hasPassword ? t('nameRule') : t('noPassword')}
+        >
           <Button look="ghost" size="small" onClick={() => setOpen('password')}>
-            {t('changePassword')}
+            {user.hasPassword ? t('changePassword') : t('addPassword')}
           </Button>
         </Row>
         <Row
@@ -65,7 +69,7 @@ export default function SecurityPage() {
       </ul>
       <Suspense fallback={null}>
         {open === 'phone' && <ChangePhoneDialog user={user} onClose={close} />}
-        {open === 'password' && <ChangePasswordDialog onClose={close} />}
+        {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
         {open === 'everywhere' && <EndSessionsDialog session={null} everywhere onClose={close} />}
       </Suspense>
     </div>

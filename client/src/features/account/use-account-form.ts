@@ -28,10 +28,12 @@ export type AccountForm<Values extends FieldValues> = ReturnType<typeof useAccou
 
 export function useAccountForm<Values extends FieldValues>(
   schema: $ZodType<Values, Values>,
-  defaultValues: DefaultValues<Values>,
+  /** Or what makes them, once. */
+  first: DefaultValues<Values> | (() => DefaultValues<Values>),
   send: (values: Values) => Promise<void>,
 ) {
   const { t } = useTranslation(['account', 'errors']);
+  const [defaultValues] = useState(first);
   const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
   const [refusals, setRefusals] = useState<Record<string, Refusal>>({});
   const [sent, setSent] = useState(false);

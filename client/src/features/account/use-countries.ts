@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { get } from '../../api/post';
 import type { CountryShown as Country } from '../../api/schema.gen';
-import { inOrder } from './countries';
+import { inOrder, likelyCodes, likelyFirst } from './countries';
 
-/** Every country by its name, in the viewer's language and order. Undefined until the server answered. */
+/** Every country by its name, the likely ones first, in the viewer's language and order. Undefined until the server answered. */
 export function useCountries(enabled = true): Country[] | undefined {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -16,5 +16,8 @@ export function useCountries(enabled = true): Country[] | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     enabled,
   });
-  return useMemo(() => data && inOrder(data, language), [data, language]);
+  return useMemo(
+    () => data && likelyFirst(inOrder(data, language), likelyCodes(language, navigator.languages)),
+    [data, language],
+  );
 }
