@@ -15,7 +15,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['flv', /node_modules\/xgplayer-flv\//],
   ['hls', /node_modules\/xgplayer-hls/],
   ['player', /src\/player\//],
-  ['home-further', /features\/home\/further|cards\/followed-rail/],
+  ['home-further', /features\/home\/further|cards\/followed-rail|layout\/language-offer/],
   ['home', /features\/home\//],
   ['replay', /app\/replay-route|features\/(replay|history)\/|clips\/clips?-page|cards\/(replay-|clip-list)/],
   ['moderation', /chat\/ignored-page/],

@@ -17,7 +17,7 @@ beforeAll(() => startI18n());
 beforeEach(() => changeLanguage('zh'));
 
 function Probe() {
-  const { user, logout, chooseLanguage, openLogin, afterLogin, loginRequest } = useSession();
+  const { user, signIn, logout, chooseLanguage, openLogin, afterLogin, loginRequest } = useSession();
   const [said, setSaid] = useState('');
   const queries = useQueryClient();
   return (
@@ -27,6 +27,14 @@ function Probe() {
       <p>{loginRequest ? `asked for ${loginRequest.mode}` : 'nothing asked'}</p>
       <button type="button" onClick={() => logout().catch((refusal) => setSaid(`refused ${refusal.code}`))}>
         out
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          signIn({ token: 'good', expireTime: 0, isNew: false, userInfo: { ...viewer, languageType: 'ar' } })
+        }
+      >
+        in
       </button>
       <button type="button" onClick={() => chooseLanguage('en')}>
         english
@@ -138,6 +146,19 @@ describe('choosing a language', () => {
     );
     expect(server.last('/systemEnums/allEnums')?.headers.get('lang')).toBe('en');
   });
+});
+
+it('logging in leaves the page in its language, and so does the next visit', async () => {
+  await changeLanguage('en');
+  serve({ ...known, '/web_user/userInfo': { ...viewer, languageType: 'ar' } });
+  const { unmount } = draw(<Probe />);
+  await userEvent.click(await screen.findByText('in'));
+  await screen.findByText('is Mei');
+  expect(document.documentElement.lang).toBe('en');
+  unmount();
+  draw(<Probe />);
+  await screen.findByText('is Mei');
+  expect(document.documentElement.lang).toBe('en');
 });
 
 it('the login is opened in the mode that was asked for', async () => {

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { post } from '../api/post';
 import type { ChangedAgreement, LoginResult, UserInfo } from '../api/schema.gen';
 import { clearLogin, currentToken, keepLogin, onLoginChange } from '../api/token';
-import { changeLanguage } from '../i18n';
-import { readJson, writeJson } from '../lib/storage';
-import { type Enums, reloadEnums, type Settings } from './startup';
+import { changeLanguage, currentLanguage, offeredTag } from '../i18n';
+import { readJson, writeJson, writeText } from '../lib/storage';
+import { type Enums, LANGUAGE_KEPT, reloadEnums, type Settings } from './startup';
 import { type Phase, type Start, useStartup } from './use-startup';
 
 export type LoginMode = 'login' | 'register' | 'forgot';
@@ -33,7 +33,7 @@ export interface Session {
   afterLogin: (act: () => void) => void;
   closeLogin: () => void;
   /** Takes the answer of a login or registration. */
-  signIn: (result: LoginResult) => Promise<void>;
+  signIn: (result: LoginResult) => void;
   /** Logs out on the server and, only when that succeeded, here. Throws the refusal. */
   logout: () => Promise<void>;
   /** After a change of one's own data. */
@@ -113,13 +113,16 @@ async function logout() {
 
 function useAccount({ user, setUser }: Start, askAgreements: Session['askAgreements']) {
   return useMemo(() => {
-    const signIn = async (result: LoginResult) => {
+    const signIn = (result: LoginResult) => {
       setUser(result.userInfo);
       askAgreements(result.agreements ?? []);
       keepLogin(result.token);
-      await changeLanguage(result.userInfo.languageType || 'zh');
+      // The page goes on in its language; that of the account is offered (app/layout/language-offer.tsx).
+      const { languageType } = result.userInfo;
+      writeText(LANGUAGE_KEPT, offeredTag(languageType) === currentLanguage() ? null : languageType);
     };
     const chooseLanguage = async (tag: string) => {
+      writeText(LANGUAGE_KEPT, null);
       const languageType = await changeLanguage(tag);
       if (!user || user.languageType === languageType) return;
       setUser({ ...user, languageType });

@@ -4,7 +4,7 @@ import type { UserInfo } from '../api/schema.gen';
 import { clearLogin, hasLoginFlag } from '../api/token';
 import { changeLanguage } from '../i18n';
 import { setStorageBase } from '../lib/image';
-import { readJson, writeJson } from '../lib/storage';
+import { readJson, readText, writeJson } from '../lib/storage';
 
 /** Every enumeration, labelled in the language of the request, and the languages. */
 export type Enums = Answered<'/systemEnums/allEnums'>;
@@ -13,6 +13,9 @@ export interface Settings {
   ossUrl: string;
   enums: Enums;
 }
+
+/** Where a log-in notes the language of its account, if the page was in another one and stays so. */
+export const LANGUAGE_KEPT = 'langKept';
 
 /** How long the page waits for fresh settings when it has those of the last visit. */
 export const settingsTimeoutMs = 5_000;
@@ -70,6 +73,6 @@ export async function checkLogin(): Promise<UserInfo | null> {
     return null;
   }
   const user = await post('/web_user/userInfo');
-  await changeLanguage(user.languageType || 'zh');
+  if (readText(LANGUAGE_KEPT) !== user.languageType) await changeLanguage(user.languageType || 'zh');
   return user;
 }

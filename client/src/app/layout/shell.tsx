@@ -8,7 +8,9 @@ import { RoomPictures } from '../../cards/room-preview';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
 import { isServerSilent, onServerBack, onServerChange } from '../../lib/server-back';
+import { readText } from '../../lib/storage';
 import { useSession } from '../../session/session';
+import { LANGUAGE_KEPT } from '../../session/startup';
 import { useToast } from '../../ui/toast';
 import { Footer } from './footer';
 import { PageFault } from './page-fault';
@@ -20,6 +22,7 @@ import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 
 const AgreementsDialog = lazy(() => import('../../features/personal/agreements-dialog'), 'personal');
+const LanguageOffer = lazy(() => import('./language-offer'));
 const AccountDialog = lazy(() => import('../../features/account/account-dialog'));
 /** What can be done with a match wherever one stands: fetched with its words once the page itself is there. */
 const ReserveButton = lazy(
@@ -62,12 +65,17 @@ export function Shell() {
       {!isRoom && <TabBar />}
       <Suspense fallback={null}>
         {loginRequest && <AccountDialog request={loginRequest} />}
+        {phase === 'ready' && mayOfferLanguage(isLogin) && <LanguageOffer />}
         {!loginRequest && isLogin && agreements.length > 0 && <AgreementsDialog />}
       </Suspense>
       <ScrollPlace />
     </>
   );
 }
+
+/** Somebody logged in with another language, or a visitor who chose none has another browser than most. */
+const mayOfferLanguage = (isLogin: boolean) =>
+  isLogin ? readText(LANGUAGE_KEPT) : !readText('lang') && navigator.language !== 'zh-CN';
 
 /** On a new page the reading starts at its top; the first page is left to the browser. */
 function useFocusOnNewPage(pathname: string, wanted: boolean) {
