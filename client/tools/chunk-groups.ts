@@ -193,7 +193,7 @@ export function chunkGroups(entry: string) {
     if (/@tanstack\/.*(queriesObserver|useQueries)/.test(id)) return 'lists';
     // Lists of many small modules: the frame needs some of each, and the bundler would make crumbs of the others.
     if (
-      /node_modules\/(i18next|react-i18next|use-sync-external-store|@tanstack)\/|api\/enums|lib\/(storage|load-with-retry|server-back|format|server-clock|clock-twin)\.|src\/i18n\/\w+\.ts|api\/refusal\.|lucide-react\/dist\/esm\/(?!icons)|vite.preload-helper/.test(
+      /node_modules\/(i18next|react-i18next|use-sync-external-store|@tanstack)\/|api\/enums|lib\/(storage|load-with-retry|server-back|format|server-clock|clock-twin)\.|src\/i18n\/(?!months)\w+\.ts|api\/refusal\.|lucide-react\/dist\/esm\/(?!icons)|vite.preload-helper/.test(
         id,
       )
     )
