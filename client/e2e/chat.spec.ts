@@ -191,6 +191,10 @@ test('words in a form are not lost by Escape or by the way back, unless their wr
   await expect(words).toHaveValue('It was not the first time.');
   await page.goBack();
   await press('leave');
+  // What was open over the room is gone, and only the next step back leaves the room.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`${roomPath(houseId)}$`));
+  await page.goBack();
   await expect(page).toHaveURL(/\/$/);
 });
 

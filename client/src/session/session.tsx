@@ -114,9 +114,12 @@ async function logout() {
 function useAccount({ user, setUser }: Start, askAgreements: Session['askAgreements']) {
   return useMemo(() => {
     const signIn = (result: LoginResult) => {
-      setUser(result.userInfo);
-      askAgreements(result.agreements ?? []);
       keepLogin(result.token);
+      // What the person wanted to do next finds the page of somebody logged in.
+      flushSync(() => {
+        setUser(result.userInfo);
+        askAgreements(result.agreements ?? []);
+      });
       // The page goes on in its language; that of the account is offered (app/layout/language-offer.tsx).
       const { languageType } = result.userInfo;
       writeText(LANGUAGE_KEPT, offeredTag(languageType) === currentLanguage() ? null : languageType);

@@ -1,5 +1,6 @@
 // Login and registration over whatever page the person was on; afterwards that page, and what they wanted to do.
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { type LoginRequest, useSession } from '../../session/session';
 import { Dialog } from '../../ui/dialog';
@@ -18,7 +19,8 @@ export default function AccountDialog({ request }: AccountDialogProps) {
   useEffect(() => setMode(request.mode), [request]);
 
   const finish = () => {
-    closeLogin();
+    // What is done next may move the focus, which the dialog gives back as it goes.
+    flushSync(closeLogin);
     request.next?.();
   };
 
