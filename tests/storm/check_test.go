@@ -128,7 +128,8 @@ func (f *findings) actions(actions []*action, byKey map[string]*moved, book []mo
 	}
 }
 
-// order checks that the ledger has answered actions before actions requested later.
+// order checks that the ledger has answered actions before actions requested later. A grab that was answered with an
+// earlier outcome may have that of another action of its person, so its own time tells nothing.
 func (f *findings) order(actions []*action, byKey map[string]*moved) {
 	type step struct {
 		d  *action
@@ -136,7 +137,7 @@ func (f *findings) order(actions []*action, byKey map[string]*moved) {
 	}
 	var steps []step
 	for _, d := range actions {
-		if row := byKey[d.key()]; row != nil && d.done() && !d.replayed {
+		if row := byKey[d.key()]; row != nil && d.done() && (!d.replayed || d.kind != "grab") {
 			steps = append(steps, step{d, row.at})
 		}
 	}
