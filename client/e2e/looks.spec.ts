@@ -122,6 +122,7 @@ test('a full load begins at the top of a page that was scrolled before, and Back
   await atRest(page);
   expect(await top()).toBe(0);
   await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: say('en', 'anchor:title') })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(async () => Math.abs((await top()) - 500)).toBeLessThan(5);

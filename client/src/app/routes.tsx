@@ -4,6 +4,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { fetchPart, lazy } from '../i18n/lazy';
 import type { Namespace } from '../i18n/namespaces';
 import { Bare } from './layout/bare';
+import '../lib/pop-first';
 import { nameFirstEntry } from './layout/scroll-place';
 import { Shell } from './layout/shell';
 import { MembersOnly } from './members-only';

@@ -1,6 +1,7 @@
 // Back closes what lies over the page before it leaves the page. One entry of the history stands for all that is open.
 import { useContext, useEffect, useRef } from 'react';
 import { type DataRouter, UNSAFE_DataRouterContext as RouterContext } from 'react-router';
+import { onPopFirst } from './pop-first';
 
 /** What the history holds of an entry: the router's number of the page, and who put it there for layers over it. */
 type Entry = { idx?: number; layer?: number } | null;
@@ -16,6 +17,8 @@ let here: Entry = null;
 /** The number of the page that the router shows. A step that it takes back leads elsewhere for a moment. */
 let page: number | undefined;
 let watched: DataRouter | null = null;
+/** On the way forward again to the entry of the layers, after Back has closed one. */
+let isReturning = false;
 
 const isCovered = () => here?.layer === MINE;
 
@@ -26,7 +29,7 @@ function markLayer() {
 
 /** What is open has an entry, once the browser is on the page. */
 function cover() {
-  if (layers.length > 0 && !isCovered() && here?.idx === page) markLayer();
+  if (layers.length > 0 && !isCovered() && !isReturning && here?.idx === page) markLayer();
 }
 
 /**
@@ -36,20 +39,22 @@ function cover() {
 function onPop(event: PopStateEvent) {
   const from = here;
   here = event.state as Entry;
+  isReturning = false;
   const isStep = from?.idx !== undefined && from.idx === here?.idx && (from.layer === MINE || isCovered());
   if (!isStep) return cover();
   event.stopImmediatePropagation();
   if (isCovered()) return;
   const close = layers.at(-1);
   if (!close) return history.back();
-  history.forward(); // the entry serves the next layer too
+  isReturning = true; // the entry serves the next layer too
+  history.forward();
   close();
 }
 
 /** Follows the router from the first layer on. */
 function watch(router: DataRouter) {
   if (router === watched) return;
-  if (!watched) addEventListener('popstate', onPop, { capture: true });
+  onPopFirst(onPop);
   watched = router;
   here = history.state;
   page = here?.idx;
@@ -57,6 +62,7 @@ function watch(router: DataRouter) {
   router.subscribe(({ location: next, historyAction }) => {
     if (next === location) return;
     location = next;
+    isReturning = false;
     // An address that took the place of the layers' entry still has the page's own entry behind it.
     if (historyAction === 'REPLACE' && isCovered()) markLayer();
     here = history.state;

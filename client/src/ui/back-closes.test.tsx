@@ -29,7 +29,7 @@ function Page({ name }: { name: string }) {
     <>
       <h1>{name}</h1>
       {dirty && <LeaveGuard />}
-      {['sheet', 'question'].map((layer) => (
+      {['sheet', 'question', 'form'].map((layer) => (
         <button key={layer} type="button" onClick={() => setOpen([...open, layer])}>
           {layer}
         </button>
@@ -41,7 +41,18 @@ function Page({ name }: { name: string }) {
         tab
       </button>
       {open.map((layer) => (
-        <Layer key={layer} name={layer} onClose={() => setOpen(open.filter((one) => one !== layer))} />
+        <Layer
+          key={layer}
+          name={layer}
+          onClose={() =>
+            // The form asks before it closes.
+            setOpen(
+              layer === 'form' && !open.includes('question')
+                ? [...open, 'question']
+                : open.filter((one) => one !== layer),
+            )
+          }
+        />
       ))}
     </>
   );
@@ -113,6 +124,19 @@ it('comes back to the page from where a link in the thing led, and leaves it by 
   await isAt('room');
   goBack();
   await isAt('before');
+});
+
+it('has one entry for what asks before it closes, however often it asks', async () => {
+  await press('form');
+  for (let time = 0; time < 3; time += 1) {
+    const entries = history.length;
+    goBack();
+    await screen.findByText('question is open');
+    expect(history.length).toBe(entries);
+    await press('close question');
+  }
+  expect(screen.getByText('form is open')).toBeInTheDocument();
+  await isAt('room');
 });
 
 it('does not show again an address that was replaced', async () => {
