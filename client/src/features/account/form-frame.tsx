@@ -1,6 +1,6 @@
 // The form element with its general refusal and its one button. Its fields find in it what they hold and what is wrong.
 import { CircleAlert } from 'lucide-react';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type MouseEvent, type ReactNode, useContext } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { cx } from '../../lib/cx';
 import { useUnsaved } from '../../lib/use-unsaved';
@@ -37,6 +37,14 @@ export function useRefusals(): Refusals {
   return refusals;
 }
 
+/**
+ * A press on what can be pressed does not leave the field: a complaint that came under it would move what is pressed away
+ * from the pointer, and the press would be lost.
+ */
+function keepField(event: MouseEvent<HTMLFormElement>) {
+  if (event.target instanceof Element && event.target.closest('button, label, a')) event.preventDefault();
+}
+
 export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
   const { form: account, submitLabel, danger, onUnsaved, children, foot } = props;
   const { form, submit, busy, refuse, generalError, unsaved: changed } = account;
@@ -46,7 +54,7 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
   return (
     <FormProvider {...form}>
       <RefusalsContext value={{ errorOf, refuse }}>
-        <form className="stack gap-16" onSubmit={submit} noValidate>
+        <form className="stack gap-16" onSubmit={submit} onMouseDown={keepField} noValidate>
           {unsaved && !onUnsaved && <LeaveGuard />}
           {children}
           {generalError && (

@@ -144,6 +144,14 @@ describe('registering', () => {
     expect(onFinish).not.toHaveBeenCalled();
   });
 
+  it('leaves no field by a press on what stands below it, which would move away under a complaint', async () => {
+    const { user } = open('login');
+    await user.click(input('userName'));
+    await user.click(screen.getByRole('button', { name: i18n.t('account:forgot') }));
+    expect(input('userName')).toHaveFocus();
+    expect(input('userName')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+
   it('asks for a phone and its code alone, and has a good nickname ready', async () => {
     const { user, server } = open('register', { '/web_user/web_user_reg': { ...result, isNew: true } });
     const ideas = i18n.t('account:nickIdeas').split('|');
