@@ -55,7 +55,7 @@ export function MatchCard({ match, room }: MatchCardProps) {
 function Side({ team }: { team: Match['homeTeam'] }) {
   return (
     <span className={cx('stack gap-8 shrinks text-centre', styles.side)}>
-      <Crest logo={team.logo} name={team.name} size={44} />
+      <Crest logo={team.logo} name={team.name} size={40} />
       <bdi className="bold small">{team.name}</bdi>
     </span>
   );
