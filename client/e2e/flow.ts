@@ -107,7 +107,10 @@ export const test = base.extend<Flow, { servers: Servers }>({
         deviceScaleFactor: look.fine ? 2 : 1,
         reducedMotion: (look.still ?? (isCalm && !look.moves && !look.plays)) ? 'reduce' : 'no-preference',
         extraHTTPHeaders: { 'X-Forwarded-For': newAddress() },
-        storageState: { cookies: [], origins: [{ origin: url, localStorage: remembered(look) }] },
+        storageState: {
+          cookies: [keptLanguage(url, look)],
+          origins: [{ origin: url, localStorage: remembered(look) }],
+        },
       });
       contexts.push(context);
       countRequests(context);
@@ -150,6 +153,13 @@ export async function pageShown(page: Page) {
 /** Resolves when a socket that the page opens from now on has received a frame: what happens later reaches the page. */
 export const firstFrame = (page: Page) =>
   new Promise<void>((done) => page.on('websocket', (socket) => socket.once('framereceived', () => done())));
+
+/** As the page keeps it for the server, which then sends its first answers in that language. */
+function keptLanguage(url: string, { lang = 'zh' }: Look) {
+  const { hostname } = new URL(url);
+  const plain = { path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
+  return { name: 'lang', value: lang, domain: hostname, ...plain };
+}
 
 function remembered({ lang = 'zh', theme = 'dark', who }: Look) {
   const items: Record<string, string> = { lang, theme };

@@ -30,10 +30,11 @@ for (const [device, look, most] of [
     await page.locator('footer').scrollIntoViewIfNeeded();
     await expect(page.getByRole('heading', { name: 'Recommended streamers' })).toBeVisible();
     const pictures = page.locator('main img:visible');
-    for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => pictures.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
-      .toBe(true);
+    // One after the other: what is in sight for less than a frame is not fetched.
+    for (const picture of await pictures.all()) {
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate((one) => (one as HTMLImageElement).complete)).toBe(true);
+    }
     const all = await fetched(page);
     // What other flows have uploaded before is not the demo's.
     const demo = all.filter(({ path }) => path.includes('/demo/'));
