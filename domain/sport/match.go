@@ -55,6 +55,17 @@ type Match struct {
 	Locked           []string  // parts that feeds may not change: Lock… of feed.go
 }
 
+// InPlay reports whether the match has begun and is not over.
+func (m Match) InPlay(now time.Time) bool {
+	switch m.Status {
+	case domain.MatchInProgress, domain.MatchInterrupted:
+		return true
+	case domain.MatchNotStarted: // its feed is late
+		return m.TimeKnown && !m.MatchTime.IsZero() && !m.MatchTime.After(now)
+	}
+	return false
+}
+
 // SourceLine is an alternative address of a source.
 type SourceLine struct {
 	Name       string `json:"name"`
@@ -146,8 +157,8 @@ type MatchFilter struct {
 	CompetitionID int64
 	TeamID        int64 // a team of the match
 	Source        SourceFilter
-	OpenAt        time.Time // matches that can be reserved at this time
-	ReservedBy    int64     // matches reserved by this user
+	Library       bool  // matches that an anchor may choose: in play, or to come
+	ReservedBy    int64 // matches reserved by this user
 	ReservedAs    domain.ReserveKind
 	When          When
 	MatchID       int64

@@ -67,14 +67,14 @@ func (h *Handlers) listedMatches(ctx context.Context, filter sport.MatchFilter) 
 		found.list, found.total, err = h.Matches.Matches(ctx, filter)
 		return found, err
 	}
-	if filter.Keyword != "" || filter.ReservedBy != 0 || !filter.OpenAt.IsZero() {
+	if filter.Keyword != "" || filter.ReservedBy != 0 {
 		return read(ctx)
 	}
 	return h.listed.Get(ctx, filter, h.rest.Now(), read)
 }
 
-// library is the filter of matches that an anchor may still reserve.
-func (h *Handlers) library() sport.MatchFilter { return sport.MatchFilter{OpenAt: h.rest.Now()} }
+// library is the filter of matches that an anchor may choose: those in play, and those to come.
+func library() sport.MatchFilter { return sport.MatchFilter{Library: true} }
 
 // reservedBy is the filter of matches that an anchor has reserved and that are not over.
 func reservedBy(anchor int64) sport.MatchFilter {
@@ -88,11 +88,11 @@ type libraryColumn struct {
 	ReservedNumber int64  `json:"reservedNumber"`
 }
 
-// libraryColumns lists the sports, and the column for all, with the numbers of open and reserved matches. The numbers
+// libraryColumns lists the sports, and the column for all, with the numbers of all and of reserved matches. The numbers
 // are the totals of matchLibrary with the same filters.
 func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, req librarySearch) ([]libraryColumn, error) {
-	library, mine := h.library(), reservedBy(caller.UserID)
-	for _, filter := range []*sport.MatchFilter{&library, &mine} {
+	all, mine := library(), reservedBy(caller.UserID)
+	for _, filter := range []*sport.MatchFilter{&all, &mine} {
 		if err := req.narrow(filter, h.rest.Zone); err != nil {
 			return nil, err
 		}
@@ -101,7 +101,7 @@ func (h *Handlers) libraryColumns(ctx context.Context, caller rest.Caller, req l
 	if err != nil {
 		return nil, err
 	}
-	open, err := h.Matches.MatchCounts(ctx, library)
+	open, err := h.Matches.MatchCounts(ctx, all)
 	if err != nil {
 		return nil, err
 	}
@@ -154,10 +154,10 @@ func (r libraryRequest) Check() error {
 	return cmp.Or(r.Paging.Check(), checkTab(r.Tab), r.librarySearch.Check())
 }
 
-// matchLibrary lists the matches that the caller may reserve as an anchor, or has reserved.
+// matchLibrary lists the matches that the caller may choose for a broadcast, those in play first, or has reserved.
 func (h *Handlers) matchLibrary(ctx context.Context, caller rest.Caller,
 	req libraryRequest) (rest.Page[view.Match], error) {
-	filter := h.library()
+	filter := library()
 	if req.Tab == 2 {
 		filter = reservedBy(caller.UserID)
 	}

@@ -67,8 +67,9 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 	for _, c := range []struct{ path, body, token, want string }{
 		{mine, ``, anchor.Token, "50002v"},
 		{mine, `{"kind":2,"when":2,"pageNum":3,"pageSize":5}`, anchor.Token, "50020a 50021a"},
-		{library, ``, anchor.Token, "50004 50005 50006 50008 50001a 50002v 50003a 50007"},
-		{library, `{"tab":1,"raceType":5,"hasSource":2,"date":"2026-09-05","keyword":"ＣUP"}`, anchor.Token, "50005"},
+		{library, ``, anchor.Token, "50009 50004 50005 50006 50008 50001a 50002v 50003a 50007"},
+		{library, `{"tab":1,"raceType":5,"hasSource":2,"date":"2026-09-05","keyword":"ＣUP"}`, anchor.Token,
+			"50009 50005"},
 		{library, `{"tab":2,"hasSource":1}`, anchor.Token, "50003a"},
 		{ofAnchor, `{"houseId":"1001"}`, "", "50001 50003"},
 		{ofAnchor, `{"houseId":"1001","when":2}`, viewer.Token,
@@ -97,8 +98,8 @@ func TestReservedMatchesAreListedForTheirOwnersAndAnAnchorsForVisitors(t *testin
 		s.Call(t, c.path, c.body, c.token).Wants(t, c.code, c.path+c.body)
 	}
 	r := s.Call(t, "/web_race/web_race_column", ``, anchor.Token)
-	if want := `[{"raceType":0,"name":"全部","number":8,"reservedNumber":2},{"raceType":1,"name":"足球","number":4,"reservedNumber":2},`; !strings.HasPrefix(string(r.Data), want) ||
-		!strings.HasSuffix(string(r.Data), `,{"raceType":5,"name":"电竞","number":4,"reservedNumber":0}]`) {
+	if want := `[{"raceType":0,"name":"全部","number":9,"reservedNumber":2},{"raceType":1,"name":"足球","number":4,"reservedNumber":2},`; !strings.HasPrefix(string(r.Data), want) ||
+		!strings.HasSuffix(string(r.Data), `,{"raceType":5,"name":"电竞","number":5,"reservedNumber":0}]`) {
 		t.Errorf("the columns are %s", r.Body)
 	}
 	// The number of a column is the total of its list.

@@ -147,6 +147,31 @@ func TestAConfigurationIsCheckedFieldByField(t *testing.T) {
 	}
 }
 
+func TestAMatchInPlayIsChosenWithoutAReservation(t *testing.T) {
+	s := resttest.Open(t)
+	anchor := configuredRoom(t, s, "anchor")
+	match := s.Match(resttest.Noon.Add(time.Hour))
+	choose := func() resttest.Reply {
+		t.Helper()
+		return s.Call(t, configPath+"_update", fmt.Sprintf(`{"matchId":"%d"}`, match), anchor.Token)
+	}
+	choose().Wants(t, domain.NotReserved, "a match to come")
+	for status, code := range map[domain.MatchStatus]domain.Code{
+		domain.MatchPostponed: domain.NotReserved, domain.MatchEnded: domain.NotReserved,
+		domain.MatchInProgress: "", domain.MatchInterrupted: "",
+	} {
+		s.Exec(`UPDATE match SET status = $1`, status)
+		s.Call(t, configPath+"_update", `{"matchId":null}`, anchor.Token).Wants(t, "", "no match")
+		choose().Wants(t, code, fmt.Sprintf("a match of status %d", status))
+	}
+	s.Exec(`UPDATE match SET status = 1, match_time = $1`, resttest.Noon)
+	s.Call(t, configPath+"_update", `{"matchId":null}`, anchor.Token).Wants(t, "", "no match")
+	choose().Wants(t, "", "a match whose time has come")
+	s.Call(t, "/web_anchor/live_start", `{"source":1}`, anchor.Token).Wants(t, "", "a start")
+	s.Call(t, configPath+"_update", `{"matchId":null}`, anchor.Token).Wants(t, "", "no match, on the air")
+	choose().Wants(t, "", "the match, on the air")
+}
+
 func TestAnAnchorStartsAndEndsTheBroadcastOfTheirOwnRoom(t *testing.T) {
 	s := resttest.Open(t)
 	anchor := configuredRoom(t, s, "anchor")

@@ -200,8 +200,8 @@ func (h *Handlers) liveStart(ctx context.Context, caller rest.Caller, req liveSt
 	return liveStartAnswer{begun.GetSessionId(), begun.GetLiveStatus()}, err
 }
 
-// mayShow refuses a match unless the room is set to it or its anchor has reserved it. It returns the video that the
-// anchor brought to a reserved match.
+// mayShow refuses a match to come unless the room is set to it or its anchor has reserved it. A match that is being
+// played needs no reservation. It returns the video that the anchor brought to a reserved match.
 func (h *Handlers) mayShow(ctx context.Context, caller rest.Caller, matchID rest.ID) (brought view.Video, err error) {
 	if matchID == 0 {
 		return brought, nil
@@ -211,11 +211,18 @@ func (h *Handlers) mayShow(ctx context.Context, caller rest.Caller, matchID rest
 		return brought, err
 	}
 	reserved, err := h.Matches.Reserved(ctx, caller.UserID, []int64{int64(matchID)})
-	as := reserved[int64(matchID)]
-	if err == nil && !as.Anchor {
-		err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
+	if err != nil {
+		return brought, err
 	}
-	return view.Video{URL: as.VideoURL, Type: as.VideoType}, err
+	as := reserved[int64(matchID)]
+	if !as.Anchor {
+		match, err := h.Matches.Match(ctx, int64(matchID))
+		if err == nil && !match.InPlay(h.rest.Now()) {
+			err = domain.Refuse(domain.NotReserved, "matchId", domain.FormatID(int64(matchID)))
+		}
+		return brought, err
+	}
+	return view.Video{URL: as.VideoURL, Type: as.VideoType}, nil
 }
 
 // mayBegin refuses a source whose pictures browsers may not fetch.

@@ -13,11 +13,12 @@ const (
 
 	MatchNotStarted  = "1"
 	MatchInProgress  = "2"
-	MatchCurrent     = "(1, 2)"    // not started, in progress
-	MatchOver        = "(3, 6)"    // ended, cut short
-	MatchWithoutTime = "(4, 7)"    // postponed, to be determined
-	MatchComing      = "(1, 4, 7)" // not started, or without a time
-	MatchMayStart    = "(1, 7)"    // not started, to be determined
+	MatchCurrent     = "(1, 2)"          // not started, in progress
+	MatchOver        = "(3, 6)"          // ended, cut short
+	MatchWithoutTime = "(4, 7)"          // postponed, to be determined
+	MatchComing      = "(1, 4, 7)"       // not started, or without a time
+	MatchMayStart    = "(1, 7)"          // not started, to be determined
+	MatchPlayable    = "(1, 2, 4, 5, 7)" // all but those that are over
 
 	AsViewer = "1" // kinds of a reservation
 	AsAnchor = "2"

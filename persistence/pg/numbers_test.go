@@ -40,6 +40,8 @@ func TestTheNumbersInStatementsAreThoseOfTheDomain(t *testing.T) {
 		{"MatchWithoutTime", MatchWithoutTime, number(domain.MatchPostponed, domain.MatchToBeDetermined)},
 		{"MatchComing", MatchComing, number(domain.MatchNotStarted, domain.MatchPostponed, domain.MatchToBeDetermined)},
 		{"MatchMayStart", MatchMayStart, number(domain.MatchNotStarted, domain.MatchToBeDetermined)},
+		{"MatchPlayable", MatchPlayable, number(domain.MatchNotStarted, domain.MatchInProgress, domain.MatchPostponed,
+			domain.MatchInterrupted, domain.MatchToBeDetermined)},
 		{"AsViewer", AsViewer, number(domain.ReserveViewer)},
 		{"AsAnchor", AsAnchor, number(domain.ReserveAnchor)},
 		{"AsEither", AsEither, number(domain.ReserveViewer, domain.ReserveAnchor)},

@@ -6,7 +6,7 @@ import styles from './match.module.css';
 
 export interface MatchActProps {
   match: Match;
-  /** In a list from which an anchor takes the match to broadcast: called once it is reserved. */
+  /** In a list from which an anchor takes the match to broadcast: called once it is reserved, or at once in play. */
   onChoose?: ((matchId: string) => void) | undefined;
 }
 

@@ -178,9 +178,8 @@ func matchConditions(f sport.MatchFilter) *pg.Conditions {
 	case sport.WithoutSource:
 		where.Add("m.source_url = ''")
 	}
-	if !f.OpenAt.IsZero() { // as agenda.MatchFact.Reservable
-		where.Add("m.status IN "+pg.MatchComing+" AND (m.status IN "+pg.MatchWithoutTime+" OR m.status = "+pg.MatchNotStarted+
-			" AND (m.match_time IS NULL OR NOT m.time_known OR m.match_time > $?))", f.OpenAt)
+	if f.Library {
+		where.Add("m.status IN " + pg.MatchPlayable)
 	}
 	if f.MatchID != 0 {
 		where.Add("m.match_id = $?", f.MatchID)

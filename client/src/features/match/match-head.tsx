@@ -24,7 +24,7 @@ export const isToCome = ({ matchStatus }: Match) =>
 
 interface MatchHeadProps {
   match: Match;
-  /** Whether the reminder is offered here; without a picture it stands in the place of the picture. */
+  /** Whether what one can do with it is offered here; without a picture that stands in the place of the picture. */
   reminder: boolean;
   onShare: () => void;
 }

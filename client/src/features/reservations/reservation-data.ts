@@ -39,6 +39,12 @@ const pageSize = 40;
 
 export const isReserved = (match: Match, kind: Kind): boolean => match[FLAG[kind]];
 
+/** Begun and not over: an anchor may show it at once. */
+export function isInPlay({ matchStatus, matchTime, timeKnown }: Match, now: number): boolean {
+  if (matchStatus === MatchStatus.NotStarted) return matchTime !== null && timeKnown && matchTime <= now;
+  return matchStatus === MatchStatus.InProgress || matchStatus === MatchStatus.Interrupted;
+}
+
 /** How a match looks once it is reserved or given up; unchanged when it already was. */
 export const marked =
   (kind: Kind, on: boolean) =>

@@ -214,6 +214,22 @@ it('an anchor reserves and chooses with one press, after the question about an e
   expect(chosen).toHaveBeenLastCalledWith('9');
 });
 
+it('an anchor chooses a match in play at once, and is taken from it to the studio', async () => {
+  keepLogin('t1');
+  const chosen = vi.fn();
+  const server = serve({ ...loggedIn('1001'), [LIST]: listed(match({ matchStatus: 2 })) });
+  const { unmount } = draw(<Listed onChoose={chosen} />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Choose: .*Reds/ }));
+  expect(chosen).toHaveBeenCalledWith('5');
+  expect(server.asked).not.toContain(ANCHOR);
+  unmount();
+  draw(<Listed />);
+  expect(await screen.findByRole('link', { name: /^Stream it now: .*Reds/ })).toHaveAttribute(
+    'href',
+    '/user/configuration?match=5',
+  );
+});
+
 describe('which matches can be reserved', () => {
   const now = Date.now();
   it.each([

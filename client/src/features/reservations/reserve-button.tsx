@@ -3,17 +3,19 @@
 import { Bell, BellRing, CalendarCheck, ChevronDown, Mic, VideoOff } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { MatchStatus } from '../../api/enums.gen';
+import type { Match } from '../../api/schema.gen';
 import { isReservable, type MatchActProps } from '../../cards/match-act';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../session/session';
-import { Button } from '../../ui/button';
+import { Button, buttonClass } from '../../ui/button';
 import { CountText } from '../../ui/count-text';
 import { ChooseButton } from './choose-button';
 import { nameOf } from './match-name';
-import { isReserved } from './reservation-data';
+import { isInPlay, isReserved } from './reservation-data';
 import styles from './reservations.module.css';
 import { useReserveFlow } from './use-reserve-flow';
 
@@ -25,14 +27,32 @@ const OVER = new Set<MatchStatus>([MatchStatus.Ended, MatchStatus.CutShort]);
 export function ReserveButton({ match, onChoose }: MatchActProps) {
   const { user } = useSession();
   const open = isReservable(match, serverNow());
+  const plays = isInPlay(match, serverNow());
   const held = (match.isReserved || match.isAnchorReserved) && !OVER.has(match.matchStatus);
+  if (onChoose) return open || held || plays ? <ChooseButton match={match} onChoose={onChoose} /> : null;
+  if (plays && user?.houseId) return <ShowLink match={match} />;
   if (!open && !held) return null;
-  if (onChoose) return <ChooseButton match={match} onChoose={onChoose} />;
   return (
     <span className={cx('inline-row gap-8 plain', styles.act)}>
       {match.reserveCount > 0 && <ReserveCount count={match.reserveCount} />}
       {user?.houseId ? <AnchorReserve match={match} /> : <ViewerReserve match={match} />}
     </span>
+  );
+}
+
+/** For an anchor, while a match is being played: takes it to where the broadcast begins, or goes on. */
+function ShowLink({ match }: { match: Match }) {
+  const { t } = useTranslation('book');
+  const words = t('showNow');
+  return (
+    <Link
+      to={`/user/configuration?match=${match.matchId}`}
+      className={buttonClass({ look: 'outline', size: 'small' })}
+      aria-label={`${words}: ${nameOf(match)}`}
+    >
+      <Mic size={14} aria-hidden />
+      {words}
+    </Link>
   );
 }
 
@@ -116,6 +136,7 @@ export function BroadcastButton({ match }: MatchActProps) {
   const { t } = useTranslation('book');
   const { busy, reserve, giveUp, dialogs } = useReserveFlow(match);
   const on = isReserved(match, 'anchor');
+  if (isInPlay(match, serverNow())) return <ShowLink match={match} />;
   if (!on && !isReservable(match, serverNow())) return null;
   const words = on ? t('broadcasting') : t('broadcast');
   return (

@@ -1,4 +1,4 @@
-/** Searches the library for a match to broadcast. One that is not reserved yet is reserved with the same press. */
+/** Searches the library for a match to broadcast. One to come that is not reserved yet is reserved with the same press. */
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BriefLine } from '../../cards/brief-line';
@@ -21,7 +21,8 @@ interface LibraryDialogProps {
 export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps) {
   const { t } = useTranslation(['studio', 'book']);
   const [typed, setTyped] = useState('');
-  const { data, error, refetch } = useLibraryMatches(useDeferredValue(typed.trim()));
+  const words = useDeferredValue(typed.trim());
+  const { data, error, refetch } = useLibraryMatches(words);
   return (
     <Dialog
       open
@@ -40,7 +41,12 @@ export default function LibraryDialog({ onClose, onChoose }: LibraryDialogProps)
       />
       {!data && !error && <Skeleton height={320} />}
       {error && <ErrorState line={data !== undefined} error={error} onRetry={() => void refetch()} />}
-      {data?.list.length === 0 && <EmptyState title={t('book:library.empty')} />}
+      {data?.list.length === 0 && (
+        <EmptyState
+          title={words ? t('book:library.noneFound', { words }) : t('book:library.none')}
+          text={words ? t('book:library.noneFoundText') : t('book:library.noneText')}
+        />
+      )}
       <ul className={styles.found}>
         {data?.list.map((match) => (
           <li key={match.matchId} className={cx('row wraps apart', styles.foundMatch)}>
