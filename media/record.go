@@ -32,7 +32,8 @@ type Piece struct {
 
 // Archive keeps recordings.
 type Archive interface {
-	// Enabled reports whether a stream is recorded. It is called before its first piece.
+	// Enabled reports whether a stream is recorded. It is called before each piece, because an anchor may change it on
+	// the air.
 	Enabled(ctx context.Context, houseID, sessionID string) (bool, error)
 	// Keep stores the pieces of a stream one after the other.
 	Keep(ctx context.Context, p Piece) error
@@ -55,10 +56,11 @@ type recorder struct {
 	segments           chan segment
 	spans              chan span // of the stored pieces
 	rendered           chan renderedSegment
+	wanted             bool // the archive's newest answer
 
 	mu       sync.Mutex // guards closed, unwanted and lost
 	closed   bool
-	unwanted bool // nothing is recorded
+	unwanted bool // nothing is recorded at present
 	lost     bool // a segment was left out: the next one is discontinuous
 }
 
@@ -97,30 +99,52 @@ func (r *recorder) close() {
 	}
 }
 
+// run stores the stream while the archive wants it.
 func (r *recorder) run() {
-	enabled := false
-	if first, ok := <-r.segments; ok {
-		r.within(func(ctx context.Context) (err error) {
-			enabled, err = r.archive.Enabled(ctx, r.houseID, r.sessionID)
-			return err
-		})
-		if enabled {
-			first.broken = true // an earlier stream of the session has its own timeline
-			r.spans = make(chan span, spansKept)
-			var rendering sync.WaitGroup
-			rendering.Go(r.renderAll)
-			r.join(first)
-			close(r.spans)
-			rendering.Wait()
-			r.within(func(ctx context.Context) error { return r.archive.Finished(ctx, r.houseID, r.sessionID) })
+	kept, asked := false, time.Duration(0) // asked: until the archive is asked again
+	for s := range r.segments {
+		if asked -= millis(s.length); asked > 0 {
+			continue
 		}
+		if !r.enabled() {
+			r.refuse()
+			asked = pieceLength
+			continue
+		}
+		kept = true
+		r.want()
+		r.keep(s)
+	}
+	if kept {
+		r.within(func(ctx context.Context) error { return r.archive.Finished(ctx, r.houseID, r.sessionID) })
 	}
 	r.refuse()
-	for range r.segments { // not recorded
-	}
 }
 
-// join stores pieces until the stream ends.
+// enabled asks the archive whether the stream is recorded. Without an answer nothing changes.
+func (r *recorder) enabled() bool {
+	r.within(func(ctx context.Context) error {
+		wanted, err := r.archive.Enabled(ctx, r.houseID, r.sessionID)
+		if err == nil {
+			r.wanted = wanted
+		}
+		return err
+	})
+	return r.wanted
+}
+
+// keep stores pieces and their definitions until the stream ends or is not wanted any more.
+func (r *recorder) keep(first segment) {
+	first.broken = true // what was stored before has another timeline, or a hole follows it
+	r.spans = make(chan span, spansKept)
+	var rendering sync.WaitGroup
+	rendering.Go(r.renderAll)
+	r.join(first)
+	close(r.spans)
+	rendering.Wait()
+}
+
+// join stores pieces until the stream ends or is not wanted any more.
 func (r *recorder) join(first segment) {
 	p, in := r.begin(first)
 	lost := false
@@ -138,6 +162,10 @@ func (r *recorder) join(first segment) {
 	for s := range r.segments {
 		if s.broken || p.Length >= pieceLength {
 			keep()
+			if !r.enabled() {
+				r.refuse()
+				return
+			}
 			p, in = r.begin(s)
 			continue
 		}

@@ -159,6 +159,13 @@ func (r *recorder) takeOf(rendition *stream) func(segment) {
 	}
 }
 
+// want takes segments of renditions.
+func (r *recorder) want() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.unwanted = false
+}
+
 // refuse takes no more segments of renditions.
 func (r *recorder) refuse() {
 	r.mu.Lock()

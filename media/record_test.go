@@ -20,6 +20,7 @@ import (
 // shelf is an archive in memory.
 type shelf struct {
 	refuse bool
+	answer []bool // of Enabled, before refuse decides
 	broken error
 	gate   chan struct{} // Keep waits for it, unless nil
 	pieces []Piece
@@ -28,7 +29,14 @@ type shelf struct {
 	finished int
 }
 
-func (s *shelf) Enabled(context.Context, string, string) (bool, error) { return !s.refuse, nil }
+func (s *shelf) Enabled(context.Context, string, string) (bool, error) {
+	if len(s.answer) > 0 {
+		next := s.answer[0]
+		s.answer = s.answer[1:]
+		return next, nil
+	}
+	return !s.refuse, nil
+}
 
 func (s *shelf) Keep(_ context.Context, p Piece) error {
 	if s.gate != nil {
@@ -185,6 +193,19 @@ func TestLoopsAndUnwantedSessionsAreNotRecorded(t *testing.T) {
 	hub.Close()
 	if len(on.pieces)+len(also.pieces) > 0 {
 		t.Error("something was kept")
+	}
+}
+
+func TestARecordingIsTurnedOffAndOnOnTheAir(t *testing.T) {
+	t.Parallel()
+	on := &shelf{answer: []bool{false, true, false, true}}
+	recorded(t, on, 16, nil)
+	if len(on.pieces) < 2 || on.finished != 1 {
+		t.Fatalf("%d pieces were kept, finished %d times", len(on.pieces), on.finished)
+	}
+	first, second := on.pieces[0], on.pieces[1]
+	if first.Number == 0 || !second.Broken || second.Number*2 <= first.Number {
+		t.Errorf("kept from %d, then from %d, a hole: %v", first.Number, second.Number, second.Broken)
 	}
 }
 

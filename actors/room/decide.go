@@ -106,6 +106,10 @@ func (g *Grain) rows(events []proto.Message) []domain.Row {
 			continue
 		case *protos.LiveOpened, *protos.PictureShown:
 			rows = append(rows, sessionRow(after, g.peak, g.peakMs, 0))
+		case *protos.RoomConfigured:
+			if after.Live.SessionId != "" {
+				rows = append(rows, sessionRow(after, g.peak, g.peakMs, 0))
+			}
 		}
 		listed = true
 	}

@@ -160,6 +160,25 @@ func TestABroadcastIsSentToTheChatOnceAndStoredForTheLists(t *testing.T) {
 	}
 }
 
+func TestAMatchThatIsChosenOnTheAirIsTheMatchOfTheBroadcast(t *testing.T) {
+	const name = "house:6"
+	g := protos.RoomCalls{Asker: start(t)}
+	configure(t, g, name)
+	must(t, g.Admit, name, &protos.AskPublish{ConnId: "c1", Code: "code"})
+	must(t, g.Picture, name, &protos.PictureSeen{ConnId: "c1"})
+	must(t, g.Configure, name, &protos.ConfigureRoom{
+		Set: []string{"matchId"}, Config: &protos.RoomConfig{MatchId: 50001}})
+	var last studio.LiveSessionRow
+	for _, row := range journal.Rows("room/" + name) {
+		if session, ok := row.(studio.LiveSessionRow); ok {
+			last = session
+		}
+	}
+	if last.MatchID != 50001 || !last.End.IsZero() || !last.Pictured {
+		t.Fatalf("the broadcast is %+v", last)
+	}
+}
+
 func TestTheAudienceIsCountedAndSentToTheSockets(t *testing.T) {
 	const name = "house:2"
 	node := start(t)

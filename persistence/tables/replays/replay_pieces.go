@@ -22,7 +22,7 @@ func (s *Replays) RecordingEnabled(ctx context.Context, houseID int64) (bool, er
 	return enabled, pg.Doing(err, "read whether house %d is recorded", houseID)
 }
 
-// WantRecording sets whether the broadcasts of a house are recorded from the next one on.
+// WantRecording sets whether the broadcasts of a house are recorded from now on.
 func (s *Replays) WantRecording(ctx context.Context, houseID int64, wanted bool) error {
 	_, err := s.db.Exec(ctx, `
 		INSERT INTO house (house_id, recording) VALUES ($1, $2)
@@ -85,7 +85,8 @@ func (s *Replays) HasPieces(ctx context.Context, sessionID string) (bool, error)
 
 // NoteKept stores whether all pieces of a session are stored, or more may come.
 func (s *Replays) NoteKept(ctx context.Context, sessionID string, all bool) error {
-	_, err := s.db.Exec(ctx, `UPDATE live_session SET kept_at = CASE WHEN $2 THEN now() END WHERE session_id = $1`,
+	_, err := s.db.Exec(ctx, `UPDATE live_session SET kept_at = CASE WHEN $2 THEN now() END
+		WHERE session_id = $1 AND (kept_at IS NULL) = $2`,
 		sessionID, all)
 	return pg.Doing(err, "store whether session %s has all pieces", sessionID)
 }
