@@ -44,6 +44,7 @@ func (a *Server) Start(ctx context.Context) error {
 	}
 	a.onAir.Wake(ctx, houses)
 	a.loops.Go(func() { a.onAir.Reassert(ctx, a.pics) })
+	a.loops.Go(func() { a.onAir.Previews(ctx, a.pics) })
 	if err := a.Refresh(ctx); err != nil {
 		return err
 	}

@@ -1,8 +1,9 @@
-// Ids: decimal strings in the API, int64 inside.
+// Ids: decimal strings in the API, int64 inside; and the names of previews.
 
 package domain
 
 import (
+	"crypto/rand"
 	"strconv"
 	"strings"
 )
@@ -58,3 +59,22 @@ func ParseAfter(prefix, id string) (int64, bool) {
 	}
 	return ParseID(digits)
 }
+
+const (
+	previewMark   = "pv"
+	previewLength = len(previewMark) + 26
+)
+
+// NewPreview names a preview: pictures of an encoder that only the anchor sees. The name is a secret, as it is all that
+// opens the pictures.
+func NewPreview() string { return previewMark + rand.Text() }
+
+// IsPreview reports whether a text names a preview. It takes the place of the id of a session.
+func IsPreview(text string) bool {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+	rest, marked := strings.CutPrefix(text, previewMark)
+	return marked && len(text) == previewLength && strings.Trim(rest, letters) == ""
+}
+
+// PreviewStream names the stream of a preview in addresses.
+func PreviewStream(houseID, preview string) string { return houseID + "." + preview }

@@ -31,3 +31,16 @@ func TestASealedTextOpensForItsPurposeOnly(t *testing.T) {
 		}
 	}
 }
+
+func TestTheNameOfAPreviewIsNeverThatOfASession(t *testing.T) {
+	t.Parallel()
+	one, other := NewPreview(), NewPreview()
+	if one == other || !IsPreview(one) || !IsPreview(other) {
+		t.Errorf("%s, %s", one, other)
+	}
+	for _, text := range []string{"", "pv", "ls1001_19a", "720p", "sound", one[:len(one)-1], one + "A", one[:27] + "/"} {
+		if IsPreview(text) {
+			t.Errorf("%q is taken for a preview", text)
+		}
+	}
+}

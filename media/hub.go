@@ -61,12 +61,13 @@ func (h *Hub) stream(houseID string) *stream {
 // session ends it and starts a new one. Nil once the hub closed, or when src yields to the present stream.
 func (h *Hub) attach(src *source, now time.Time) *stream {
 	src.lastMessage.Store(now.UnixNano())
+	name := src.streamName()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
 		return nil
 	}
-	old := h.streams[src.HouseID]
+	old := h.streams[name]
 	if src.yields && old != nil && !old.isOver() {
 		return nil
 	}
@@ -78,17 +79,17 @@ func (h *Hub) attach(src *source, now time.Time) *stream {
 	if house, _, has := strings.Cut(src.HouseID, "."); has && h.streams[house] != nil {
 		s.dated = &h.streams[house].dates
 	}
-	if h.archive != nil && (!src.yields || src.kept) {
+	if h.archive != nil && (!src.yields || src.kept) && !src.isPreview() {
 		h.record(s)
 	}
 	s.attach(src)
-	h.streams[src.HouseID] = s
+	h.streams[name] = s
 	return s
 }
 
 // follow makes a new stream that replaces an old one, if there is one.
 func (h *Hub) follow(old *stream, src *source, now time.Time) *stream {
-	s := newStream(src.HouseID, src.SessionID, h.limits, now)
+	s := newStream(src.streamName(), src.SessionID, h.limits, now)
 	if old != nil {
 		old.end(Replaced)
 		s.hls.nextNo = max(s.hls.nextNo, old.hls.nextNo+1)
@@ -110,12 +111,7 @@ func (h *Hub) present(houseID string, now time.Time) (connID string, silent time
 	if s == nil {
 		return "", 0
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.source == nil {
-		return "", 0
-	}
-	return s.source.ConnID, s.source.silentFor(now)
+	return s.present(now)
 }
 
 // Playlist returns the HLS playlist of a house (serve it no-store), also for a minute after the end. It waits some

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"os"
 	"slices"
@@ -286,4 +287,113 @@ func TestForeignCodecsAreRefusedWithAReason(t *testing.T) {
 			t.Errorf("%s was heard as %q", name, received.why)
 		}
 	}
+}
+
+// previewed returns a hub that records, with a publisher of a preview that has sent two seconds.
+func previewed(t *testing.T, rooms *room, on *shelf) (hub *Hub, feed *Feed, name string) {
+	t.Helper()
+	hub = NewHub(Limits{})
+	hub.Record(on, slog.New(slog.DiscardHandler))
+	preview := domain.NewPreview()
+	rooms.preview = preview
+	feed, err := hub.Admit(t.Context(), rooms, Limits{}, Ask{
+		Publish: Publish{HouseID: "1001", Code: "right-code", ConnID: "c1"}, Stop: func(Reason) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sendOn(t, feed, clipPart(t, 2*time.Second))
+	return hub, feed, domain.PreviewStream("1001", preview)
+}
+
+func sendOn(t *testing.T, feed *Feed, tags []formats.FLVTag) {
+	t.Helper()
+	for _, tag := range tags {
+		if err := feed.Push(tag.Kind, tag.At, tag.Body); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestOnlyThoseWhoKnowItsNameSeeAPreview(t *testing.T) {
+	t.Parallel()
+	rooms, on := newRoom(), &shelf{}
+	hub, feed, name := previewed(t, rooms, on)
+	if _, err := hub.WatchFLV("1001"); domain.CodeOf(err) != domain.NotFound {
+		t.Errorf("a viewer of the room: %v", err)
+	}
+	if _, ok := hub.KeyPicture("1001"); ok || len(hub.Stats()) != 0 || hub.HasSource("1001") {
+		t.Error("the preview is taken for a broadcast")
+	}
+	viewer, err := hub.WatchFLV(name)
+	if err != nil {
+		t.Fatalf("the anchor: %v", err)
+	}
+	defer viewer.Close()
+	shown := hub.Previews()
+	if len(shown) != 1 || shown[0].HouseID != "1001" || shown[0].ConnID != "c1" || !shown[0].Pictured {
+		t.Errorf("the previews are %+v", shown)
+	}
+	if heard := rooms.receives(t, "picture"); !domain.IsPreview(heard.source.SessionID) {
+		t.Errorf("the room heard %+v", heard.source)
+	}
+	feed.Close(Stopped)
+	if _, err := hub.WatchFLV(name); err == nil && len(hub.Previews()) != 0 {
+		t.Error("the preview outlives its encoder")
+	}
+	hub.Close()
+	if len(on.pieces) != 0 {
+		t.Errorf("%d pieces of a preview were recorded", len(on.pieces))
+	}
+}
+
+func TestABroadcastBeginsWithTheKeyFrameAfterItsPreview(t *testing.T) {
+	t.Parallel()
+	rooms, on := newRoom(), &shelf{}
+	hub, feed, name := previewed(t, rooms, on)
+	rooms.receives(t, "picture")
+	hub.Begin("1001", "another", "session-7")
+	if _, err := hub.WatchFLV("1001"); err == nil {
+		t.Fatal("another connection's preview became the broadcast")
+	}
+	hub.Begin("1001", "c1", "session-7")
+	later := clipPart(t, 9*time.Second)
+	sendOn(t, feed, later[len(clipPart(t, 2*time.Second)):])
+	heard := rooms.receives(t, "picture").source
+	if heard != (Source{HouseID: "1001", ConnID: "c1", SessionID: "session-7"}) || feed.Source() != heard {
+		t.Errorf("the room heard %+v", heard)
+	}
+	session, ok := hub.Session("1001")
+	if !ok || session.ID != "session-7" {
+		t.Fatalf("the session is %+v", session)
+	}
+	list, ok := hub.Playlist(t.Context(), "1001")
+	if !ok || !strings.Contains(string(list), "#EXTINF:1.000") {
+		t.Errorf("the playlist is %s", list)
+	}
+	if len(hub.Previews()) != 0 {
+		t.Errorf("a preview is left: %+v", hub.Previews())
+	}
+	if s := hub.stream(name); s != nil && !s.isOver() {
+		t.Error("the preview is still shown")
+	}
+	feed.Close(Stopped)
+	hub.Close()
+	if len(on.pieces) == 0 || on.pieces[0].SessionID != "session-7" {
+		t.Errorf("%d pieces were recorded", len(on.pieces))
+	}
+}
+
+func TestAnEncoderThatReturnsReplacesItsSilentPreview(t *testing.T) {
+	t.Parallel()
+	rooms := newRoom()
+	hub, silent, _ := previewed(t, rooms, &shelf{})
+	defer hub.Close()
+	defer silent.Close(Lost)
+	rooms.preview = domain.NewPreview()
+	again, err := hub.Admit(t.Context(), rooms, Limits{Takeover: time.Nanosecond}, Ask{
+		Publish: Publish{HouseID: "1001", Code: "right-code", ConnID: "c2"}, Stop: func(Reason) {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again.Close(Stopped)
 }

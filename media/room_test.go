@@ -39,6 +39,7 @@ type room struct {
 	mu      sync.Mutex
 	conn    string
 	session int
+	preview string // what the next publisher feeds; "": the session
 	refuse  error
 }
 
@@ -59,7 +60,7 @@ func (r *room) Publish(_ context.Context, p Publish) (string, error) {
 		return "", domain.Refuse(domain.LiveAlready)
 	}
 	r.conn = p.ConnID
-	return fmt.Sprint("session-", r.session), nil
+	return cmp.Or(r.preview, fmt.Sprint("session-", r.session)), nil
 }
 
 func (r *room) Picture(_ context.Context, s Source) {

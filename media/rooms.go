@@ -16,8 +16,8 @@ import (
 // and 120 s clocks belong to the actor.
 type Rooms interface {
 	// Publish decides who may publish and returns the id of the live session that the connection feeds: the same id
-	// within the grace of an open session, a new one otherwise. A domain.Refusal refuses; any other error is a fault
-	// and refuses too.
+	// within the grace of an open session, a new one otherwise; or a preview (domain.IsPreview), which only those see
+	// who know its name. A domain.Refusal refuses; any other error is a fault and refuses too.
 	Publish(ctx context.Context, p Publish) (sessionID string, err error)
 	// Picture reports the first key frame of a source: viewers can now watch.
 	Picture(ctx context.Context, s Source)

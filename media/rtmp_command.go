@@ -148,8 +148,12 @@ func (c *conn) publish(ctx context.Context, values []any) error {
 	c.in.SetMax(c.server.limits.Message)
 	c.net.SetReadDeadline(time.Now().Add(c.server.limits.Silence))
 	c.server.log.Info("broadcast source accepted", "house", houseID, "conn", c.id, "address", c.address, "session",
-		feed.source.SessionID)
-	return c.status("status", "NetStream.Publish.Start", "On the air.")
+		feed.Source().Logged())
+	text := "On the air."
+	if feed.Source().isPreview() {
+		text = "Only you see this preview. Press Start broadcast on the Go live page."
+	}
+	return c.status("status", "NetStream.Publish.Start", text)
 }
 
 // turnAway refuses a publish. It logs faults; refusals are expected and not logged.

@@ -93,7 +93,7 @@ func (c *conn) finish(why Reason, err error) {
 		return
 	}
 	c.feed.Close(why)
-	c.server.log.Info("broadcast source ended", "house", c.feed.source.HouseID, "conn", c.id,
+	c.server.log.Info("broadcast source ended", "house", c.feed.Source().HouseID, "conn", c.id,
 		"reason", string(why), "bytes", c.read.n, "error", err)
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"touchline/domain"
 	"touchline/media/formats"
 )
 
@@ -38,14 +39,14 @@ type Totals struct {
 	Cut      uint64 // viewers cut because they were slow
 }
 
-// Stats lists the streams that have not ended, by house, without renditions.
+// Stats lists the streams that have not ended, by house, without renditions and previews.
 func (h *Hub) Stats() []StreamStats {
 	var all []StreamStats
 	now := time.Now()
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	for _, s := range h.streams {
-		if s.of != nil {
+		if s.of != nil || domain.IsPreview(s.sessionID) {
 			continue
 		}
 		if one, ok := s.stats(now); ok {

@@ -89,7 +89,7 @@ func (s *stream) attach(src *source) bool {
 	return true
 }
 
-// detach removes src; the stream waits for another source and then ends by itself.
+// detach removes src; the stream waits for another source and then ends by itself. A preview ends at once.
 func (s *stream) detach(src *source) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -97,6 +97,10 @@ func (s *stream) detach(src *source) {
 		return
 	}
 	s.source = nil
+	if src.isPreview() { // the next one has another name
+		s.finish(Ended)
+		return
+	}
 	s.breakSegments()
 	s.timer = time.AfterFunc(s.limits.Grace, s.expire)
 }

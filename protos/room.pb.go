@@ -220,6 +220,7 @@ type RoomConfig struct {
 	CodeHash      []byte                 `protobuf:"bytes,12,opt,name=code_hash,json=codeHash,proto3" json:"code_hash,omitempty"`
 	CodeSeq       int64                  `protobuf:"varint,13,opt,name=code_seq,json=codeSeq,proto3" json:"code_seq,omitempty"`
 	LiveRoomPath  string                 `protobuf:"bytes,14,opt,name=live_room_path,json=liveRoomPath,proto3" json:"live_room_path,omitempty"` // of the player's button; "": the site's
+	Previews      bool                   `protobuf:"varint,15,opt,name=previews,proto3" json:"previews,omitempty"`                              // pictures of an encoder are a preview until the anchor starts
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -352,6 +353,13 @@ func (x *RoomConfig) GetLiveRoomPath() string {
 	return ""
 }
 
+func (x *RoomConfig) GetPreviews() bool {
+	if x != nil {
+		return x.Previews
+	}
+	return false
+}
+
 type LiveState struct {
 	state            protoimpl.MessageState `protogen:"open.v1"`
 	Status           int32                  `protobuf:"varint,1,opt,name=status,proto3" json:"status,omitempty"`
@@ -367,7 +375,8 @@ type LiveState struct {
 	SuspendReason    string                 `protobuf:"bytes,11,opt,name=suspend_reason,json=suspendReason,proto3" json:"suspend_reason,omitempty"`
 	SuspendEndMs     int64                  `protobuf:"varint,12,opt,name=suspend_end_ms,json=suspendEndMs,proto3" json:"suspend_end_ms,omitempty"`
 	ClosedByAnchorMs int64                  `protobuf:"varint,13,opt,name=closed_by_anchor_ms,json=closedByAnchorMs,proto3" json:"closed_by_anchor_ms,omitempty"` // when the anchor ended the last session, else 0
-	NextSession      string                 `protobuf:"bytes,14,opt,name=next_session,json=nextSession,proto3" json:"next_session,omitempty"`                     // the session that the publisher's first picture opens
+	NextSession      string                 `protobuf:"bytes,14,opt,name=next_session,json=nextSession,proto3" json:"next_session,omitempty"`                     // the session that the publisher's first picture opens, or its preview
+	PreviewMs        int64                  `protobuf:"varint,15,opt,name=preview_ms,json=previewMs,proto3" json:"preview_ms,omitempty"`                          // when the first picture of the present preview came, else 0
 	unknownFields    protoimpl.UnknownFields
 	sizeCache        protoimpl.SizeCache
 }
@@ -498,6 +507,13 @@ func (x *LiveState) GetNextSession() string {
 		return x.NextSession
 	}
 	return ""
+}
+
+func (x *LiveState) GetPreviewMs() int64 {
+	if x != nil {
+		return x.PreviewMs
+	}
+	return 0
 }
 
 type StartLive struct {
@@ -827,6 +843,7 @@ type PictureSeen struct {
 	PromiseMs     int64                  `protobuf:"varint,3,opt,name=promise_ms,json=promiseMs,proto3" json:"promise_ms,omitempty"` // the sender repeats the report within this time, or counts as dead; 0: no promise
 	Blank         bool                   `protobuf:"varint,4,opt,name=blank,proto3" json:"blank,omitempty"`                          // the connection exists, without a picture yet
 	SinceMs       int64                  `protobuf:"varint,5,opt,name=since_ms,json=sinceMs,proto3" json:"since_ms,omitempty"`       // when its pictures began, if that was earlier and is recorded; 0: now
+	SessionId     string                 `protobuf:"bytes,6,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`  // the session or preview that it feeds; "": of another media server
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -887,6 +904,13 @@ func (x *PictureSeen) GetSinceMs() int64 {
 		return x.SinceMs
 	}
 	return 0
+}
+
+func (x *PictureSeen) GetSessionId() string {
+	if x != nil {
+		return x.SessionId
+	}
+	return ""
 }
 
 // refused: why the ingest rejected it, "" when it did not.
@@ -1319,9 +1343,11 @@ func (x *RestreamHealth) GetBitRate() int64 {
 	return 0
 }
 
+// Of PictureSeen. publishes: the connection feeds the room. session_id: the session that a preview becomes.
 type MediaNoted struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Publishes     bool                   `protobuf:"varint,1,opt,name=publishes,proto3" json:"publishes,omitempty"`
+	SessionId     string                 `protobuf:"bytes,2,opt,name=session_id,json=sessionId,proto3" json:"session_id,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1361,6 +1387,13 @@ func (x *MediaNoted) GetPublishes() bool {
 		return x.Publishes
 	}
 	return false
+}
+
+func (x *MediaNoted) GetSessionId() string {
+	if x != nil {
+		return x.SessionId
+	}
+	return ""
 }
 
 type SuspendRoom struct {
@@ -2779,6 +2812,58 @@ func (x *SourceTaken) GetSessionId() string {
 	return ""
 }
 
+type PreviewShown struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
+	AtMs          int64                  `protobuf:"varint,2,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PreviewShown) Reset() {
+	*x = PreviewShown{}
+	mi := &file_protos_room_proto_msgTypes[39]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PreviewShown) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PreviewShown) ProtoMessage() {}
+
+func (x *PreviewShown) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[39]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PreviewShown.ProtoReflect.Descriptor instead.
+func (*PreviewShown) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{39}
+}
+
+func (x *PreviewShown) GetConnId() string {
+	if x != nil {
+		return x.ConnId
+	}
+	return ""
+}
+
+func (x *PreviewShown) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type SourceSilent struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	ConnId        string                 `protobuf:"bytes,1,opt,name=conn_id,json=connId,proto3" json:"conn_id,omitempty"`
@@ -2789,7 +2874,7 @@ type SourceSilent struct {
 
 func (x *SourceSilent) Reset() {
 	*x = SourceSilent{}
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2801,7 +2886,7 @@ func (x *SourceSilent) String() string {
 func (*SourceSilent) ProtoMessage() {}
 
 func (x *SourceSilent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2814,7 +2899,7 @@ func (x *SourceSilent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceSilent.ProtoReflect.Descriptor instead.
 func (*SourceSilent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{39}
+	return file_protos_room_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *SourceSilent) GetConnId() string {
@@ -2841,7 +2926,7 @@ type SourceFlows struct {
 
 func (x *SourceFlows) Reset() {
 	*x = SourceFlows{}
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2853,7 +2938,7 @@ func (x *SourceFlows) String() string {
 func (*SourceFlows) ProtoMessage() {}
 
 func (x *SourceFlows) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2866,7 +2951,7 @@ func (x *SourceFlows) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceFlows.ProtoReflect.Descriptor instead.
 func (*SourceFlows) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{40}
+	return file_protos_room_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *SourceFlows) GetConnId() string {
@@ -2892,7 +2977,7 @@ type LiveInterrupted struct {
 
 func (x *LiveInterrupted) Reset() {
 	*x = LiveInterrupted{}
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2904,7 +2989,7 @@ func (x *LiveInterrupted) String() string {
 func (*LiveInterrupted) ProtoMessage() {}
 
 func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2917,7 +3002,7 @@ func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveInterrupted.ProtoReflect.Descriptor instead.
 func (*LiveInterrupted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{41}
+	return file_protos_room_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *LiveInterrupted) GetAtMs() int64 {
@@ -2939,7 +3024,7 @@ type LiveClosed struct {
 
 func (x *LiveClosed) Reset() {
 	*x = LiveClosed{}
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2951,7 +3036,7 @@ func (x *LiveClosed) String() string {
 func (*LiveClosed) ProtoMessage() {}
 
 func (x *LiveClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2964,7 +3049,7 @@ func (x *LiveClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveClosed.ProtoReflect.Descriptor instead.
 func (*LiveClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{42}
+	return file_protos_room_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *LiveClosed) GetAtMs() int64 {
@@ -3004,7 +3089,7 @@ type KeyFramesSlow struct {
 
 func (x *KeyFramesSlow) Reset() {
 	*x = KeyFramesSlow{}
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3016,7 +3101,7 @@ func (x *KeyFramesSlow) String() string {
 func (*KeyFramesSlow) ProtoMessage() {}
 
 func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3029,7 +3114,7 @@ func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeyFramesSlow.ProtoReflect.Descriptor instead.
 func (*KeyFramesSlow) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{43}
+	return file_protos_room_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *KeyFramesSlow) GetIntervalMs() int64 {
@@ -3051,7 +3136,7 @@ type VisitsCounted struct {
 
 func (x *VisitsCounted) Reset() {
 	*x = VisitsCounted{}
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3063,7 +3148,7 @@ func (x *VisitsCounted) String() string {
 func (*VisitsCounted) ProtoMessage() {}
 
 func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3076,7 +3161,7 @@ func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitsCounted.ProtoReflect.Descriptor instead.
 func (*VisitsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{44}
+	return file_protos_room_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *VisitsCounted) GetVisitHistory() int64 {
@@ -3119,7 +3204,7 @@ type SuspensionSet struct {
 
 func (x *SuspensionSet) Reset() {
 	*x = SuspensionSet{}
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3131,7 +3216,7 @@ func (x *SuspensionSet) String() string {
 func (*SuspensionSet) ProtoMessage() {}
 
 func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3144,7 +3229,7 @@ func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspensionSet.ProtoReflect.Descriptor instead.
 func (*SuspensionSet) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{45}
+	return file_protos_room_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *SuspensionSet) GetSuspended() bool {
@@ -3185,7 +3270,7 @@ type GiftGiven struct {
 
 func (x *GiftGiven) Reset() {
 	*x = GiftGiven{}
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3197,7 +3282,7 @@ func (x *GiftGiven) String() string {
 func (*GiftGiven) ProtoMessage() {}
 
 func (x *GiftGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3210,7 +3295,7 @@ func (x *GiftGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftGiven.ProtoReflect.Descriptor instead.
 func (*GiftGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{46}
+	return file_protos_room_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *GiftGiven) GetGift() *GiftNews {
@@ -3238,7 +3323,7 @@ type TipGiven struct {
 
 func (x *TipGiven) Reset() {
 	*x = TipGiven{}
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3250,7 +3335,7 @@ func (x *TipGiven) String() string {
 func (*TipGiven) ProtoMessage() {}
 
 func (x *TipGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3263,7 +3348,7 @@ func (x *TipGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipGiven.ProtoReflect.Descriptor instead.
 func (*TipGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{47}
+	return file_protos_room_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *TipGiven) GetTip() *TipNews {
@@ -3300,7 +3385,7 @@ type EnvelopeSealed struct {
 
 func (x *EnvelopeSealed) Reset() {
 	*x = EnvelopeSealed{}
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3312,7 +3397,7 @@ func (x *EnvelopeSealed) String() string {
 func (*EnvelopeSealed) ProtoMessage() {}
 
 func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3325,7 +3410,7 @@ func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeSealed.ProtoReflect.Descriptor instead.
 func (*EnvelopeSealed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{48}
+	return file_protos_room_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *EnvelopeSealed) GetEnvelope() *SendEnvelope {
@@ -3375,7 +3460,7 @@ type ShareTaken struct {
 
 func (x *ShareTaken) Reset() {
 	*x = ShareTaken{}
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3387,7 +3472,7 @@ func (x *ShareTaken) String() string {
 func (*ShareTaken) ProtoMessage() {}
 
 func (x *ShareTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3400,7 +3485,7 @@ func (x *ShareTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShareTaken.ProtoReflect.Descriptor instead.
 func (*ShareTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{49}
+	return file_protos_room_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *ShareTaken) GetRedEnvelopeId() string {
@@ -3445,7 +3530,7 @@ type GrabsTold struct {
 
 func (x *GrabsTold) Reset() {
 	*x = GrabsTold{}
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3457,7 +3542,7 @@ func (x *GrabsTold) String() string {
 func (*GrabsTold) ProtoMessage() {}
 
 func (x *GrabsTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3470,7 +3555,7 @@ func (x *GrabsTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabsTold.ProtoReflect.Descriptor instead.
 func (*GrabsTold) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{50}
+	return file_protos_room_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *GrabsTold) GetRedEnvelopeId() string {
@@ -3513,7 +3598,7 @@ type EnvelopeClosed struct {
 
 func (x *EnvelopeClosed) Reset() {
 	*x = EnvelopeClosed{}
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3525,7 +3610,7 @@ func (x *EnvelopeClosed) String() string {
 func (*EnvelopeClosed) ProtoMessage() {}
 
 func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3538,7 +3623,7 @@ func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeClosed.ProtoReflect.Descriptor instead.
 func (*EnvelopeClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{51}
+	return file_protos_room_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *EnvelopeClosed) GetRedEnvelopeId() string {
@@ -3585,7 +3670,7 @@ type RoomSnapshot struct {
 
 func (x *RoomSnapshot) Reset() {
 	*x = RoomSnapshot{}
-	mi := &file_protos_room_proto_msgTypes[52]
+	mi := &file_protos_room_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3597,7 +3682,7 @@ func (x *RoomSnapshot) String() string {
 func (*RoomSnapshot) ProtoMessage() {}
 
 func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[52]
+	mi := &file_protos_room_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3610,7 +3695,7 @@ func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomSnapshot.ProtoReflect.Descriptor instead.
 func (*RoomSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{52}
+	return file_protos_room_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *RoomSnapshot) GetConfig() *RoomConfig {
@@ -3682,7 +3767,7 @@ type EnvelopeState struct {
 
 func (x *EnvelopeState) Reset() {
 	*x = EnvelopeState{}
-	mi := &file_protos_room_proto_msgTypes[53]
+	mi := &file_protos_room_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3694,7 +3779,7 @@ func (x *EnvelopeState) String() string {
 func (*EnvelopeState) ProtoMessage() {}
 
 func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[53]
+	mi := &file_protos_room_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3707,7 +3792,7 @@ func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeState.ProtoReflect.Descriptor instead.
 func (*EnvelopeState) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{53}
+	return file_protos_room_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *EnvelopeState) GetSealed() *EnvelopeSealed {
@@ -3758,7 +3843,7 @@ type Combo struct {
 
 func (x *Combo) Reset() {
 	*x = Combo{}
-	mi := &file_protos_room_proto_msgTypes[54]
+	mi := &file_protos_room_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3770,7 +3855,7 @@ func (x *Combo) String() string {
 func (*Combo) ProtoMessage() {}
 
 func (x *Combo) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[54]
+	mi := &file_protos_room_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3783,7 +3868,7 @@ func (x *Combo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Combo.ProtoReflect.Descriptor instead.
 func (*Combo) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{54}
+	return file_protos_room_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *Combo) GetUserId() int64 {
@@ -3837,7 +3922,7 @@ const file_protos_room_proto_rawDesc = "" +
 	"\rConfigureRoom\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12\x10\n" +
 	"\x03set\x18\x02 \x03(\tR\x03set\x12\"\n" +
-	"\rnew_code_hash\x18\x03 \x01(\fR\vnewCodeHash\"\xd3\x03\n" +
+	"\rnew_code_hash\x18\x03 \x01(\fR\vnewCodeHash\"\xef\x03\n" +
 	"\n" +
 	"RoomConfig\x12\x19\n" +
 	"\bhouse_id\x18\x01 \x01(\x03R\ahouseId\x12\x1d\n" +
@@ -3857,7 +3942,8 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x0eown_video_type\x18\v \x01(\tR\fownVideoType\x12\x1b\n" +
 	"\tcode_hash\x18\f \x01(\fR\bcodeHash\x12\x19\n" +
 	"\bcode_seq\x18\r \x01(\x03R\acodeSeq\x12$\n" +
-	"\x0elive_room_path\x18\x0e \x01(\tR\fliveRoomPath\"\xcb\x03\n" +
+	"\x0elive_room_path\x18\x0e \x01(\tR\fliveRoomPath\x12\x1a\n" +
+	"\bpreviews\x18\x0f \x01(\bR\bpreviews\"\xea\x03\n" +
 	"\tLiveState\x12\x16\n" +
 	"\x06status\x18\x01 \x01(\x05R\x06status\x12\x1d\n" +
 	"\n" +
@@ -3876,7 +3962,9 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x0esuspend_reason\x18\v \x01(\tR\rsuspendReason\x12$\n" +
 	"\x0esuspend_end_ms\x18\f \x01(\x03R\fsuspendEndMs\x12-\n" +
 	"\x13closed_by_anchor_ms\x18\r \x01(\x03R\x10closedByAnchorMs\x12!\n" +
-	"\fnext_session\x18\x0e \x01(\tR\vnextSession\">\n" +
+	"\fnext_session\x18\x0e \x01(\tR\vnextSession\x12\x1d\n" +
+	"\n" +
+	"preview_ms\x18\x0f \x01(\x03R\tpreviewMs\">\n" +
 	"\tStartLive\x12\x19\n" +
 	"\bmatch_id\x18\x01 \x01(\x03R\amatchId\x12\x16\n" +
 	"\x06source\x18\x02 \x01(\x05R\x06source\"K\n" +
@@ -3902,13 +3990,15 @@ const file_protos_room_proto_rawDesc = "" +
 	"promise_ms\x18\x05 \x01(\x03R\tpromiseMs\"/\n" +
 	"\x0ePublishAllowed\x12\x1d\n" +
 	"\n" +
-	"session_id\x18\x01 \x01(\tR\tsessionId\"|\n" +
+	"session_id\x18\x01 \x01(\tR\tsessionId\"\x9b\x01\n" +
 	"\vPictureSeen\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x1d\n" +
 	"\n" +
 	"promise_ms\x18\x03 \x01(\x03R\tpromiseMs\x12\x14\n" +
 	"\x05blank\x18\x04 \x01(\bR\x05blank\x12\x19\n" +
-	"\bsince_ms\x18\x05 \x01(\x03R\asinceMsJ\x04\b\x02\x10\x03\"Y\n" +
+	"\bsince_ms\x18\x05 \x01(\x03R\asinceMs\x12\x1d\n" +
+	"\n" +
+	"session_id\x18\x06 \x01(\tR\tsessionIdJ\x04\b\x02\x10\x03\"Y\n" +
 	"\n" +
 	"SourceLost\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x18\n" +
@@ -3951,10 +4041,12 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x05state\x18\x02 \x01(\tR\x05state\x12\x14\n" +
 	"\x05fault\x18\x03 \x01(\tR\x05fault\x12\x17\n" +
 	"\alive_ms\x18\x04 \x01(\x03R\x06liveMs\x12\x19\n" +
-	"\bbit_rate\x18\x05 \x01(\x03R\abitRate\"*\n" +
+	"\bbit_rate\x18\x05 \x01(\x03R\abitRate\"I\n" +
 	"\n" +
 	"MediaNoted\x12\x1c\n" +
-	"\tpublishes\x18\x01 \x01(\bR\tpublishes\"V\n" +
+	"\tpublishes\x18\x01 \x01(\bR\tpublishes\x12\x1d\n" +
+	"\n" +
+	"session_id\x18\x02 \x01(\tR\tsessionId\"V\n" +
 	"\vSuspendRoom\x12\x18\n" +
 	"\asuspend\x18\x01 \x01(\bR\asuspend\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x15\n" +
@@ -4069,6 +4161,9 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12\x1d\n" +
 	"\n" +
 	"session_id\x18\x03 \x01(\tR\tsessionId\"<\n" +
+	"\fPreviewShown\x12\x17\n" +
+	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
+	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"<\n" +
 	"\fSourceSilent\x12\x17\n" +
 	"\aconn_id\x18\x01 \x01(\tR\x06connId\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\";\n" +
@@ -4161,7 +4256,7 @@ func file_protos_room_proto_rawDescGZIP() []byte {
 	return file_protos_room_proto_rawDescData
 }
 
-var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 55)
+var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 56)
 var file_protos_room_proto_goTypes = []any{
 	(*AskRoom)(nil),           // 0: touchline.v1.AskRoom
 	(*RoomView)(nil),          // 1: touchline.v1.RoomView
@@ -4202,30 +4297,31 @@ var file_protos_room_proto_goTypes = []any{
 	(*LiveOpened)(nil),        // 36: touchline.v1.LiveOpened
 	(*PictureShown)(nil),      // 37: touchline.v1.PictureShown
 	(*SourceTaken)(nil),       // 38: touchline.v1.SourceTaken
-	(*SourceSilent)(nil),      // 39: touchline.v1.SourceSilent
-	(*SourceFlows)(nil),       // 40: touchline.v1.SourceFlows
-	(*LiveInterrupted)(nil),   // 41: touchline.v1.LiveInterrupted
-	(*LiveClosed)(nil),        // 42: touchline.v1.LiveClosed
-	(*KeyFramesSlow)(nil),     // 43: touchline.v1.KeyFramesSlow
-	(*VisitsCounted)(nil),     // 44: touchline.v1.VisitsCounted
-	(*SuspensionSet)(nil),     // 45: touchline.v1.SuspensionSet
-	(*GiftGiven)(nil),         // 46: touchline.v1.GiftGiven
-	(*TipGiven)(nil),          // 47: touchline.v1.TipGiven
-	(*EnvelopeSealed)(nil),    // 48: touchline.v1.EnvelopeSealed
-	(*ShareTaken)(nil),        // 49: touchline.v1.ShareTaken
-	(*GrabsTold)(nil),         // 50: touchline.v1.GrabsTold
-	(*EnvelopeClosed)(nil),    // 51: touchline.v1.EnvelopeClosed
-	(*RoomSnapshot)(nil),      // 52: touchline.v1.RoomSnapshot
-	(*EnvelopeState)(nil),     // 53: touchline.v1.EnvelopeState
-	(*Combo)(nil),             // 54: touchline.v1.Combo
-	(*User)(nil),              // 55: touchline.v1.User
-	(*Request)(nil),           // 56: touchline.v1.Request
-	(*Person)(nil),            // 57: touchline.v1.Person
-	(*RedEnvelope)(nil),       // 58: touchline.v1.RedEnvelope
-	(*GiftNews)(nil),          // 59: touchline.v1.GiftNews
-	(*TipNews)(nil),           // 60: touchline.v1.TipNews
-	(*GrabNews)(nil),          // 61: touchline.v1.GrabNews
-	(*RoomNews)(nil),          // 62: touchline.v1.RoomNews
+	(*PreviewShown)(nil),      // 39: touchline.v1.PreviewShown
+	(*SourceSilent)(nil),      // 40: touchline.v1.SourceSilent
+	(*SourceFlows)(nil),       // 41: touchline.v1.SourceFlows
+	(*LiveInterrupted)(nil),   // 42: touchline.v1.LiveInterrupted
+	(*LiveClosed)(nil),        // 43: touchline.v1.LiveClosed
+	(*KeyFramesSlow)(nil),     // 44: touchline.v1.KeyFramesSlow
+	(*VisitsCounted)(nil),     // 45: touchline.v1.VisitsCounted
+	(*SuspensionSet)(nil),     // 46: touchline.v1.SuspensionSet
+	(*GiftGiven)(nil),         // 47: touchline.v1.GiftGiven
+	(*TipGiven)(nil),          // 48: touchline.v1.TipGiven
+	(*EnvelopeSealed)(nil),    // 49: touchline.v1.EnvelopeSealed
+	(*ShareTaken)(nil),        // 50: touchline.v1.ShareTaken
+	(*GrabsTold)(nil),         // 51: touchline.v1.GrabsTold
+	(*EnvelopeClosed)(nil),    // 52: touchline.v1.EnvelopeClosed
+	(*RoomSnapshot)(nil),      // 53: touchline.v1.RoomSnapshot
+	(*EnvelopeState)(nil),     // 54: touchline.v1.EnvelopeState
+	(*Combo)(nil),             // 55: touchline.v1.Combo
+	(*User)(nil),              // 56: touchline.v1.User
+	(*Request)(nil),           // 57: touchline.v1.Request
+	(*Person)(nil),            // 58: touchline.v1.Person
+	(*RedEnvelope)(nil),       // 59: touchline.v1.RedEnvelope
+	(*GiftNews)(nil),          // 60: touchline.v1.GiftNews
+	(*TipNews)(nil),           // 61: touchline.v1.TipNews
+	(*GrabNews)(nil),          // 62: touchline.v1.GrabNews
+	(*RoomNews)(nil),          // 63: touchline.v1.RoomNews
 }
 var file_protos_room_proto_depIdxs = []int32{
 	3,  // 0: touchline.v1.RoomView.config:type_name -> touchline.v1.RoomConfig
@@ -4235,36 +4331,36 @@ var file_protos_room_proto_depIdxs = []int32{
 	16, // 4: touchline.v1.MediaMeasured.restreams:type_name -> touchline.v1.RestreamHealth
 	15, // 5: touchline.v1.MediaMeasured.ladder:type_name -> touchline.v1.LadderHealth
 	21, // 6: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
-	55, // 7: touchline.v1.Arrival.user:type_name -> touchline.v1.User
+	56, // 7: touchline.v1.Arrival.user:type_name -> touchline.v1.User
 	21, // 8: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
-	56, // 9: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
-	55, // 10: touchline.v1.SendGift.from:type_name -> touchline.v1.User
+	57, // 9: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
+	56, // 10: touchline.v1.SendGift.from:type_name -> touchline.v1.User
 	25, // 11: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
-	56, // 12: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
-	55, // 13: touchline.v1.SendTip.from:type_name -> touchline.v1.User
-	57, // 14: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
-	56, // 15: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
-	55, // 16: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
-	55, // 17: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
-	57, // 18: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
-	58, // 19: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
-	55, // 20: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
-	58, // 21: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
+	57, // 12: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
+	56, // 13: touchline.v1.SendTip.from:type_name -> touchline.v1.User
+	58, // 14: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
+	57, // 15: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
+	56, // 16: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
+	56, // 17: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
+	58, // 18: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
+	59, // 19: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
+	56, // 20: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
+	59, // 21: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
 	2,  // 22: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
-	59, // 23: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
-	60, // 24: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
-	57, // 25: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
+	60, // 23: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
+	61, // 24: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
+	58, // 25: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
 	30, // 26: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
-	55, // 27: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
-	61, // 28: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
+	56, // 27: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
+	62, // 28: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
 	3,  // 29: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
 	4,  // 30: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
-	62, // 31: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	53, // 32: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
-	54, // 33: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
-	48, // 34: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
-	49, // 35: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
-	51, // 36: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
+	63, // 31: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	54, // 32: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
+	55, // 33: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
+	49, // 34: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
+	50, // 35: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
+	52, // 36: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
 	37, // [37:37] is the sub-list for method output_type
 	37, // [37:37] is the sub-list for method input_type
 	37, // [37:37] is the sub-list for extension type_name
@@ -4285,7 +4381,7 @@ func file_protos_room_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_room_proto_rawDesc), len(file_protos_room_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   55,
+			NumMessages:   56,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -161,7 +161,8 @@ func (g *Grain) Picture(cmd *protos.PictureSeen) error {
 			g.state.sighting.take(cmd.ConnId, cmd.PromiseMs, now)
 		}
 		return outcome{
-			events: list(Picture(g.state, cmd, now)), answer: always(&protos.MediaNoted{Publishes: publishes}),
+			events: list(Picture(g.state, cmd, now)),
+			answer: always(&protos.MediaNoted{Publishes: publishes, SessionId: becomes(g.state, cmd.ConnId)}),
 		}, nil
 	})
 }

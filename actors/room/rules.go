@@ -91,18 +91,22 @@ func Admit(s *State, cmd *protos.AskPublish, now time.Time) (*protos.SourceTaken
 	if live.Publisher != "" && live.SilentSinceMs == 0 && live.Publisher != cmd.Replaces {
 		return nil, domain.Refuse(domain.LiveAlready)
 	}
-	if left := domain.EncoderPauseEnd(live.ClosedByAnchorMs).Sub(now); live.SessionId == "" && left > 0 {
-		return nil, domain.Refuse(domain.LiveNotStarted, "retryAfter", int(math.Ceil(left.Seconds())))
-	}
 	session := live.SessionId
-	if session == "" {
+	switch {
+	case session != "":
+	case s.Config.Previews:
+		session = domain.NewPreview()
+	default:
+		if left := domain.EncoderPauseEnd(live.ClosedByAnchorMs).Sub(now); left > 0 {
+			return nil, domain.Refuse(domain.LiveNotStarted, "retryAfter", int(math.Ceil(left.Seconds())))
+		}
 		session = sessionID(s, now)
 	}
 	return &protos.SourceTaken{ConnId: cmd.ConnId, AtMs: now.UnixMilli(), SessionId: session}, nil
 }
 
-// Picture records that the connection delivers pictures. It opens a session if none is open. A server that promised to
-// report again and does not is treated as silent: see Passed.
+// Picture records that the connection delivers pictures. It opens a session if none is open, unless they are a preview.
+// A server that promised to report again and does not is treated as silent: see Passed.
 func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 	live := s.Live
 	switch {
@@ -110,6 +114,13 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 		return nil // the connection was replaced
 	case cmd.Blank:
 		return nil
+	case live.SessionId == "" && domain.IsPreview(live.NextSession):
+		if live.PreviewMs != 0 && live.SilentSinceMs == 0 {
+			return nil
+		}
+		return &protos.PreviewShown{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
+	case domain.IsPreview(cmd.SessionId):
+		return nil // the ingest moves them to the session: see becomes
 	case live.SessionId == "":
 		return &protos.LiveOpened{SessionId: live.NextSession, Source: int32(domain.SourcePush),
 			MatchId: s.Config.MatchId, AtMs: begun(cmd, now), ConnId: cmd.ConnId}
@@ -119,6 +130,16 @@ func Picture(s *State, cmd *protos.PictureSeen, now time.Time) proto.Message {
 		return &protos.SourceFlows{ConnId: cmd.ConnId, AtMs: now.UnixMilli()}
 	}
 	return nil
+}
+
+// becomes returns the session that the preview of a connection becomes; "" while it stays one.
+func becomes(s *State, connID string) string {
+	live := s.Live
+	if connID == "" || connID != live.Publisher || !domain.IsPreview(live.NextSession) ||
+		domain.LiveSource(live.Source) != domain.SourcePush {
+		return ""
+	}
+	return live.SessionId
 }
 
 // begun returns the time of the first picture, in Unix milliseconds: SinceMs when it is set and not in the
@@ -136,6 +157,9 @@ func Lost(s *State, cmd *protos.SourceLost, now time.Time) proto.Message {
 	live := s.Live
 	if cmd.ConnId == "" || cmd.ConnId != live.Publisher {
 		return nil
+	}
+	if cmd.Stopped && domain.IsPreview(live.NextSession) {
+		return &protos.SourceTaken{AtMs: now.UnixMilli()} // no publisher
 	}
 	if cmd.Stopped && live.SessionId != "" {
 		if s.Status() != domain.LiveLiving && s.Status() != domain.LiveInterrupted {
@@ -176,10 +200,11 @@ func Passed(s *State, now time.Time) proto.Message {
 		return nil
 	}
 	silence := now.Sub(time.UnixMilli(live.SilentSinceMs))
+	offAir := live.SessionId == "" || domain.IsPreview(live.NextSession)
 	switch {
-	case live.SessionId == "" && silence >= domain.SourceLostAfter:
-		return &protos.SourceTaken{AtMs: now.UnixMilli()} // it never sent a picture: the room has no publisher again
-	case live.SessionId == "":
+	case offAir && silence >= domain.SourceLostAfter:
+		return &protos.SourceTaken{AtMs: now.UnixMilli()} // it was not on the air: the room has no publisher again
+	case offAir:
 		return nil
 	case silence >= domain.SessionEndsAfter:
 		return closed(s, now, false)

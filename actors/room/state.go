@@ -73,8 +73,12 @@ func (s *State) Apply(event proto.Message) {
 		}
 	case *protos.SourceTaken:
 		live.Publisher, live.SilentSinceMs, live.KeyFrameMs, live.NextSession = e.ConnId, 0, 0, e.SessionId
+		live.PreviewMs = 0
+	case *protos.PreviewShown:
+		live.SilentSinceMs, live.PreviewMs = 0, e.AtMs
 	case *protos.PictureShown:
-		live.SilentSinceMs = 0
+		live.SilentSinceMs, live.PreviewMs = 0, 0
+		live.NextSession = live.SessionId // no preview any more
 		s.showLive(e.AtMs, live.LastLiveMs < live.StartMs)
 	case *protos.SourceFlows:
 		live.SilentSinceMs = 0
@@ -139,6 +143,8 @@ func (s *State) configure(e *protos.RoomConfigured) {
 			to.OwnVideoUrl, to.OwnVideoType = from.OwnVideoUrl, from.OwnVideoType
 		case "liveRoomPath":
 			to.LiveRoomPath = from.LiveRoomPath
+		case "goLiveOnPush":
+			to.Previews = from.Previews
 		case "liveCode":
 			to.CodeHash, to.CodeSeq = e.Change.NewCodeHash, from.CodeSeq
 		}
@@ -179,7 +185,9 @@ func (s *State) close(e *protos.LiveClosed) {
 	live, ended := s.Live, s.Live.SessionId
 	live.Status = int32(domain.LiveOffline)
 	live.SessionId, live.StartMs, live.Source = "", 0, 0
-	live.Publisher, live.SilentSinceMs, live.KeyFrameMs = "", 0, 0
+	if !domain.IsPreview(live.NextSession) { // a preview beside another source goes on
+		live.Publisher, live.SilentSinceMs, live.KeyFrameMs = "", 0, 0
+	}
 	live.LastLiveMs, live.ClosedByAnchorMs = e.AtMs, 0
 	if e.ByAnchor {
 		live.ClosedByAnchorMs = e.AtMs

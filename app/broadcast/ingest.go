@@ -47,7 +47,7 @@ type Ingest struct{ OnAir *OnAir }
 // Admit asks the live room whether an encoder may publish.
 func (o Ingest) Admit(ctx context.Context, p rooms.Publication) error {
 	ask := media.Publish{
-		HouseID: domain.FormatID(p.HouseID), Code: media.LiveCode(p.Code), Address: p.Address, ConnID: hookConn(p),
+		HouseID: domain.FormatID(p.HouseID), Code: media.LiveCode(p.Code), Address: p.Address, ConnID: p.ConnID(),
 	}
 	if _, err := o.OnAir.Publish(ctx, ask); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (o Ingest) Seen(ctx context.Context, p rooms.Publication) error {
 
 func (o Ingest) seen(ctx context.Context, p rooms.Publication, promise time.Duration) error {
 	room := domain.HouseRoom(p.HouseID)
-	seen := &protos.PictureSeen{ConnId: hookConn(p), PromiseMs: promise.Milliseconds()}
+	seen := &protos.PictureSeen{ConnId: p.ConnID(), PromiseMs: promise.Milliseconds()}
 	noted, err := o.OnAir.Rooms.Picture(ctx, room, seen)
 	if err == nil && !noted.GetPublishes() {
 		return domain.Refuse(domain.LiveNotStarted)
@@ -73,9 +73,6 @@ func (o Ingest) seen(ctx context.Context, p rooms.Publication, promise time.Dura
 // Gone reports that the encoder stopped.
 func (o Ingest) Gone(ctx context.Context, p rooms.Publication) error {
 	room := domain.HouseRoom(p.HouseID)
-	_, err := o.OnAir.Rooms.Lost(ctx, room, &protos.SourceLost{ConnId: hookConn(p), Stopped: true})
+	_, err := o.OnAir.Rooms.Lost(ctx, room, &protos.SourceLost{ConnId: p.ConnID(), Stopped: true})
 	return err
 }
-
-// hookConn names a connection of the other server.
-func hookConn(p rooms.Publication) string { return "hook-" + domain.FormatID(p.HouseID) + "-" + p.Conn }

@@ -185,6 +185,11 @@ func (n *Neighbours) hub(house string) *media.Hub {
 func (n *Neighbours) State(own view.NodeView) any {
 	p := nodeState{NodeView: own, Web: n.web, Sees: n.node.Peers().Reachable, Ladders: map[string][]string{},
 		Codecs: map[string]string{}}
+	for _, s := range n.own.Previews() {
+		if s.ConnID != "" {
+			p.Houses = append(p.Houses, s.HouseID)
+		}
+	}
 	for _, s := range n.own.Stats() {
 		if s.ConnID != "" {
 			p.Houses = append(p.Houses, s.HouseID)

@@ -20,6 +20,7 @@ import (
 
 const (
 	reassertEvery = 2 * time.Second
+	previewsEvery = time.Second / 2 // an anchor waits for it who presses Start
 	// ClusterPromise is how long a room of several nodes keeps a silent connection. When its node dies, the encoder
 	// returns at another.
 	ClusterPromise = 7 * time.Second
@@ -67,19 +68,21 @@ func (a *OnAir) Publish(ctx context.Context, p media.Publish) (string, error) {
 
 // Picture reports to the room that pictures arrive.
 func (a *OnAir) Picture(ctx context.Context, s media.Source) {
-	if a.Restreams != nil {
+	if a.Restreams != nil && !domain.IsPreview(s.SessionID) {
 		a.Restreams.Begin(s.HouseID, s.SessionID)
 	}
 	a.there(ctx, s, false)
 }
 
-// there reports a connection to the room, with or without a picture.
-func (a *OnAir) there(ctx context.Context, s media.Source, blank bool) {
+// there reports a connection to the room, with or without a picture. It returns the session that its preview becomes.
+func (a *OnAir) there(ctx context.Context, s media.Source, blank bool) (session string) {
 	if room, ok := roomOf(s.HouseID); ok {
-		_, err := a.Rooms.Picture(ctx, room,
-			&protos.PictureSeen{ConnId: s.ConnID, PromiseMs: a.Promise.Milliseconds(), Blank: blank})
+		noted, err := a.Rooms.Picture(ctx, room, &protos.PictureSeen{
+			ConnId: s.ConnID, SessionId: s.SessionID, PromiseMs: a.Promise.Milliseconds(), Blank: blank})
 		a.noted("picture", s.HouseID, err)
+		session = noted.GetSessionId()
 	}
+	return session
 }
 
 // KeyFrames reports the interval of key frames to the room: 0 within the limit.
@@ -135,12 +138,31 @@ func (a *OnAir) Reassert(ctx context.Context, hub *media.Hub) {
 	jobs.Repeat(ctx, reassertEvery, func() {
 		for _, stream := range hub.Stats() {
 			if stream.ConnID != "" && (stream.Pictured || a.Promise > 0) {
-				deadline, cancel := context.WithTimeout(ctx, noteTimeout)
-				a.there(deadline, media.Source{HouseID: stream.HouseID, ConnID: stream.ConnID}, !stream.Pictured)
-				cancel()
+				a.again(ctx, stream)
 			}
 		}
 	})
+}
+
+// Previews reports previews to their rooms until ctx ends, and puts those on the air whose anchor has started.
+func (a *OnAir) Previews(ctx context.Context, hub *media.Hub) {
+	jobs.Repeat(ctx, previewsEvery, func() {
+		for _, stream := range hub.Previews() {
+			if stream.ConnID == "" {
+				continue
+			}
+			if session := a.again(ctx, stream); session != "" {
+				hub.Begin(stream.HouseID, stream.ConnID, session)
+			}
+		}
+	})
+}
+
+func (a *OnAir) again(ctx context.Context, stream media.StreamStats) (session string) {
+	deadline, cancel := context.WithTimeout(ctx, noteTimeout)
+	defer cancel()
+	source := media.Source{HouseID: stream.HouseID, ConnID: stream.ConnID, SessionID: stream.SessionID}
+	return a.there(deadline, source, !stream.Pictured)
 }
 
 // Wake starts the rooms that had an open session when the last process ended.

@@ -22,11 +22,16 @@ type LadderChoices struct {
 	Room   LadderChoice
 	Brands []LadderChoice // of its anchor
 	Site   bool
+
+	Declined bool // by the anchor
 }
 
-// On reports whether the broadcasts of the room get a ladder. The room decides, else the brands, of which one that is
-// on is enough, else the site.
-func (c LadderChoices) On() bool {
+// On reports whether the broadcasts of the room get a ladder.
+func (c LadderChoices) On() bool { return c.Offered() && !c.Declined }
+
+// Offered reports whether the anchor may have a ladder. The room decides, else the brands, of which one that is on is
+// enough, else the site.
+func (c LadderChoices) Offered() bool {
 	switch {
 	case c.Room != LadderInherit:
 		return c.Room == LadderOn

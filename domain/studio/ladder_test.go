@@ -17,6 +17,7 @@ func TestARoomDecidesAboutItsLadderElseItsBrandsElseTheSite(t *testing.T) {
 		{LadderChoices{Room: LadderInherit, Brands: []LadderChoice{LadderOff, LadderOn}}, true},
 		{LadderChoices{Room: LadderOff, Brands: []LadderChoice{LadderOn}, Site: true}, false},
 		{LadderChoices{Room: LadderOn, Brands: []LadderChoice{LadderOff}}, true},
+		{LadderChoices{Room: LadderOn, Declined: true}, false},
 	} {
 		if got := x.choices.On(); got != x.on {
 			t.Errorf("%+v: %v, want %v", x.choices, got, x.on)

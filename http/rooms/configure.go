@@ -25,7 +25,9 @@ type ConfigureRequest struct {
 	MatchID       rest.Optional[rest.ID]    `json:"matchId"`
 	OwnVideo      rest.Optional[view.Video] `json:"ownVideo"`
 	LiveRoomPath  *string                   `json:"liveRoomPath"` // of the player's button; "": the default of the site
-	Recording     *bool                     `json:"recording"`    // records broadcasts, from the next one on
+	Recording     *bool                     `json:"recording"`    // records broadcasts, the present one too
+	GoLiveOnPush  *bool                     `json:"goLiveOnPush"` // from the next push on
+	Qualities     *bool                     `json:"qualities"`    // makes lower qualities where the site offers them
 	Clips         *bool                     `json:"clips"`        // allows viewers to make clips
 	ResetLiveCode bool                      `json:"resetLiveCode"`
 }
@@ -63,16 +65,9 @@ func (h *Handlers) configureHouse(ctx context.Context, caller rest.Caller,
 	if err := req.roomPath(cmd); err != nil {
 		return HouseConfigAnswer{}, err
 	}
-	if req.Recording != nil {
-		if err := h.Replays.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
-			return HouseConfigAnswer{}, err
-		}
-	}
-	if req.Clips != nil {
-		if err := h.Clips.WantClips(ctx, caller.HouseID, *req.Clips); err != nil {
-			return HouseConfigAnswer{}, err
-		}
-		h.rest.Changes.OfHouse(caller.HouseID)
+	req.setPush(cmd, now)
+	if err := h.setChoices(ctx, caller, req); err != nil {
+		return HouseConfigAnswer{}, err
 	}
 	if req.ResetLiveCode {
 		h.codeChange(cmd, caller.HouseID, now.GetCodeSeq()+1)
@@ -233,6 +228,38 @@ func (r ConfigureRequest) roomPath(cmd *protos.ConfigureRoom) error {
 	}
 	cmd.Config.LiveRoomPath, cmd.Set = *r.LiveRoomPath, append(cmd.Set, "liveRoomPath")
 	return nil
+}
+
+// setChoices stores what concerns no actor: recording, qualities and clips.
+func (h *Handlers) setChoices(ctx context.Context, caller rest.Caller, req ConfigureRequest) error {
+	if req.Recording != nil {
+		if err := h.Replays.WantRecording(ctx, caller.HouseID, *req.Recording); err != nil {
+			return err
+		}
+	}
+	if req.Qualities != nil {
+		if err := h.Rooms.DeclineLadder(ctx, caller.HouseID, !*req.Qualities); err != nil {
+			return err
+		}
+	}
+	if req.Clips != nil {
+		if err := h.Clips.WantClips(ctx, caller.HouseID, *req.Clips); err != nil {
+			return err
+		}
+		h.rest.Changes.OfHouse(caller.HouseID)
+	}
+	return nil
+}
+
+// setPush adds to the command what the push of an encoder does. A room whose cover is set for the first time is new: it
+// previews.
+func (r ConfigureRequest) setPush(cmd *protos.ConfigureRoom, now *protos.RoomConfig) {
+	isNew := now.GetHouseImage() == "" && cmd.Config.HouseImage != ""
+	if r.GoLiveOnPush == nil && !isNew {
+		return
+	}
+	cmd.Config.Previews = r.GoLiveOnPush == nil || !*r.GoLiveOnPush
+	cmd.Set = append(cmd.Set, "goLiveOnPush")
 }
 
 // reachConfigured marks the novice stages that a change has reached.

@@ -91,9 +91,13 @@ func New(server *rest.Server, chat *chat.Handlers, ports Ports) *Handlers {
 	return h
 }
 
-// onAir refuses the pictures of a closed room. It allows them while the database is unavailable.
+// onAir refuses the pictures of a closed room. It allows them while the database is unavailable, and previews to those
+// who know their names.
 func (h *Handlers) onAir(ctx context.Context, caller rest.Caller, houseID int64, stream string) error {
-	err := h.rest.OpenTo(ctx, caller, rest.ID(houseID))
+	var err error
+	if !video.IsPreview(stream) {
+		err = h.rest.OpenTo(ctx, caller, rest.ID(houseID))
+	}
 	var refusal *domain.Refusal
 	switch {
 	case !errors.As(err, &refusal), refusal.Code == domain.Unavailable:

@@ -23,7 +23,8 @@ func configuredRoom(t *testing.T, s *resttest.Server, name string) resttest.Pers
 	t.Helper()
 	anchor := s.Anchor(name)
 	texts := `"houseName":"room of ` + name + `","anchorTitle":"b","introduction":"c","announcement":"d"`
-	s.Call(t, configPath+"_update", `{`+texts+`,"houseImage":"`+s.Upload(anchor, "cover", 640, 360)+`"}`, anchor.Token).
+	cover := s.Upload(anchor, "cover", 640, 360)
+	s.Call(t, configPath+"_update", `{`+texts+`,"goLiveOnPush":true,"houseImage":"`+cover+`"}`, anchor.Token).
 		Wants(t, "", "the room of "+name+" is configured")
 	return anchor
 }

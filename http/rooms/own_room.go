@@ -47,14 +47,23 @@ type HouseConfigAnswer struct {
 	LiveRoomPath  string              `json:"liveRoomPath"` // of the player's button; "": the default of the site
 	Recording     bool                `json:"recording"`    // broadcasts are recorded
 	RecordedFrom  recordedFrom        `json:"recordedFrom"`
-	Clips         bool                `json:"clips"`     // viewers may make clips
-	Restreams     []restreamTarget    `json:"restreams"` // at most three
+	GoLiveOnPush  bool                `json:"goLiveOnPush"` // an encoder starts the broadcast; else it sends a preview
+	Preview       *preview            `json:"preview"`      // of the encoder before the start; null: none
+	Qualities     *bool               `json:"qualities"`    // viewers get lower ones too; null: the site makes none
+	Clips         bool                `json:"clips"`        // viewers may make clips
+	Restreams     []restreamTarget    `json:"restreams"`    // at most three
 }
 
 // recordedFrom are the sources that are recorded besides the pictures of encoders.
 type recordedFrom struct {
 	MatchSource bool `json:"matchSource"`
 	OwnVideo    bool `json:"ownVideo"`
+}
+
+// preview is what an encoder sends before the anchor starts.
+type preview struct {
+	Since  int64        `json:"since"`
+	Player *view.Player `json:"player"` // null: another media server has the pictures
 }
 
 type ingest struct {
@@ -69,7 +78,7 @@ type ingest struct {
 	KeyFrameSeconds   *float64  `json:"keyFrameSeconds"` // measured; null unless it is too long
 	Received          *received `json:"received"`        // from the encoder; null while none sends
 	Refused           *string   `json:"refused"`         // VIDEO_CODEC, VIDEO_HEADER, VIDEO_COLOUR, AUDIO_CODEC, BIT_RATE
-	PauseEndTime      *int64    `json:"pauseEndTime"`    // until then an encoder starts no broadcast
+	PauseEndTime      *int64    `json:"pauseEndTime"`    // until then an encoder starts no broadcast on push
 }
 
 // houseConfig shows the configuration of the caller's room. A room without a cover has no push address.
@@ -101,6 +110,7 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller,
 		RaceType: config.GetRaceType(), AnchorType: config.GetAnchorType(), MatchID: rest.ID(config.GetMatchId()),
 		Lines: h.Play.Live(caller.HouseID), LiveStatus: live.GetStatus(), SessionID: view.TextOrNull(live.GetSessionId()),
 		CoverRequired: !covered, ChatMode: mode, LiveRoomPath: config.GetLiveRoomPath(),
+		GoLiveOnPush: !config.GetPreviews(), Preview: h.previewOf(state),
 	}
 	house, err := h.Rooms.House(ctx, caller.HouseID)
 	if err != nil {
@@ -122,6 +132,9 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller,
 	if answer.Recording, err = h.Replays.RecordingEnabled(ctx, caller.HouseID); err != nil {
 		return answer, err
 	}
+	if answer.Qualities, err = h.qualitiesOf(ctx, caller.HouseID); err != nil {
+		return answer, err
+	}
 	terms, err := h.Replays.RecordingTerms(ctx)
 	if err != nil {
 		return answer, err
@@ -129,6 +142,30 @@ func (h *Handlers) showConfig(ctx context.Context, caller rest.Caller,
 	answer.RecordedFrom = recordedFrom{MatchSource: terms.MatchSources, OwnVideo: terms.OwnVideos}
 	answer.Restreams, err = h.restreamsOf(ctx, caller.HouseID, state.GetMedia())
 	return answer, err
+}
+
+// qualitiesOf reports whether viewers get lower qualities, or nil where the site offers none.
+func (h *Handlers) qualitiesOf(ctx context.Context, houseID int64) (*bool, error) {
+	choices, err := h.Rooms.LadderChoices(ctx, []int64{houseID})
+	if err != nil || !choices[houseID].Offered() {
+		return nil, err
+	}
+	return new(!choices[houseID].Declined), nil
+}
+
+// previewOf shows what an encoder sends before the anchor starts.
+func (h *Handlers) previewOf(state *protos.RoomView) *preview {
+	config, live := state.GetConfig(), state.GetLive()
+	if live.GetPreviewMs() == 0 || live.GetSilentSinceMs() != 0 {
+		return nil
+	}
+	shown := &preview{Since: live.GetPreviewMs()}
+	if !strings.HasPrefix(live.GetPublisher(), foreign) {
+		lines := h.Play.Preview(config.GetHouseId(), live.GetNextSession())
+		shown.Player = view.LivePlayer(lines, config.GetHouseImage(), config.GetHouseName(),
+			view.RoomPath(config.GetHouseId()))
+	}
+	return shown
 }
 
 // absolute adds the origin of the site to a path.
@@ -158,7 +195,8 @@ func (h *Handlers) ingestOf(caller rest.Caller, state *protos.RoomView) *ingest 
 	}
 	shown.Received, shown.Refused = receivedOf(state.GetMedia()), view.TextOrNull(state.GetRefused())
 	live := state.GetLive()
-	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(h.rest.Now()) {
+	if end := domain.EncoderPauseEnd(live.GetClosedByAnchorMs()); live.GetSessionId() == "" && end.After(h.rest.Now()) &&
+		!state.GetConfig().GetPreviews() {
 		shown.PauseEndTime = view.Millis(end)
 	}
 	return shown

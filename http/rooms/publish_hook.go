@@ -21,6 +21,12 @@ type Publication struct {
 	Address string // of the encoder
 }
 
+// foreign begins the names of connections of other ingest servers.
+const foreign = "hook-"
+
+// ConnID names the connection of another server.
+func (p Publication) ConnID() string { return foreign + domain.FormatID(p.HouseID) + "-" + p.Conn }
+
 // Ingest is the live rooms, for other ingest servers.
 type Ingest interface {
 	// Admit makes a room living. It refuses a wrong code with FORBIDDEN, and a second publisher with LIVE_ALREADY.

@@ -247,9 +247,16 @@ func (h *handlers) onAir(c fiber.Ctx, caller rest.Caller, stream string) error {
 	return h.Open(ctx, caller, houseID, stream)
 }
 
-// houseOf returns the house of a stream in a path: the name is that of a house or of one of its definitions.
+// houseOf returns the house of a stream in a path: the name is that of a house, of one of its definitions, or of its
+// preview.
 func houseOf(stream string) (houseID int64, ok bool) {
 	house, definition, has := strings.Cut(stream, ".")
 	houseID, ok = domain.ParseID(house)
-	return houseID, ok && (!has || media.IsDefinition(definition))
+	return houseID, ok && (!has || media.IsDefinition(definition) || domain.IsPreview(definition))
+}
+
+// IsPreview reports whether a stream is the preview of a house.
+func IsPreview(stream string) bool {
+	_, preview, _ := strings.Cut(stream, ".")
+	return domain.IsPreview(preview)
 }

@@ -60,7 +60,7 @@ func (p Play) Live(houseID int64) []PlayerLine {
 	}
 	var all []PlayerLine
 	if !p.EdgeOnly {
-		all = p.linesOf(PlayFrom{}, "", houseID)
+		all = p.linesOf(PlayFrom{}, "", domain.FormatID(houseID))
 		if p.HalfSecond != nil && p.HalfSecond(domain.FormatID(houseID)) {
 			all = append(all, PlayerLine{LineID: WebRTCLine, Name: "Half a second", Type: WebRTCLine,
 				URL: p.Passes.Viewer("/live/" + domain.FormatID(houseID) + "/" + WebRTCLine), Definition: "native"})
@@ -71,7 +71,8 @@ func (p Play) Live(houseID int64) []PlayerLine {
 		if i > 0 || !p.EdgeOnly {
 			before = domain.FormatID(int64(i+2)) + "-"
 		}
-		all = append(all, p.linesOf(nodes[(int(houseID)+i)%len(nodes)], before, houseID)...)
+		all = append(all, p.linesOf(nodes[(int(houseID)+i)%len(nodes)], before,
+			domain.FormatID(houseID))...)
 	}
 	for i, line := range lines {
 		address := strings.ReplaceAll(line.Address, housePlace, domain.FormatID(houseID))
@@ -81,9 +82,25 @@ func (p Play) Live(houseID int64) []PlayerLine {
 	return all
 }
 
-// linesOf returns the lines of a node.
-func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine {
-	base := "/live/" + domain.FormatID(houseID)
+// Preview returns the lines of a preview, for the anchor of the house.
+func (p Play) Preview(houseID int64, preview string) []PlayerLine {
+	p.Definitions, p.HalfSecond = nil, nil
+	stream := domain.PreviewStream(domain.FormatID(houseID), preview)
+	var all []PlayerLine
+	if !p.EdgeOnly {
+		all = p.linesOf(PlayFrom{}, "", stream)
+	}
+	for i, node := range p.Lines {
+		if !node.IsLine() {
+			all = append(all, p.linesOf(node, domain.FormatID(int64(i+2))+"-", stream)...)
+		}
+	}
+	return all
+}
+
+// linesOf returns the lines of a node with a stream.
+func (p Play) linesOf(node PlayFrom, before, stream string) []PlayerLine {
+	base := "/live/" + stream
 	name := func(kind string) string { return strings.TrimSpace(node.Name + " " + kind) }
 	native := cmp.Or(name(""), "Native HD")
 	at := func(path string) string { return node.Address + p.Passes.Viewer(path) }
@@ -94,7 +111,7 @@ func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine 
 			Definition: "native"},
 	}
 	if p.Codec != nil {
-		if codec := p.Codec(domain.FormatID(houseID)); codec != "" {
+		if codec := p.Codec(stream); codec != "" {
 			for i := range lines {
 				lines[i].Codec = &codec
 			}
@@ -103,7 +120,7 @@ func (p Play) linesOf(node PlayFrom, before string, houseID int64) []PlayerLine 
 	if p.Definitions == nil {
 		return lines
 	}
-	made := p.Definitions(domain.FormatID(houseID))
+	made := p.Definitions(stream)
 	for _, all := range []string{LineOfAll, LineOfAllLowLatency} {
 		if len(made) > 0 {
 			lines = append(lines, PlayerLine{LineID: before + all, Name: name(namesOfAll[all]),

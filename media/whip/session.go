@@ -145,7 +145,7 @@ func (o *session) stop(why media.Reason) {
 func (o *session) serve() {
 	source := o.feed.Source()
 	o.server.logger.Info("broadcast source accepted", "house", o.house, "conn", o.id, "address", o.offer.Address,
-		"session", source.SessionID)
+		"session", source.Logged())
 	close(o.ready)
 	o.watch()
 	_ = o.pc.Close()

@@ -177,7 +177,7 @@ func (w *matrix) furnish(t *testing.T) {
 		w.image[anchor] = w.upload(t, anchor, "cover")
 		w.do(t, anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{"houseName": "Late kick-off",
 			"anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-			"houseImage": w.image[anchor], "raceType": 1, "anchorType": 1})
+			"goLiveOnPush": true, "houseImage": w.image[anchor], "raceType": 1, "anchorType": 1})
 	}
 	w.do(t, "a1", "/web_anchor/moderator_edit",
 		map[string]any{"houseId": w.house("a1"), "userId": w.id("mo"), "action": 1})

@@ -165,7 +165,7 @@ func (a *attack) openRoom() {
 	s := a.server
 	s.Ask(a.T, a.people[0].Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Derby", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
-		"houseImage": s.Upload(a.T, a.people[0].Token),
+		"goLiveOnPush": true, "houseImage": s.Upload(a.T, a.people[0].Token),
 	}, nil)
 	kind, body := photoForm(noisyPhoto)
 	var kept struct{ Key string }

@@ -71,7 +71,7 @@ func TestNoSecretIsLogged(t *testing.T) {
 
 	// A room: a cover, the live code, the overlay that expires with it, tickets.
 	cover := uploadedKey(t, w, anchor.Token, "cover", pngOf(t, image.Rect(0, 0, 64, 36)))
-	config := w.ask(configPath, anchor.Token, roomConfig(fmt.Sprintf(`{"houseImage":%q}`, cover)))
+	config := w.ask(configPath, anchor.Token, roomConfig(fmt.Sprintf(`{"goLiveOnPush":true,"houseImage":%q}`, cover)))
 	live := note("live code", config, "ingest.liveCode")
 	w.say("GET /overlay/chat/" + apptest.FirstRoom + "?key=" + live + " HTTP/1.1\r\nHost: site\r\n\r\n")
 	w.say("GET /overlay/chat/" + apptest.FirstRoom + "?key=" + live[:10] + " HTTP/1.1\r\nHost: site\r\n\r\n")

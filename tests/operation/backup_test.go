@@ -37,7 +37,7 @@ func TestABackupOfARunningSiteRestoresLoginsLinesMoneyAndPictures(t *testing.T) 
 	cover := b.Upload(t, anchor.Token)
 	b.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": cover,
+		"goLiveOnPush": true, "houseImage": cover,
 	}, nil)
 	speaker := b.Join(t, b.Ticket(t, fan.Token), nil)
 	if _, code := speaker.Say(t, "l1", "said before the backup"); code != "" {

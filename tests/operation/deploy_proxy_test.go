@@ -240,7 +240,8 @@ func proxiedUpload(t *testing.T, c *caller, token string) (key string) {
 func openRoom(t *testing.T, c *caller, token, cover string) string {
 	t.Helper()
 	_, _, answer := c.do(t, "POST", "/web_anchor/anchor_house_config_details_update", token, "application/json",
-		fmt.Appendf(nil, `{"houseName":"n","anchorTitle":"t","introduction":"i","announcement":"a","houseImage":%q}`,
+		fmt.Appendf(nil, `{"houseName":"n","anchorTitle":"t","introduction":"i","announcement":"a","goLiveOnPush":true,`+
+			`"houseImage":%q}`,
 			cover))
 	var room struct {
 		Data struct{ Ingest struct{ LiveCode string } }

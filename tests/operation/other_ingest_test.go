@@ -97,7 +97,7 @@ func TestEncodersThatPushToNginxAreAdmittedSeenAndDroppedByTheSite(t *testing.T)
 	}
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": h.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token),
 	}, &set)
 	if set.Ingest.PushAddress != "rtmp://ingest.example.org/live" {
 		t.Errorf("the anchor gets the ingest address %s", set.Ingest.PushAddress)
@@ -159,7 +159,7 @@ func TestAnEncoderThatLeavesNginxEndsTheBroadcast(t *testing.T) {
 	var set struct{ Ingest struct{ OBSHint string } }
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": h.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token),
 	}, &set)
 	living := func(want bool) func() bool {
 		return func() bool {

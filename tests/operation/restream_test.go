@@ -66,7 +66,7 @@ func TestABroadcastIsPassedOnToNginx(t *testing.T) {
 	to := strings.Replace(listens, "127.0.0.1", "localhost", 1) // an address of the site's own host is refused
 	first.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": first.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": first.Upload(t, anchor.Token),
 	}, nil)
 	first.Ask(t, anchor.Token, "/web_anchor/restream_save", map[string]any{
 		"name": "nginx", "address": "rtmp://" + to + "/live", "key": "secret-of-nginx",

@@ -69,7 +69,7 @@ func TestAnEncoderPushesThroughTLSToTheAddressTheAnchorIsShown(t *testing.T) {
 	}
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": h.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token),
 	}, &set)
 	if set.Ingest.PushAddress != "rtmps://"+rtmps+"/live" || set.Ingest.Protocol != "rtmps" {
 		t.Fatalf("the anchor gets the ingest address %+v", set.Ingest)

@@ -24,7 +24,7 @@ func TestWhatASecretSignedSurvivesItsRotation(t *testing.T) {
 		if i == 0 {
 			h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 				"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball",
-				"announcement": "Be kind", "houseImage": h.Upload(t, anchor.Token),
+				"announcement": "Be kind", "goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token),
 			}, nil)
 		}
 		overlay := shown.Overlay // configured in broadcasting software since the beginning

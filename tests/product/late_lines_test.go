@@ -52,7 +52,7 @@ func TestALineAfterItsDeadlineIsNeverPosted(t *testing.T) {
 	defer b.Close(t)
 	b.Ask(t, b.People[0].Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": b.Upload(t, b.People[0].Token),
+		"goLiveOnPush": true, "houseImage": b.Upload(t, b.People[0].Token),
 	}, nil)
 	var line *heldBack
 	away := b.Client

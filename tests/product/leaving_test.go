@@ -30,8 +30,8 @@ func TestFansAreNotifiedDataIsExportedAndErasedAccountsAreGone(t *testing.T) {
 
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": h.Upload(t, anchor.Token),
-		"ownVideo":   map[string]any{"url": "https://video.example.org/a.m3u8", "type": "hls"},
+		"goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token),
+		"ownVideo": map[string]any{"url": "https://video.example.org/a.m3u8", "type": "hls"},
 	}, nil)
 	h.Ask(t, fan.Token, "/web_anchor/web_recommend_user", map[string]any{
 		"houseId":   apptest.FirstRoom,

@@ -89,7 +89,7 @@ func TestPicturesComeOnlyFromHostsListedByOperators(t *testing.T) {
 		return p
 	}
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update",
-		map[string]any{"houseImage": h.Upload(t, anchor.Token)}, nil)
+		map[string]any{"goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token)}, nil)
 
 	const address = "https://video.example.org/live/a.m3u8"
 	configure(address).Must(t, domain.MediaHostNotAllowed, `"host":"video.example.org"`, "an unlisted host")

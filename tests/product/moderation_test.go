@@ -29,7 +29,7 @@ func TestADeletedLineIsGoneAfterRecoveryAndForNewViewers(t *testing.T) {
 	h := apptest.Open(t, data)
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": h.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token),
 	}, nil)
 	speaker := h.Join(t, h.Ticket(t, loud.Token), nil)
 	reader := h.Join(t, h.Ticket(t, away.Token), nil)
@@ -111,7 +111,7 @@ func TestAFollowMadeAfterJoiningCountsAtOnce(t *testing.T) {
 	defer h.Close(t)
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": h.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": h.Upload(t, anchor.Token),
 	}, nil)
 	g := h.Join(t, h.Ticket(t, fan.Token), nil)
 	h.Ask(t, anchor.Token, "/web_anchor/chat_mode", map[string]any{

@@ -93,7 +93,7 @@ func TestTheStaffCanDeleteTheRemarkOfATipAndTheCoinsStay(t *testing.T) {
 	anchor, loud, other := b.People[0], b.People[1], b.People[2]
 	b.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": b.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": b.Upload(t, anchor.Token),
 	}, nil)
 	b.Ask(t, loud.Token, "/web_anchor/send_money",
 		map[string]any{"houseId": apptest.FirstRoom, "amount": 10, "remark": remarkText, "requestId": "request-1"}, nil)

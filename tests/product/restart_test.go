@@ -23,7 +23,7 @@ func TestLinesAndMutesSurviveAStop(t *testing.T) {
 	first := apptest.Open(t, data)
 	first.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": first.Upload(t, anchor.Token),
+		"goLiveOnPush": true, "houseImage": first.Upload(t, anchor.Token),
 	}, nil)
 	reader := first.Join(t, first.Ticket(t, loud.Token), nil)
 	reader.Until(t, "hist")

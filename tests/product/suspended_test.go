@@ -93,7 +93,7 @@ func TestASuspendedRoomIsClosedEverywhere(t *testing.T) {
 	}
 	h.Ask(t, anchor.Token, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Late kick-off", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Be kind",
-		"houseImage": cover,
+		"goLiveOnPush": true, "houseImage": cover,
 	}, &studio)
 	first := h.Join(t, h.Ticket(t, fan.Token), nil)
 	var welcome struct{ RoomState struct{ LiveStatus int } }

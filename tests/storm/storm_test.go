@@ -129,7 +129,7 @@ func (s *storm) furnish(t *testing.T, anchor string) {
 	t.Helper()
 	s.servers[0].Ask(t, anchor, "/web_anchor/anchor_house_config_details_update", map[string]any{
 		"houseName": "Storm", "anchorTitle": "Voice", "introduction": "Every ball", "announcement": "Hold on",
-		"houseImage": s.servers[0].Upload(t, anchor), // a house without a cover is not shown
+		"goLiveOnPush": true, "houseImage": s.servers[0].Upload(t, anchor), // a house without a cover is not shown
 	}, nil)
 }
 

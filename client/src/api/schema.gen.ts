@@ -1246,6 +1246,8 @@ export interface ConfigureRequest {
   announcement?: string | null;
   /** allows viewers to make clips */
   clips?: boolean | null;
+  /** from the next push on */
+  goLiveOnPush?: boolean | null;
   houseImage?: string | null;
   houseName?: string | null;
   introduction?: string | null;
@@ -1253,8 +1255,10 @@ export interface ConfigureRequest {
   liveRoomPath?: string | null;
   matchId?: IDInput | null;
   ownVideo?: VideoInput | null;
+  /** makes lower qualities where the site offers them */
+  qualities?: boolean | null;
   raceType?: number | null;
-  /** records broadcasts, from the next one on */
+  /** records broadcasts, the present one too */
   recording?: boolean | null;
   resetLiveCode?: boolean;
 }
@@ -2299,6 +2303,8 @@ export interface HouseConfigAnswer {
   /** viewers may make clips */
   clips: boolean;
   coverRequired: boolean;
+  /** an encoder starts the broadcast; else it sends a preview */
+  goLiveOnPush: boolean;
   houseId: ID;
   houseImage: string;
   houseName: string;
@@ -2311,6 +2317,10 @@ export interface HouseConfigAnswer {
   liveStatus: 0 | 1 | 2 | 3 | 4;
   matchId: ID | null;
   ownVideo: Video | null;
+  /** of the encoder before the start; null: none */
+  preview: Preview | null;
+  /** viewers get lower ones too; null: the site makes none */
+  qualities: boolean | null;
   raceType: number;
   recordedFrom: RecordedFrom;
   /** broadcasts are recorded */
@@ -2438,7 +2448,7 @@ export interface Ingest {
   obsHint: string;
   /** page of the chat; expires with the live code */
   overlayUrl: string;
-  /** until then an encoder starts no broadcast; epoch milliseconds */
+  /** until then an encoder starts no broadcast on push; epoch milliseconds */
   pauseEndTime: number | null;
   /** HTTP-FLV */
   playStreamAddress: string;
@@ -3749,6 +3759,13 @@ export interface PositionRequest {
   /** seconds */
   position?: number | null;
   replayId?: string;
+}
+
+/** preview is what an encoder sends before the anchor starts. */
+export interface Preview {
+  /** null: another media server has the pictures */
+  player: Player | null;
+  since: number;
 }
 
 /** Price is an amount in the minor unit of an ISO 4217 currency. */
@@ -7196,7 +7213,7 @@ export interface Calls {
     ask: AnchorAppointRequest;
     data: AnchorAppointAnswer;
   };
-  /** Lists the sports, and the column for all, with the numbers of open and reserved matches. */
+  /** Lists the sports, and the column for all, with the numbers of all and of reserved matches. */
   '/web_race/web_race_column': {
     ask: LibrarySearchInput;
     data: LibraryColumn[];

@@ -18,7 +18,7 @@ func (s *Rooms) LadderChoices(ctx context.Context, houses []int64) (map[int64]st
 		studio.LadderChoices
 	}
 	rows, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[row], `
-		SELECT h.house_id, h.ladder AS room,
+		SELECT h.house_id, h.ladder AS room, h.ladder_declined AS declined,
 			(SELECT coalesce(array_agg(b.ladder), '{}')
 			FROM brand_member m
 			JOIN brand b USING (brand_id)
@@ -32,4 +32,12 @@ func (s *Rooms) LadderChoices(ctx context.Context, houses []int64) (map[int64]st
 		all[r.HouseID] = r.LadderChoices
 	}
 	return all, pg.Doing(err, "read what is said about ladders")
+}
+
+// DeclineLadder sets whether the anchor of a house declines a ladder.
+func (s *Rooms) DeclineLadder(ctx context.Context, houseID int64, declined bool) error {
+	_, err := s.db.Exec(ctx, `
+		INSERT INTO house (house_id, ladder_declined) VALUES ($1, $2)
+		ON CONFLICT (house_id) DO UPDATE SET ladder_declined = excluded.ladder_declined`, houseID, declined)
+	return pg.Doing(err, "set the ladder of house %d", houseID)
 }

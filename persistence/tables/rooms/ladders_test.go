@@ -42,4 +42,11 @@ func TestTheChoicesAboutALadderAreThoseOfTheRoomTheBrandsOfItsAnchorAndTheSite(t
 	none.Site = true
 	expect("all decide", map[int64]studio.LadderChoices{other: none, house: {
 		Room: studio.LadderOff, Brands: []studio.LadderChoice{studio.LadderOff, studio.LadderOn}, Site: true}})
+	if err := w.Rooms.DeclineLadder(t.Context(), other, true); err != nil {
+		t.Fatal(err)
+	}
+	choices, err := w.Rooms.LadderChoices(t.Context(), []int64{other})
+	if err != nil || !choices[other].Declined || !choices[other].Offered() || choices[other].On() {
+		t.Errorf("declined: %+v, %v", choices[other], err)
+	}
 }
