@@ -6,6 +6,7 @@ import { coinsFor } from './giving';
 import { anchor, newViewer, type Person } from './people';
 import { Encoder } from './picture';
 import { reserveLast } from './planning';
+import { expectMoving, roomPath } from './room';
 import type { TestServer } from './server';
 import { say } from './words';
 
@@ -102,6 +103,49 @@ test('an anchor chooses a reserved match and a title, pushes, sets a mark and en
   await expect(figure(live, 'followers')).toHaveText('1');
   await expect(figure(live, 'gifts')).toHaveText(String(session?.giftAmount));
   await giveUp();
+});
+
+test('what an encoder sends is a preview until Start, and the own room has Mark, title and End', async ({
+  open,
+  server,
+}) => {
+  const host = await anchor(server, 'en');
+  const change = '/web_anchor/anchor_house_config_details_update';
+  const { ingest } = await server.call(change, { goLiveOnPush: false }, host.token);
+  const page = await open({ path: '/user/configuration', lang: 'en', who: host, plays: true });
+  const live = page.getByRole('region', { name: words('live.title') });
+  const stage = page.getByRole('list', { name: words('stage.label') }).locator('[aria-current=step]');
+  const encoder = Encoder.push(String(ingest?.pushAddress), String(ingest?.obsHint));
+  await expect(live.getByText(words('previewBadge'))).toBeVisible();
+  await expect(stage).toContainText(words('stage.preview'));
+  await expectMoving(live.locator('video'));
+
+  const fan = await open({ path: roomPath(host.houseId), lang: 'en', plays: true });
+  await expect(fan.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await server.call('/web_anchor/anchor_details', { houseId: host.houseId })).player).toBeNull();
+  expect((await fetch(`${server.url}/live/${host.houseId}.flv`)).status).toBe(404);
+
+  await live.getByRole('button', { name: words('live.start') }).click();
+  await expect(stage).toContainText(words('stage.live'));
+  await expectMoving(fan.locator('video').first());
+  await live.getByRole('radio', { name: words('start.noMatch') }).check();
+  await live.getByLabel(words('start.title')).fill('Changed on the air');
+  await live.getByRole('button', { name: words('air.save') }).click();
+  await expect(fan.getByRole('heading', { level: 1 })).toHaveText('Changed on the air');
+
+  const own = await open({ path: roomPath(host.houseId), lang: 'en', who: host });
+  const bar = own.getByRole('region', { name: words('bar.label') });
+  await bar.getByLabel(words('mark.label')).fill('From my room');
+  await bar.getByRole('button', { name: words('mark.set') }).click();
+  await expect(own.getByText(words('mark.done'))).toBeVisible();
+  await bar.getByRole('button', { name: words('live.end') }).click();
+  await own
+    .getByRole('dialog')
+    .getByRole('button', { name: words('live.end') })
+    .click();
+  await expect(bar.locator('[aria-current=step]')).toContainText(words('stage.ended'));
+  await encoder.kill();
+  await server.call(change, { goLiveOnPush: true }, host.token);
 });
 
 test('an anchor finds a match in the library, and one press reserves and chooses it', async ({

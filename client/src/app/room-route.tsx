@@ -6,10 +6,12 @@ import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
 
 const ClipEditor = lazy(() => import('../features/clips/clip-editor'), 'clips');
 
+const OwnBar = lazy(() => import('../features/studio/own-bar'), 'studio');
+
 export default function RoomRoute() {
   return (
     <>
-      <RoomPage aside={RoomAside} bar={RoomGifts} overlay={GiftOverlay} clip={ClipEditor} />
+      <RoomPage aside={RoomAside} bar={RoomGifts} ownBar={OwnBar} overlay={GiftOverlay} clip={ClipEditor} />
       <WatchedRoom />
     </>
   );

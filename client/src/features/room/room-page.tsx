@@ -61,6 +61,8 @@ interface RoomPageProps {
   aside: ComponentType<RoomAsideProps>;
   /** Directly under the picture. */
   bar: ComponentType<RoomBarProps>;
+  /** Above what is known of one's own room. */
+  ownBar: ComponentType<{ houseId: string }>;
   /** Over the picture, below its controls: of now, or of the moment one has gone back to. */
   overlay: ComponentType<{ passing: Passing }>;
   /** Marks a stretch of the broadcast. */
@@ -96,7 +98,7 @@ interface OneRoomProps extends RoomPageProps {
 }
 
 function OneRoom(props: OneRoomProps) {
-  const { houseId, details, room, bar: Bar, clip: Clip } = props;
+  const { houseId, details, room, bar: Bar, ownBar: OwnBar, clip: Clip } = props;
   const { t } = useTranslation('room');
   const { user, isLogin, afterLogin } = useSession();
   const watching = useWatching(props);
@@ -130,6 +132,7 @@ function OneRoom(props: OneRoomProps) {
         </div>
         <div className={styles.after}>
           <Suspense fallback={null}>
+            {own && <OwnBar houseId={houseId} />}
             <RoomAbout room={room} details={details} />
           </Suspense>
         </div>

@@ -139,6 +139,7 @@ function useCast(config: HouseConfig, address: string): { cast: BrowserCast; now
           address: acts.current.address,
           liveCode: acts.current.config.ingest?.liveCode ?? '',
         }),
+        previews: () => acts.current.config.goLiveOnPush === false,
         start: () => acts.current.start(LiveSource.Push, null),
         end: () => acts.current.end(),
         reread: () => acts.current.reread(),

@@ -41,7 +41,9 @@ export interface Cast {
 /** What a broadcast needs of the page around it. */
 export interface CastActs {
   target: () => { address: string; liveCode: string };
-  /** Opens a broadcast by hand: needed shortly after one was ended by hand. */
+  /** A push alone is a preview. */
+  previews: () => boolean;
+  /** Opens a broadcast by hand: needed for a preview, and shortly after one was ended by hand. */
   start: () => Promise<unknown>;
   /** Ends the broadcast in the room. */
   end: () => Promise<unknown>;
@@ -321,11 +323,24 @@ export class BrowserCast {
       return Link.open(this.acts.target(), this.output, signal);
     };
     try {
-      return await open();
+      const link = await open();
+      if (isFirst && this.acts.previews()) await this.begin(link);
+      return link;
     } catch (thrown) {
       if (signal.aborted || !isFirst || asRefusal(thrown).code !== 'LIVE_NOT_STARTED') throw thrown;
       await this.acts.start();
       return open();
+    }
+  }
+
+  /** In a room where a push alone is a preview, the press has started the broadcast too. */
+  private async begin(link: Link) {
+    try {
+      await this.acts.start();
+    } catch (thrown) {
+      if (asRefusal(thrown).code === 'LIVE_ALREADY') return;
+      link.close();
+      throw thrown;
     }
   }
 

@@ -9,6 +9,7 @@ import { serverNow } from '../../lib/server-clock';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
 import { SectionHead } from '../../ui/section-head';
+import { Switch } from '../../ui/switch';
 import { useToast } from '../../ui/toast';
 import { CopyLine } from './copy-line';
 import { MAX_KEY_FRAME_SECONDS } from './room-form';
@@ -19,10 +20,10 @@ const QrDialog = lazy(() => import('./qr-dialog'));
 
 interface PushSettingsProps {
   config: HouseConfig;
-  onReset: () => Promise<unknown>;
+  onSave: (change: { resetLiveCode: true } | { goLiveOnPush: boolean }) => Promise<unknown>;
 }
 
-export function PushSettings({ config, onReset }: PushSettingsProps) {
+export function PushSettings({ config, onSave }: PushSettingsProps) {
   const { t } = useTranslation('studio');
   const toast = useToast();
   const [asking, setAsking] = useState(false);
@@ -31,7 +32,7 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
 
   const reset = async () => {
     try {
-      await onReset();
+      await onSave({ resetLiveCode: true });
       toast.show(t('resetDone'));
     } catch (refusal) {
       toast.refuse(refusal);
@@ -49,6 +50,7 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
         </p>
       ) : (
         <>
+          <PushSwitch config={config} onSave={onSave} />
           <CopyLine label={t('pushAddress')} value={ingest.pushAddress} />
           <CopyLine label={t('liveCode')} value={streamKey(config.houseId, ingest.liveCode)} secret />
           <div className="flex wraps gap-10">
@@ -102,6 +104,25 @@ export function PushSettings({ config, onReset }: PushSettingsProps) {
         onConfirm={reset}
       />
     </section>
+  );
+}
+
+/** Whether an encoder starts the broadcast, or sends a preview. */
+function PushSwitch({ config: { goLiveOnPush }, onSave }: PushSettingsProps) {
+  const { t } = useTranslation('studio');
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const change = (goLiveOnPush: boolean) => {
+    setBusy(true);
+    onSave({ goLiveOnPush })
+      .then(() => toast.show(t('saved')), toast.refuse)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className="stack gap-6">
+      <Switch checked={goLiveOnPush} disabled={busy} onChange={change} label={t('onPush.label')} />
+      <p className="quiet small">{goLiveOnPush ? t('onPush.on') : t('onPush.off')}</p>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import {
   formOf,
   isTextField,
   MAX,
-  missing,
+  missingOf,
   type RoomForm,
   TEXTS,
   type TextField,
@@ -132,7 +132,7 @@ function useDetails({ config, onSave, onUnsaved }: RoomDetailsFormProps) {
     toast.show(t('saved'));
   };
   const save = async () => {
-    const absent = missing(form);
+    const absent = missingOf(form);
     if (absent.length > 0) {
       const bare = config.houseImage ? absent : (['houseImage', ...absent] as const);
       setErrors(Object.fromEntries(bare.map((field) => [field, new Refusal('FIELD_REQUIRED', { field })])));

@@ -1,6 +1,6 @@
 /** What the anchor still owes the room, and what is sent when they save. */
 import { describe, expect, it } from 'vitest';
-import { changes, formOf, missing } from './room-form';
+import { changes, formOf, missingOf } from './room-form';
 import type { HouseConfig } from './studio-data';
 
 const config = {
@@ -15,7 +15,7 @@ const config = {
 
 describe('the room’s form', () => {
   it('names the missing texts in their order; blanks do not count', () => {
-    expect(missing({ ...formOf(config), houseName: '  ' })).toEqual(['houseName', 'announcement']);
+    expect(missingOf({ ...formOf(config), houseName: '  ' })).toEqual(['houseName', 'announcement']);
   });
   it('sends only what changed, trimmed', () => {
     const form = { ...formOf(config), announcement: ' Tonight! ', anchorType: 2, liveRoomPath: ' ' };

@@ -29,7 +29,8 @@ export const formOf = (config: HouseConfig): RoomForm => ({
 });
 
 /** In the order of the form. */
-export const missing = (form: RoomForm): TextField[] => TEXTS.filter((field) => form[field].trim() === '');
+export const missingOf = (form: Readonly<Record<TextField, string>>): TextField[] =>
+  TEXTS.filter((field) => form[field].trim() === '');
 
 export const isTextField = (field: unknown): field is TextField => TEXTS.some((known) => known === field);
 

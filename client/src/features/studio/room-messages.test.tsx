@@ -10,6 +10,7 @@ import { type Answers, refused, serve } from '../../test/server';
 import { RoomDetailsForm } from './room-details-form';
 import StartAssistant from './start-assistant';
 import { type HouseConfig, useHouseActs, useHouseConfig } from './studio-data';
+import { useChoice } from './use-plan';
 
 const DETAILS = '/web_anchor/anchor_house_config_details';
 const UPDATE = '/web_anchor/anchor_house_config_details_update';
@@ -43,11 +44,12 @@ const nothing = () => {};
 function Forms() {
   const { data } = useHouseConfig();
   const { save } = useHouseActs();
+  const choice = useChoice();
   if (!data) return null;
   return (
     <>
       <RoomDetailsForm config={data} onSave={save} onUnsaved={nothing} />
-      <StartAssistant config={data} status={0} onUnsaved={nothing} />
+      <StartAssistant config={data} status={0} choice={choice} onUnsaved={nothing} />
     </>
   );
 }
@@ -138,4 +140,19 @@ it('what was wrong with a file is said until the form is saved', async () => {
   write('announcement', 'Other');
   press('保存');
   await waitFor(() => expect(says(text)).toBe(false));
+});
+
+it('saving an empty room asks for each text and for the cover, in words of its own', async () => {
+  const texts = ['houseName', 'anchorTitle', 'introduction', 'announcement'] as const;
+  await drawForms(
+    { houseImage: '', ...Object.fromEntries(texts.map((field) => [field, ''])) },
+    refused('RATE_LIMITED'),
+  );
+  press('保存');
+  await waitFor(() => expect(alerts()).toHaveLength(texts.length + 1));
+  for (const field of ['houseImage', ...texts]) expect(says(saying('FIELD_REQUIRED', field))).toBe(true);
+  for (const field of texts) {
+    const { placeholder } = document.querySelector(`[name="${field}"]`) as HTMLInputElement;
+    expect(alerts()).not.toContain(placeholder);
+  }
 });

@@ -1,54 +1,41 @@
 /** What will be broadcast, chosen step by step: match, source, title and recording. Then it starts. */
-import { CircleAlert, Radio } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LiveSource, LiveStatus } from '../../api/enums.gen';
-import { ownVideoOf } from '../../api/own-video';
-import { asRefusal, refusalText } from '../../api/refusal';
 import { cx } from '../../lib/cx';
-import { useUnsaved } from '../../lib/use-unsaved';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Switch } from '../../ui/switch';
 import { TextInput } from '../../ui/text-input';
 import { MatchChoice } from './match-choice';
-import { useChosenMatch } from './match-choice-data';
+import type { useChosenMatch } from './match-choice-data';
 import { MAX } from './room-form';
 import styles from './start.module.css';
-import {
-  matchSourceOpen,
-  type Plan,
-  planOf,
-  recordingNote,
-  refusedValue,
-  type Step,
-  savedOf,
-  stepOf,
-} from './start-plan';
+import { matchSourceOpen, type Plan, recordingNote } from './start-plan';
+import { QualitySwitch, StepFrame, Wrong } from './step-frame';
 import { type HouseConfig, useHouseActs } from './studio-data';
+import { type Choice, usePlan } from './use-plan';
 
 interface StartAssistantProps {
   config: HouseConfig;
   status: LiveStatus;
+  choice: Choice;
   onUnsaved: (unsaved: boolean) => void;
 }
 
-interface Fault {
-  text: string;
-  /** Whether the room has changed in what was refused. */
-  isOver: (room: HouseConfig) => boolean;
-}
-
-export default function StartAssistant({ config, status, onUnsaved }: StartAssistantProps) {
+export default function StartAssistant({ config, status, choice, onUnsaved }: StartAssistantProps) {
   const { t } = useTranslation(['studio', 'book', 'errors']);
-  const { plan, match, busy, set, wrong, begin } = useStart(config, onUnsaved);
+  const { start } = useHouseActs();
+  const { plan, match, busy, set, wrong, send } = usePlan(config, choice, onUnsaved, ({ source, matchId }) =>
+    start(source, matchId),
+  );
   return (
     <form
       className={cx('stack gap-20', styles.steps)}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void begin();
+        void send();
       }}
     >
       <StepFrame title={t('start.match')} wrong={wrong('match')}>
@@ -74,6 +61,7 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
           label={t('start.recording')}
         />
         <p className={styles.note}>{t(`start.${recordingNote(plan.source, config)}`)}</p>
+        <QualitySwitch value={plan.qualities} onChange={(qualities) => set('start', { qualities })} />
       </StepFrame>
       {(wrong('room') || wrong('start')) && (
         <Wrong>
@@ -91,51 +79,6 @@ export default function StartAssistant({ config, status, onUnsaved }: StartAssis
       </div>
     </form>
   );
-}
-
-/** What is chosen, what of it was refused, and the start. */
-function useStart(config: HouseConfig, onUnsaved: StartAssistantProps['onUnsaved']) {
-  const { t } = useTranslation(['book', 'errors']);
-  const { save, start, reread } = useHouseActs();
-  const [chosen, setChosen] = useState<Partial<Plan>>({});
-  const [faults, setFaults] = useState<Partial<Record<Step, Fault>>>({});
-  const [busy, setBusy] = useState(false);
-  const plan = { ...planOf(config), ...chosen };
-  useUnsaved(!busy && Object.keys(savedOf(plan, config)).length > 0, onUnsaved);
-  const begin = async () => {
-    if (plan.source === LiveSource.Own && !ownVideoOf(plan.ownVideo)) {
-      setFaults({ source: { text: t('book:own.bad'), isOver: () => false } });
-      return;
-    }
-    setBusy(true);
-    setFaults({});
-    let room = config;
-    try {
-      const change = savedOf(plan, config);
-      if (Object.keys(change).length > 0) room = await save(change);
-      await start(plan.source, plan.matchId);
-      setChosen({});
-    } catch (thrown) {
-      const refusal = asRefusal(thrown);
-      const had = refusedValue(refusal, room);
-      const isOver = (now: HouseConfig) => refusedValue(refusal, now) !== had;
-      setFaults({ [stepOf(refusal)]: { text: refusalText(t, refusal), isOver } });
-      if (refusal.code === 'LIVE_ALREADY') void reread();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    plan,
-    match: useChosenMatch(plan.matchId),
-    busy,
-    begin,
-    set: (step: Step, change: Partial<Plan>) => {
-      setChosen((old) => ({ ...old, ...change }));
-      setFaults((old) => ({ ...old, [step]: undefined, start: undefined }));
-    },
-    wrong: (step: Step) => (faults[step]?.isOver(config) ? undefined : faults[step]?.text),
-  };
 }
 
 interface SourceChoiceProps {
@@ -194,31 +137,5 @@ function SourceChoice({ plan, match, onChange }: SourceChoiceProps) {
         </Field>
       )}
     </>
-  );
-}
-
-interface StepFrameProps {
-  title: string;
-  wrong?: string | undefined;
-  children: ReactNode;
-}
-
-/** One choice with its name, and what is wrong with it. */
-function StepFrame({ title, wrong, children }: StepFrameProps) {
-  return (
-    <fieldset className={cx('stack gap-8 shrinks', styles.step)}>
-      <legend className={cx('row gap-8 bold', styles.stepTitle)}>{title}</legend>
-      {children}
-      {wrong && <Wrong>{wrong}</Wrong>}
-    </fieldset>
-  );
-}
-
-function Wrong({ children }: { children: ReactNode }) {
-  return (
-    <p className={cx('flex gap-6 error small', styles.wrong)} role="alert">
-      <CircleAlert size={15} aria-hidden />
-      {children}
-    </p>
   );
 }

@@ -16,6 +16,7 @@ import type { HouseConfig } from './studio-data';
 
 const config = {
   houseName: 'Derby night',
+  announcement: 'Tonight',
   matchId: '7',
   ownVideo: null,
   recording: true,

@@ -1,4 +1,4 @@
-/** What an anchor chooses before a broadcast, what of it is saved, and which choice a refusal is about. Pure. */
+/** What an anchor chooses for a broadcast, what of it is saved, and which choice a refusal is about. Pure. */
 import { LiveSource, LiveStatus } from '../../api/enums.gen';
 import { ownVideoOf } from '../../api/own-video';
 import type { Refusal } from '../../api/refusal';
@@ -12,7 +12,10 @@ export interface Plan {
   /** The address of the anchor's own video, as typed. */
   ownVideo: string;
   title: string;
+  announcement: string;
   recording: boolean;
+  /** Null where the site makes no lower qualities. */
+  qualities: boolean | null;
 }
 
 /** Where on the page a refusal is shown: at one of the choices, at the details of the room, or at the button. */
@@ -23,14 +26,18 @@ export const planOf = (config: HouseConfig): Plan => ({
   source: LiveSource.Push,
   ownVideo: config.ownVideo?.url ?? '',
   title: config.houseName,
+  announcement: config.announcement,
   recording: config.recording,
+  qualities: config.qualities,
 });
 
 /** What was chosen differs from what the room has. The video counts only when it is the source. */
 export function savedOf(plan: Plan, config: HouseConfig): ConfigureRequest {
   const saved: ConfigureRequest = {};
   if (plan.title.trim() !== config.houseName) saved.houseName = plan.title.trim();
+  if (plan.announcement.trim() !== config.announcement) saved.announcement = plan.announcement.trim();
   if (plan.recording !== config.recording) saved.recording = plan.recording;
+  if (plan.qualities !== config.qualities) saved.qualities = plan.qualities;
   if (plan.matchId !== config.matchId) saved.matchId = plan.matchId;
   const video = ownVideoOf(plan.ownVideo);
   if (plan.source === LiveSource.Own && video && video.url !== config.ownVideo?.url) saved.ownVideo = video;

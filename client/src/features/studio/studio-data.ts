@@ -1,34 +1,22 @@
 /** The anchor's own room: its configuration as the server gives it, and the calls that change it. */
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LiveSource } from '../../api/enums.gen';
 import { post } from '../../api/post';
-import type {
-  ConfigureRequest,
-  HouseConfigAnswer,
-  LiveEndAnswer,
-  RestreamRequest,
-} from '../../api/schema.gen';
+import type { ConfigureRequest, HouseConfigAnswer, RestreamRequest } from '../../api/schema.gen';
 import { callKey, useCall } from '../../api/use-call';
 import { serverNow } from '../../lib/server-clock';
 
 export type HouseConfig = HouseConfigAnswer;
-export type LiveEnd = LiveEndAnswer;
 
 const DETAILS = '/web_anchor/anchor_house_config_details';
 const SUMMARY = '/web_anchor/live_summary';
 const DAY_MS = 86_400_000;
 
-/** Asked more often while a broadcast is open: the ingest measures every five seconds. */
-export function useHouseConfig() {
-  const [open, setOpen] = useState(false);
-  const config = useCall(DETAILS, {}, { fresh: 5_000, every: open ? 5_000 : 15_000 });
-  const session = config.data?.sessionId ?? null;
-  useEffect(() => setOpen(session !== null), [session]);
-  return config;
-}
+/** Asked every few seconds: nothing else tells of a preview, and the ingest measures every five seconds. */
+export const useHouseConfig = () => useCall(DETAILS, {}, { fresh: 3_000, every: 4_000 });
 
 /** The last broadcast, if it ended within a day. */
 export function useLastBroadcast(enabled: boolean) {

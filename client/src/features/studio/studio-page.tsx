@@ -4,9 +4,11 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApplyStatus } from '../../api/enums.gen';
+import type { ConfigureRequest } from '../../api/schema.gen';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
 import { useTitle } from '../../lib/use-title';
+import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { useSession } from '../../session/session';
 import { Button, buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -15,13 +17,16 @@ import { LeaveGuard } from '../../ui/leave-guard';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
 import { BroadcastCard } from './broadcast-card';
+import { stageOf } from './broadcast-stage';
 import { ClipsCard } from './clips-card';
 import { CopyLine } from './copy-line';
 import { PushSettings } from './push-settings';
 import { RestreamCard } from './restream-card';
 import { RoomDetailsForm } from './room-details-form';
+import { StageLine } from './stage-line';
+import { isOpen } from './start-plan';
 import styles from './studio.module.css';
-import { useHouseActs, useHouseConfig } from './studio-data';
+import { type HouseConfig, useHouseActs, useHouseConfig, useLastBroadcast } from './studio-data';
 
 const BrowserCard = lazy(() => import('./browser-card'));
 
@@ -64,13 +69,12 @@ export default function StudioPage() {
 function Studio() {
   const { t } = useTranslation('studio');
   const { data, error, refetch } = useHouseConfig();
-  const { save, end, reread } = useHouseActs();
+  const { save, reread } = useHouseActs();
   const [detailsUnsaved, setDetailsUnsaved] = useState(false);
   const [planUnsaved, setPlanUnsaved] = useState(false);
   const [markUnsaved, setMarkUnsaved] = useState(false);
   const [sending, setSending] = useState(false);
   const failed = error !== null && !data;
-  const whip = data?.ingest?.whipAddress;
   return (
     <div className={cx('stack gap-20', styles.studio)}>
       {sending ? <SendingGuard /> : (detailsUnsaved || planUnsaved || markUnsaved) && <LeaveGuard />}
@@ -80,30 +84,15 @@ function Studio() {
         {failed && <ErrorState error={error} onRetry={() => void refetch()} />}
       </div>
       {failed ? null : data ? (
-        <>
-          <section className={cx('stack gap-16 shrinks', styles.card)} aria-labelledby="room-details">
-            <SectionHead id="room-details" title={t('room')} />
-            <RoomDetailsForm config={data} onSave={save} onUnsaved={setDetailsUnsaved} />
-          </section>
-          <div className="stack gap-20 shrinks">
-            <BroadcastCard
-              config={data}
-              onEnd={end}
-              onStatus={reread}
-              onUnsaved={setPlanUnsaved}
-              onMarkUnsaved={setMarkUnsaved}
-            />
-            {whip && (
-              <Suspense fallback={<Skeleton height={200} />}>
-                <BrowserCard config={data} address={whip} onSending={setSending} />
-              </Suspense>
-            )}
-            <PushSettings config={data} onReset={() => save({ resetLiveCode: true })} />
-            <RestreamCard config={data} />
-            <ClipsCard config={data} onSave={save} />
-            {data.ingest && <OverlayCard address={data.ingest.overlayUrl} />}
-          </div>
-        </>
+        <Cards
+          config={data}
+          onStatus={reread}
+          onSave={save}
+          onDetailsUnsaved={setDetailsUnsaved}
+          onPlanUnsaved={setPlanUnsaved}
+          onMarkUnsaved={setMarkUnsaved}
+          onSending={setSending}
+        />
       ) : (
         <>
           <Skeleton height={620} />
@@ -111,6 +100,61 @@ function Studio() {
         </>
       )}
     </div>
+  );
+}
+
+interface CardsProps {
+  config: HouseConfig;
+  onStatus: () => Promise<unknown>;
+  onSave: (change: ConfigureRequest) => Promise<unknown>;
+  onDetailsUnsaved: (unsaved: boolean) => void;
+  onPlanUnsaved: (unsaved: boolean) => void;
+  onMarkUnsaved: (unsaved: boolean) => void;
+  onSending: (sending: boolean) => void;
+}
+
+/** What is done first stands first: the room of a newcomer, then the broadcast. The encoder stands beside. */
+function Cards({ config, onStatus, onSave, ...tell }: CardsProps) {
+  const { t } = useTranslation('studio');
+  const view = useRoomView(useRoomChannel(config.houseId));
+  const status = view.liveStatus ?? config.liveStatus;
+  const stage = stageOf(config, status, useLastBroadcast(!isOpen(config, status)));
+  const [isNew] = useState(stage === 'setUp');
+  const whip = config.ingest?.whipAddress;
+  const details = (
+    <section key="room" className={cx('stack gap-16 shrinks', styles.card)} aria-labelledby="room-details">
+      <SectionHead id="room-details" title={t('room')} />
+      <RoomDetailsForm config={config} onSave={onSave} onUnsaved={tell.onDetailsUnsaved} />
+    </section>
+  );
+  const broadcast = (
+    <BroadcastCard
+      key="broadcast"
+      config={config}
+      status={status}
+      onStatus={onStatus}
+      onUnsaved={tell.onPlanUnsaved}
+      onMarkUnsaved={tell.onMarkUnsaved}
+    />
+  );
+  return (
+    <>
+      <section className={cx(styles.card, styles.intro)} aria-label={t('stage.label')}>
+        <StageLine stage={stage} explained={config.goLiveOnPush ? 'onPush' : 'preview'} />
+      </section>
+      <div className="stack gap-20 shrinks">{isNew ? [details, broadcast] : [broadcast, details]}</div>
+      <div className="stack gap-20 shrinks">
+        <PushSettings config={config} onSave={onSave} />
+        {whip && (
+          <Suspense fallback={<Skeleton height={200} />}>
+            <BrowserCard config={config} address={whip} onSending={tell.onSending} />
+          </Suspense>
+        )}
+        <RestreamCard config={config} />
+        <ClipsCard config={config} onSave={onSave} />
+        {config.ingest && <OverlayCard address={config.ingest.overlayUrl} />}
+      </div>
+    </>
   );
 }
 

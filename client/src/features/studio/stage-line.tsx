@@ -1,0 +1,42 @@
+/** The line of states of a broadcast: it tells the order in which things work, and where one is. */
+import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../../lib/cx';
+import { type BroadcastStage, STAGES } from './broadcast-stage';
+import styles from './stage-line.module.css';
+
+interface StageLineProps {
+  stage: BroadcastStage;
+  /** With what happens in each state, in a room where a push is a preview, or starts the broadcast. */
+  explained?: 'preview' | 'onPush';
+}
+
+export function StageLine({ stage, explained }: StageLineProps) {
+  const { t } = useTranslation('studio');
+  const textOf = (name: BroadcastStage) =>
+    explained === 'onPush' && (name === 'preview' || name === 'live')
+      ? t(`stage.text.${name}Push`)
+      : t(`stage.text.${name}`);
+  const at = STAGES.indexOf(stage);
+  return (
+    <ol className={styles.line} aria-label={t('stage.label')} data-explained={explained || undefined}>
+      {STAGES.map((name, i) => (
+        <li
+          key={name}
+          className={styles.stage}
+          data-at={i === at ? name : undefined}
+          data-done={i < at || undefined}
+          aria-current={i === at ? 'step' : undefined}
+        >
+          <span className={styles.dot} aria-hidden>
+            {i < at ? <Check size={13} /> : i + 1}
+          </span>
+          <span className={cx('stack gap-2 shrinks')}>
+            <b>{t(`stage.${name}`)}</b>
+            {explained && <span className={styles.text}>{textOf(name)}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
