@@ -3,7 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Action, type LibraryTab, MatchStatus, ReserveKind, type SourceFilter, type When } from '../../api/enums.gen';
+import {
+  Action,
+  type LibraryTab,
+  MatchStatus,
+  ReserveKind,
+  type SourceFilter,
+  type When,
+} from '../../api/enums.gen';
 import { type Asked, post } from '../../api/post';
 import { asRefusal } from '../../api/refusal';
 import type {
