@@ -31,6 +31,10 @@ type Services struct {
 	Words     func() *moderation.Words // the words banned in every room; nil for none
 	Badges    Badges                   // nil for no badges
 	Tracer    trace.Tracer             // traces commits of recorded requests; nil for none
+
+	// Watched takes how many minutes users watched a house's broadcast. It never blocks, and keeps the map. nil: not
+	// wanted.
+	Watched func(houseID int64, minutes map[int64]int64)
 }
 
 // Model is the pure part of a kind: its state, and how events change it. Apply accepts every event: no checks, no

@@ -81,8 +81,8 @@ type Lines interface {
 type Badges interface {
 	// Of returns the badges of a person in the room of a house (0: in another room).
 	Of(houseID, userID int64) domain.Badges
-	// Given notes that a house received gifts: the ranking of its supporters may have changed.
-	Given(houseID int64)
+	// Given notes that a user gave a house coins: the ranking of its supporters and the user's level may have changed.
+	Given(houseID, userID int64)
 }
 
 // Publisher sends the broadcasts of actors to the sockets of every node. Calls never block.

@@ -60,6 +60,7 @@ func (a *Server) Start(ctx context.Context) error {
 	a.loops.Go(func() { a.words.Follow(ctx) })
 	a.loops.Go(func() { a.wording.Follow(ctx) })
 	a.loops.Go(func() { a.badges.Follow(ctx) })
+	a.loops.Go(func() { a.watched.Follow(ctx) })
 	a.loops.Go(func() { a.hosts.Follow(ctx) })
 	a.loops.Go(func() { a.recordSources(ctx) })
 	if a.ladders != nil {

@@ -76,6 +76,7 @@ type Server struct {
 	words      *jobs.BannedWords
 	wording    *jobs.Wording
 	badges     *jobs.Badges
+	watched    *broadcast.Watched
 	hosts      *jobs.MediaHosts
 	clock      storage.Clock
 	deps       http.Deps // parts of calls and of some background jobs
@@ -195,10 +196,11 @@ func (a *Server) join(v Variant) error {
 	a.words = &jobs.BannedWords{Source: a.Store.Chat, Logger: a.logger}
 	a.wording = newWording(a.Store.Store, a.logger)
 	a.hosts = &jobs.MediaHosts{Site: a.Store.Site, Logger: a.logger}
-	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Slots, a.zone, a.clock.Now, a.logger)
+	a.badges = jobs.NewBadges(a.Store.Money, a.Store.Rooms, a.Store.Slots, a.zone, a.clock.Now, a.logger)
+	a.watched = &broadcast.Watched{Add: a.Store.Rooms.AddWatched, Logger: a.logger}
 	services := &actors.Services{
 		Journal: a.Store.Journal, Lines: a.Store.Chat, Publisher: a.fanout, Now: a.clock.Now, Logger: a.logger,
-		Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer(),
+		Words: a.words.Current, Badges: a.badges, Tracer: a.traces.Tracer(), Watched: a.watched.Take,
 	}
 	carry := broadcast.ScoredCarrier{
 		Carrier: broadcast.Carrier{Node: func() *cluster.Node { return a.node }},
@@ -359,6 +361,7 @@ func (a *Server) Stop() error {
 	a.loops.Wait()
 	if a.node != nil {
 		errs = append(errs, a.node.Stop(ctx))
+		a.watched.Write(ctx) // what the rooms handed over last
 	}
 	if a.files != nil {
 		errs = append(errs, a.files.Close())

@@ -1,8 +1,11 @@
-// Badges shown next to a user's name, as codes (docs/protocol.md, Badges).
+// Badges shown next to a user's name (docs/protocol.md, Badges): codes, and the level of a fan.
 
 package domain
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Badge is the code of a badge. Clients skip unknown codes.
 type Badge string
@@ -22,8 +25,9 @@ const (
 
 // Badges of a person in one room.
 type Badges struct {
-	Place int  // among the supporters of the week, from 1; 0: no place
-	Brand bool // a member of a brand
+	Place    int  // among the supporters of the week, from 1; 0: no place
+	FanLevel int  // in this room, from 1; 0: none
+	Brand    bool // a member of a brand
 }
 
 // Supporter is one place of a room's weekly ranking; equal amounts share a place.
@@ -62,4 +66,27 @@ func AnchorTags(brand bool, joined, now time.Time) []Badge {
 		tags = append(tags, TagNew)
 	}
 	return tags
+}
+
+// FanLevels are the points at which the levels from 1 on begin. Change the texts of the client's fan levels with the
+// rule of FanPoints.
+var FanLevels = [...]int64{60, 300, 1_000, 2_500, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000}
+
+// FanPoints is what a user's level in one room is computed from. Neither part ever falls, so no level does.
+type FanPoints struct {
+	UserID  int64
+	Coins   Coins // given in gifts and tips
+	Minutes int64 // watched live while logged in
+}
+
+// Points returns the sum: a minute and a coin are one point each.
+func (p FanPoints) Points() int64 { return int64(p.Coins) + p.Minutes }
+
+// Level returns the level, from 1; 0 below the first.
+func (p FanPoints) Level() int {
+	level, reached := slices.BinarySearch(FanLevels[:], p.Points())
+	if reached {
+		level++
+	}
+	return level
 }

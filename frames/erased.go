@@ -56,6 +56,7 @@ func (e Erased) leaveObject(o map[string]any) bool {
 			}
 		}
 		delete(o, "medal")
+		delete(o, "fanLevel")
 		delete(o, "tags")
 	case named && o["userId"] == nil && (name == e.NickName || id != "" && e.Wrote(id)): // a quote or notice
 		o["nickName"] = domain.ErasedNickName

@@ -16,6 +16,7 @@ type UserBrief struct {
 	HouseID   *string         `json:"houseId"`
 	RoomRole  domain.RoomRole `json:"roomRole,omitempty"`
 	Medal     *Medal          `json:"medal,omitempty"`
+	FanLevel  int             `json:"fanLevel,omitempty"`
 	Tags      []domain.Badge  `json:"tags,omitempty"`
 }
 
@@ -48,11 +49,14 @@ type BriefView struct {
 	UserImage string         `json:"userImage"`
 	HouseID   *string        `json:"houseId"`
 	Medal     *Medal         `json:"medal,omitempty"`
+	FanLevel  int            `json:"fanLevel,omitempty"`
 	Tags      []domain.Badge `json:"tags,omitempty"`
 }
 
 // Wear sets the badges of a user.
-func (v *BriefView) Wear(worn domain.Badges) { v.Medal, v.Tags = MedalOf(worn), worn.Tags() }
+func (v *BriefView) Wear(worn domain.Badges) {
+	v.Medal, v.FanLevel, v.Tags = MedalOf(worn), worn.FanLevel, worn.Tags()
+}
 
 // BriefOf is the view of an existing user.
 func BriefOf(b domain.Brief) BriefView {

@@ -3,9 +3,9 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"github.com/asynkron/protoactor-go/actor"
@@ -67,9 +67,14 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 		g.state.forgetLines() // the tail of the journal filled part of it already
 	}
 	var deleted []string
+	if g.Badges != nil {
+		g.state.badges = func(userID int64) domain.Badges { return g.Badges.Of(g.house, userID) }
+		g.state.badges(0) // loads the badges before the first line comes
+	}
 	for _, row := range rows {
 		g.ring.read(row)
 		restore(g.state, row)
+		g.warm(row.UserID)
 		if row.Deleted {
 			deleted = append(deleted, row.MessageID)
 		}
@@ -80,11 +85,14 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	g.ring.mark(deleted, true)
 	g.state.Forget(now)
 	g.durable = g.state.Head
-	if g.Badges != nil {
-		g.state.badges = func(userID int64) domain.Badges { return g.Badges.Of(g.house, userID) }
-		g.state.badges(0) // loads the badges before the first line comes
-	}
 	g.watchPin()
+}
+
+// warm loads the badges of a person who may soon write.
+func (g *Grain) warm(userID int64) {
+	if g.state.badges != nil && userID != 0 {
+		g.state.badges(userID)
+	}
 }
 
 // Terminate hands the room over to its next owner.
@@ -120,6 +128,7 @@ func (g *Grain) WhereStands(cmd *protos.AskStanding) (*protos.Standing, error) {
 	if g.Dead() {
 		return nil, actors.Unavailable()
 	}
+	g.warm(cmd.Person.GetUser().GetUserId())
 	return Stand(g.state, cmd.Person, g.Now()), nil
 }
 
@@ -192,10 +201,7 @@ func (g *Grain) Carry(cmd *protos.CarryNews) error {
 		g.Confirm(&protos.NewsCarried{Carried: g.state.Carried})
 		return nil
 	}
-	if g.Badges != nil && g.house != 0 &&
-		slices.ContainsFunc(broadcasts, func(t broadcast) bool { return t.kind == "gift" }) {
-		g.Badges.Given(g.house)
-	}
+	g.noteGivers(cmd.News)
 	d := &publication{
 		events: []proto.Message{counted}, broadcasts: broadcasts, rows: lostRows(lost),
 		answer: &protos.NewsCarried{Carried: counted.Carried},
@@ -211,6 +217,19 @@ func (g *Grain) Carry(cmd *protos.CarryNews) error {
 	}
 	g.publish(d)
 	return nil
+}
+
+// noteGivers reports who gave coins, before the news are counted as carried.
+func (g *Grain) noteGivers(list []*protos.RoomNews) {
+	if g.Badges == nil || g.house == 0 {
+		return
+	}
+	for _, news := range list {
+		giver := cmp.Or(news.GetGift().GetFrom().GetUserId(), news.GetTip().GetFrom().GetUserId())
+		if giver != 0 && news.Number > g.state.Carried {
+			g.Badges.Given(g.house, giver)
+		}
+	}
 }
 
 // Score sends the score of the match of the room.

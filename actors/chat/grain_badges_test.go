@@ -4,6 +4,8 @@ package chat_test
 
 import (
 	"encoding/json"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -12,23 +14,31 @@ import (
 	"touchline/protos"
 )
 
-// wardrobe holds the badges of people by house, and the houses whose ranking was reported as changed.
+// wardrobe holds the badges of people by house, who asked for them, and who was reported to have given coins.
 type wardrobe struct {
 	mu    sync.Mutex
 	worn  map[[2]int64]domain.Badges // by house and user
-	given []int64
+	given [][2]int64                 // houses, and who gave
+	asked map[[2]int64]int
 }
 
 func (w *wardrobe) Of(houseID, userID int64) domain.Badges {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.asked[[2]int64{houseID, userID}]++
 	return w.worn[[2]int64{houseID, userID}]
 }
 
-func (w *wardrobe) Given(houseID int64) {
+func (w *wardrobe) Given(houseID, userID int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.given = append(w.given, houseID)
+	w.given = append(w.given, [2]int64{houseID, userID})
+}
+
+func (w *wardrobe) wasAsked(houseID, userID int64) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.asked[[2]int64{houseID, userID}] > 0
 }
 
 func (w *wardrobe) set(houseID, userID int64, worn domain.Badges) {
@@ -37,23 +47,25 @@ func (w *wardrobe) set(houseID, userID int64, worn domain.Badges) {
 	w.worn[[2]int64{houseID, userID}] = worn
 }
 
-func (w *wardrobe) gifts(houseID int64) (n int) {
+// givers are the people who gave a house coins, as reported.
+func (w *wardrobe) givers(houseID int64) (userIDs []int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, given := range w.given {
-		if given == houseID {
-			n++
+		if given[0] == houseID {
+			userIDs = append(userIDs, given[1])
 		}
 	}
-	return n
+	return userIDs
 }
 
-var badges = &wardrobe{worn: map[[2]int64]domain.Badges{}}
+var badges = &wardrobe{worn: map[[2]int64]domain.Badges{}, asked: map[[2]int64]int{}}
 
 // wears returns the badges in an event.
 func wears(t *testing.T, event []byte) (worn struct {
-	Medal *frames.Medal
-	Tags  []string
+	Medal    *frames.Medal
+	FanLevel int
+	Tags     []string
 }) {
 	t.Helper()
 	var e struct{ U json.RawMessage }
@@ -78,9 +90,10 @@ func TestALineKeepsTheBadgesItsAuthorWoreAtThatMoment(t *testing.T) {
 	if worn := wears(t, say("c1", "plain")); worn.Medal != nil || worn.Tags != nil {
 		t.Fatalf("a person without badges is shown with %+v", worn)
 	}
-	badges.set(95, 5, domain.Badges{Place: 2, Brand: true})
+	badges.set(95, 5, domain.Badges{Place: 2, FanLevel: 7, Brand: true})
 	if worn := wears(t, say("c2", "decorated")); worn.Medal == nil ||
-		*worn.Medal != (frames.Medal{Name: "supporter", Level: 2}) || len(worn.Tags) != 1 || worn.Tags[0] != "brand" {
+		*worn.Medal != (frames.Medal{Name: "supporter", Level: 2}) || !slices.Equal(worn.Tags, []string{"brand"}) ||
+		worn.FanLevel != 7 {
 		t.Fatalf("badges %+v", worn)
 	}
 	badges.set(95, 5, domain.Badges{})
@@ -96,7 +109,43 @@ func TestALineKeepsTheBadgesItsAuthorWoreAtThatMoment(t *testing.T) {
 	}
 }
 
-func TestAGiftShowsBadgesAndReportsThatTheRankingChanged(t *testing.T) {
+func TestALineOfAPersonWithoutBadgesHasNoByteOfThem(t *testing.T) {
+	const room = "house:98"
+	open(t, room)
+	if _, err := post(room, 5, "c1", "plain"); err != nil {
+		t.Fatal(err)
+	}
+	line := string(received(t, room).Events[0])
+	for _, field := range []string{"medal", "fanLevel", "tags"} {
+		if strings.Contains(line, field) {
+			t.Errorf("it has %s: %s", field, line)
+		}
+	}
+}
+
+func TestBadgesAreRequestedWhenAPersonEntersAndForWhoSpokeBeforeTheRoomSlept(t *testing.T) {
+	const room = "house:99"
+	open(t, room)
+	enters := &protos.AskStanding{Person: person(6, domain.RoleViewer)}
+	if _, err := chats.WhereStands(t.Context(), room, enters); err != nil {
+		t.Fatal(err)
+	}
+	if !badges.wasAsked(99, 6) {
+		t.Error("who entered and has not spoken has no badges for their first line")
+	}
+	if _, err := post(room, 5, "c1", "hello"); err != nil {
+		t.Fatal(err)
+	}
+	sleep(t, room)
+	badges.mu.Lock()
+	clear(badges.asked)
+	badges.mu.Unlock()
+	if open(t, room); !badges.wasAsked(99, 5) {
+		t.Error("who spoke before the room slept has no badges for their next line")
+	}
+}
+
+func TestAGiftShowsBadgesAndGivesAreReportedOnceWithWhoGave(t *testing.T) {
 	const room = "house:96"
 	badges.set(96, 5, domain.Badges{Place: 1})
 	open(t, room)
@@ -114,12 +163,12 @@ func TestAGiftShowsBadgesAndReportsThatTheRankingChanged(t *testing.T) {
 	if worn := wears(t, received(t, room).Events[0]); worn.Medal == nil || worn.Medal.Level != 1 {
 		t.Fatalf("the gift is shown with %+v", worn)
 	}
-	if n := badges.gifts(96); n != 1 {
-		t.Fatalf("%d changes of the ranking were reported", n)
+	if givers := badges.givers(96); !slices.Equal(givers, []int64{5}) {
+		t.Fatalf("reported were %v", givers)
 	}
 	tell(t, chats.Carry, room, &protos.CarryNews{News: []*protos.RoomNews{gift, tip}})
-	if n := badges.gifts(96); n != 1 {
-		t.Fatalf("tips or repeated news count as gifts: %d", n)
+	if givers := badges.givers(96); !slices.Equal(givers, []int64{5, 6}) {
+		t.Fatalf("after a tip and repeated news reported were %v", givers)
 	}
 }
 

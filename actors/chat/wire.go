@@ -39,7 +39,7 @@ func (s *State) speaker(u *protos.User, role int32) frames.UserBrief {
 	b := brief(u, role)
 	if s.badges != nil {
 		worn := s.badges(u.GetUserId())
-		b.Medal, b.Tags = frames.MedalOf(worn), worn.Tags()
+		b.Medal, b.FanLevel, b.Tags = frames.MedalOf(worn), worn.FanLevel, worn.Tags()
 	}
 	return b
 }

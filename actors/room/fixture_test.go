@@ -53,7 +53,7 @@ func (a *fixture) Of(houseID, userID int64) domain.Badges {
 	return a.worn[userID]
 }
 
-func (a *fixture) Given(int64) {}
+func (a *fixture) Given(int64, int64) {}
 
 // open starts a node that does not know the others and activates every grain it is asked for.
 func (a *fixture) open() *stage {

@@ -47,6 +47,7 @@ type Grain struct {
 	peaksWritten peaks // as last written
 	visits       int64 // counted in memory, not in the state yet
 	media        measured
+	watched      watched
 	named        int64 // number of gifts and tips named by this activation
 }
 
@@ -77,7 +78,12 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 }
 
 // Terminate hands the room over to its next owner.
-func (g *Grain) Terminate() { g.Sleep() }
+func (g *Grain) Terminate() {
+	if g.state != nil {
+		g.tellWatched(g.Now())
+	}
+	g.Sleep()
+}
 
 // ReceiveDefault handles messages of the shell and the clock.
 func (g *Grain) ReceiveDefault(ctx cluster.GrainContext) {

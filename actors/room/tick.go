@@ -70,6 +70,7 @@ func (g *Grain) tick() {
 			}
 		})
 	}
+	g.countWatched(now)
 	g.carry()
 	g.keepTime()
 }

@@ -1,4 +1,4 @@
-// Badges next to names, cached on this node: a room's top supporters of the week, and members of brands.
+// Badges next to names, cached on this node: a room's top supporters of the week and fan levels, and members of brands.
 
 package jobs
 
@@ -16,11 +16,20 @@ const (
 	badgesLife    = 30 * time.Second // how long supporters are valid without further gifts
 	badgesUnused  = 10 * time.Minute // after this time without a request a room is dropped
 	badgesTimeout = 2 * time.Second  // for one read
+
+	badgesPause  = 50 * time.Millisecond // before a requested check, so that people who come together are read together
+	levelsLife   = 5 * time.Minute       // how long fan levels are valid without further gifts
+	levelsAtOnce = 1000                  // people in one read of fan levels
 )
 
 // SupporterSource returns the top givers of an anchor's house since an instant.
 type SupporterSource interface {
 	Supporters(ctx context.Context, houseID int64, since time.Time, places int) ([]domain.Supporter, error)
+}
+
+// FanSource returns what the levels of users in a room are computed from, one entry for each of them.
+type FanSource interface {
+	FanPoints(ctx context.Context, houseID int64, userIDs []int64) ([]domain.FanPoints, error)
 }
 
 // BrandSource lists all members of brands.
@@ -32,6 +41,7 @@ type BrandSource interface {
 // data stays.
 type Badges struct {
 	supporters SupporterSource
+	fans       FanSource
 	brands     BrandSource
 	zone       *time.Location
 	now        func() time.Time
@@ -42,6 +52,7 @@ type Badges struct {
 	rooms       map[int64]*supportedRoom // by house
 	members     map[int64]struct{}
 	membersRead time.Time
+	failed      time.Time // when fan levels could not be read last
 }
 
 // supportedRoom is the cached data of one house.
@@ -50,6 +61,7 @@ type supportedRoom struct {
 	read  time.Time // zero: never
 	asked time.Time
 	given bool // gifts were sent since the last read began
+	fans  fanLevels
 }
 
 // due reports whether a room must be read. The clock of a dev server may be set back.
@@ -60,16 +72,17 @@ func (r *supportedRoom) due(at time.Time) bool {
 
 // NewBadges returns an empty cache.
 func NewBadges(
-	supporters SupporterSource, brands BrandSource, zone *time.Location, now func() time.Time, logger *slog.Logger,
+	supporters SupporterSource, fans FanSource, brands BrandSource, zone *time.Location, now func() time.Time,
+	logger *slog.Logger,
 ) *Badges {
 	return &Badges{
-		supporters: supporters, brands: brands, zone: zone, now: now, logger: logger,
+		supporters: supporters, fans: fans, brands: brands, zone: zone, now: now, logger: logger,
 		wake: make(chan struct{}, 1), rooms: map[int64]*supportedRoom{},
 	}
 }
 
 // Of returns a user's badges in the room of a house, 0 for any other room. A room requested for the first time has
-// none yet.
+// none yet, and neither has a person whose level was not requested in the last minutes.
 func (b *Badges) Of(houseID, userID int64) (worn domain.Badges) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -84,15 +97,21 @@ func (b *Badges) Of(houseID, userID int64) (worn domain.Badges) {
 			worn.Place = s.Place
 		}
 	}
+	known := false
+	if worn.FanLevel, known = room.fans.of(userID); !known && userID != 0 {
+		room.fans.want(userID)
+		b.hurry()
+	}
 	return worn
 }
 
-// Given makes Follow read the supporters of a house soon.
-func (b *Badges) Given(houseID int64) {
+// Given makes Follow read the supporters of a house, and the level of a user who gave coins, soon.
+func (b *Badges) Given(houseID, userID int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	room := b.room(houseID)
 	room.given, room.asked = true, b.now()
+	room.fans.want(userID)
 	if room.due(room.asked) {
 		b.hurry()
 	}
@@ -127,6 +146,11 @@ func (b *Badges) Follow(ctx context.Context) {
 			return
 		case <-ticker.C:
 		case <-b.wake:
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(badgesPause):
+			}
 		}
 	}
 }
@@ -156,6 +180,7 @@ func (b *Badges) refresh(ctx context.Context) {
 		}
 		b.mu.Unlock()
 	}
+	b.readFans(ctx, at)
 }
 
 // take returns the due houses and marks them as read.
@@ -170,6 +195,50 @@ func (b *Badges) take(at time.Time) []int64 {
 			due = append(due, houseID)
 		case at.Sub(room.asked) > badgesUnused:
 			delete(b.rooms, houseID)
+		}
+	}
+	return due
+}
+
+// readFans reads the levels that were requested, in every room those of at most levelsAtOnce people.
+func (b *Badges) readFans(ctx context.Context, at time.Time) {
+	for houseID, userIDs := range b.takeFans(at) {
+		bounded, cancel := context.WithTimeout(ctx, badgesTimeout)
+		list, err := b.fans.FanPoints(bounded, houseID, userIDs)
+		cancel()
+		if err != nil && ctx.Err() == nil {
+			b.logger.Warn("fan levels of a room are not refreshed", "house", houseID, "err", err)
+		}
+		b.mu.Lock()
+		if room := b.rooms[houseID]; room != nil {
+			switch {
+			case err != nil:
+				room.fans.want(userIDs...)
+				b.failed = at
+			case len(room.fans.wanted) > 0:
+				b.hurry()
+			}
+			room.fans.put(list)
+		}
+		b.mu.Unlock()
+	}
+}
+
+// takeFans returns whose levels to read, by house. Levels that are too old are read again when requested. After a
+// failure there is a pause.
+func (b *Badges) takeFans(at time.Time) map[int64][]int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	due := map[int64][]int64{}
+	if age := at.Sub(b.failed); age >= 0 && age < badgesLook {
+		return due
+	}
+	for houseID, room := range b.rooms {
+		if age := at.Sub(room.fans.renewed); age >= levelsLife || age < 0 {
+			room.fans.renew(at)
+		}
+		if userIDs := room.fans.take(levelsAtOnce); len(userIDs) > 0 {
+			due[houseID] = userIDs
 		}
 	}
 	return due

@@ -236,6 +236,7 @@ var decidedElsewhere = map[string][]domain.Code{
 		domain.OldPasswordWrong, domain.PasswordFormat, domain.PasswordMismatch, domain.PhoneFormat, domain.SmsCodeWrong,
 		domain.PhoneUnknown},
 	"/web_anchor/emote_list": {domain.NotFound, domain.RoomSuspended},
+	"/web_anchor/fan_level":  {domain.NotFound, domain.RoomSuspended},
 	"/web_anchor/emote_add": {domain.FieldRequired, domain.TextBanned, domain.FileFormat,
 		domain.CountRange},
 	"/web_my/ignore": {domain.FieldRequired, domain.TextTooLong, domain.CountRange,

@@ -75,6 +75,7 @@ var callWords = map[string]string{
 	"POST /admin/match_status":                      "Sets the state of a match.",
 	"POST /admin/words_export":                      "The banned words as a text words_import takes.",
 	"POST /web_anchor/clip_list_all":                "The clips of all rooms.",
+	"POST /web_anchor/fan_level":                    "The caller's fan level in a room.",
 	"POST /web_anchor/emote_list":                   "The emotes of a room.",
 	"POST /web_anchor/emote_add":                    "Adds an emote to the caller's room.",
 	"POST /web_anchor/emote_remove":                 "Removes an emote of the caller's room.",

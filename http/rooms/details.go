@@ -24,6 +24,7 @@ func (h *Handlers) anchorDetailRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/anchor_information", rest.LimitReads, h.anchorInformation)
 	rest.Route(h.rest, rest.User, "/web_anchor/web_recommend_user", rest.LimitFollow, h.follow)
 	rest.Route(h.rest, rest.Anchor, "/web_anchor/fan_list", rest.LimitReads, h.fanList)
+	rest.Route(h.rest, rest.Public, "/web_anchor/fan_level", rest.LimitReads, h.fanLevel)
 }
 
 // AnchorDetailsAnswer is the page of a room.

@@ -85,8 +85,9 @@ type UserBrief struct {
 	HouseID   rest.ID `json:"houseId" api:"nullable"`
 	RoomRole  int32   `json:"roomRole,omitempty"`
 
-	Medal *frames.Medal  `json:"medal,omitempty"`
-	Tags  []domain.Badge `json:"tags,omitempty"`
+	Medal    *frames.Medal  `json:"medal,omitempty"`
+	FanLevel int            `json:"fanLevel,omitempty"`
+	Tags     []domain.Badge `json:"tags,omitempty"`
 }
 
 // Badges returns the badges of a person in the room of a house. It never waits.
@@ -96,7 +97,7 @@ type Badges func(houseID, userID int64) domain.Badges
 func (u UserBrief) Wearing(badges Badges, houseID int64) UserBrief {
 	if badges != nil {
 		worn := badges(houseID, int64(u.UserID))
-		u.Medal, u.Tags = frames.MedalOf(worn), worn.Tags()
+		u.Medal, u.FanLevel, u.Tags = frames.MedalOf(worn), worn.FanLevel, worn.Tags()
 	}
 	return u
 }

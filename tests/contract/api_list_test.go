@@ -337,6 +337,7 @@ V  POST /web_anchor/clip_details
 U  POST /web_anchor/clip_make
 U  POST /web_anchor/clip_remove
 U  POST /web_user/web_agree
+V  POST /web_anchor/fan_level
 V  POST /web_anchor/emote_list
 A  POST /web_anchor/emote_add
 A  POST /web_anchor/emote_remove

@@ -218,6 +218,7 @@ func roomRows() map[string]row {
 			return m{"houseId": w.house(who.ownRoom()), "userId": w.id("bm"), "action": 2}
 		}).names("houseId", otherHouse),
 		"POST /web_anchor/imageList":    house(nil).unread(),
+		"POST /web_anchor/fan_level":    house(nil).unread(),
 		"POST /web_anchor/emote_list":   house(nil).unread(),
 		"POST /web_anchor/emote_add":    just(m{"name": "goal", "imageUrl": "img/none.png"}).orElse("FILE_FORMAT"),
 		"POST /web_anchor/emote_remove": just(m{"emoteId": "1"}),

@@ -898,6 +898,7 @@ export interface BrandMembership {
 
 /** BriefView is a user in JSON, with badges where they apply. */
 export interface BriefView {
+  fanLevel?: number;
   houseId: string | null;
   medal?: Medal | null;
   nickName: string;
@@ -1808,6 +1809,7 @@ export interface Failure {
 export interface FanAnswer {
   /** epoch milliseconds */
   attentionTime: number | null;
+  fanLevel?: number;
   houseId: ID | null;
   medal?: Medal | null;
   nickName: string;
@@ -1824,6 +1826,22 @@ export interface FanAnswerPage {
   pageNum: number;
   pageSize: number;
   total: number;
+}
+
+/** FanLevelAnswer is the caller's fan level in a room. Visitors have none. */
+export interface FanLevelAnswer {
+  /** given here in gifts and tips; coins */
+  coins: number;
+  /** 0: none yet */
+  fanLevel: number;
+  /** the points at which the levels from 1 on begin */
+  levels: number[];
+  /** watched here live */
+  minutes: number;
+  /** one for each minute and each coin */
+  points: number;
+  /** false: the caller keeps no watch history, so no minutes are added */
+  timeCounts: boolean;
 }
 
 export interface FaultNow {
@@ -4539,6 +4557,7 @@ export interface RoomOrderRequest {
 export interface RoomPerson {
   /** epoch milliseconds */
   endTime?: number | null;
+  fanLevel?: number;
   /** epoch milliseconds */
   grantTime?: number;
   houseId?: ID | null;
@@ -5195,6 +5214,7 @@ export interface UserAuthRequest {
 
 /** UserBrief is a user as others see them. houseId is null unless the user is an anchor. */
 export interface UserBrief {
+  fanLevel?: number;
   houseId: ID | null;
   medal?: Medal | null;
   nickName: string;
@@ -6762,6 +6782,11 @@ export interface Calls {
   '/web_anchor/emote_remove': {
     ask: EmoteRemoveRequest;
     data: EmoteListAnswer;
+  };
+  /** The caller's fan level in a room. */
+  '/web_anchor/fan_level': {
+    ask: HouseRequest;
+    data: FanLevelAnswer;
   };
   /** Lists the followers of the caller's room, the latest first. */
   '/web_anchor/fan_list': {

@@ -382,6 +382,7 @@ export interface UserBrief {
   houseId: string | null;
   roomRole?: RoomRole;
   medal?: Medal;
+  fanLevel?: number;
   tags?: Badge[];
 }
 

@@ -157,6 +157,7 @@ var eraseStatements = []string{
 	`DELETE FROM brand_member WHERE user_id = $1`,
 	`DELETE FROM play_position WHERE user_id = $1`,
 	`DELETE FROM room_watch WHERE user_id = $1`,
+	`DELETE FROM fan_watch WHERE user_id = $1`,
 	`DELETE FROM watch_later WHERE user_id = $1`,
 	`DELETE FROM live_mark WHERE user_id = $1`,
 	`DELETE FROM ignored_person WHERE user_id = $1 OR ignored_id = $1`,

@@ -41,6 +41,7 @@ func (w *town) resident() (user, house, friend int64) {
 	w.Exec(`INSERT INTO play_position (user_id, replay_id, seconds, at) VALUES ($1, 'rp_ls_1', 20, $2)`, user,
 		persistencetest.Noon)
 	w.Exec(`INSERT INTO room_watch (user_id, house_id, at) VALUES ($1, $2, $3)`, user, other, persistencetest.Noon)
+	w.Exec(`INSERT INTO fan_watch (user_id, house_id, minutes) VALUES ($1, $2, 70)`, user, other)
 	w.Exec(`INSERT INTO watch_later (user_id, replay_id, at) VALUES ($1, 'rp_ls_1', $2)`, user, persistencetest.Noon)
 	w.Exec(`INSERT INTO photo (house_id, image, width, height, created_at) VALUES ($1, 'img/p.webp', 1, 1, $2)`, house,
 		persistencetest.Noon)
@@ -115,7 +116,7 @@ func TestAnExportHoldsOnlyTheUsersOwnData(t *testing.T) {
 	for name, want := range map[string]int{"account": 1, "chat": 2, "follows": 1, "reservations": 1, "notices": 1,
 		"photos":   1,
 		"dynamics": 1, "applications": 1, "room": 1, "transfers": 0, "recharges": 0,
-		"watched": 1, "watched_rooms": 1, "watch_later": 1} {
+		"watched": 1, "watched_rooms": 1, "watched_time": 1, "watch_later": 1} {
 		if len(rows[name]) != want {
 			t.Errorf("%s: %v", name, rows[name])
 		}
@@ -212,7 +213,7 @@ func TestAnErasedAccountKeepsItsLedgerWithoutAName(t *testing.T) {
 			+ (SELECT count(*) FROM note WHERE house_id = $2) + (SELECT count(*) FROM image WHERE user_id = $1)
 			+ (SELECT count(*) FROM restream_target WHERE house_id = $2)
 			+ (SELECT count(*) FROM play_position WHERE user_id = $1) + (SELECT count(*) FROM room_watch WHERE user_id = $1)
-			+ (SELECT count(*) FROM watch_later WHERE user_id = $1)
+			+ (SELECT count(*) FROM watch_later WHERE user_id = $1) + (SELECT count(*) FROM fan_watch WHERE user_id = $1)
 			+ (SELECT count(*) FROM anchor_apply WHERE real_name <> '' OR phone <> ''),
 		(SELECT count(*) FROM line WHERE convert_from(body, 'UTF8')::json -> 'u' ->> 'nickName' NOT IN ('deleted', 'friend')
 			OR user_id = $1 AND convert_from(body, 'UTF8')::json -> 'u' ->> 'userImage' <> ''),

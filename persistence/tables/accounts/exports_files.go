@@ -68,6 +68,7 @@ var exportFiles = []exportQuery{
 		WHERE user_id = $1 AND removed_at IS NULL ORDER BY created_at`},
 	{"watched", `SELECT replay_id, seconds, at FROM play_position WHERE user_id = $1 ORDER BY at`},
 	{"watched_rooms", `SELECT house_id, at FROM room_watch WHERE user_id = $1 ORDER BY at`},
+	{"watched_time", `SELECT house_id, minutes FROM fan_watch WHERE user_id = $1 ORDER BY house_id`},
 	{"watch_later", `SELECT replay_id, at FROM watch_later WHERE user_id = $1 ORDER BY at`},
 	{"marks", `SELECT session_id, at, text FROM live_mark WHERE user_id = $1 ORDER BY at`},
 	{"ignored", `SELECT ignored_id, NULL AS word, at FROM ignored_person WHERE user_id = $1
