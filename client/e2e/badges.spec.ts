@@ -25,6 +25,8 @@ test('who gave most this week wears it in the chat, for everybody and after a re
   const viewers = () =>
     server.call('/web_anchor/anchor_user', { houseId, type: PeopleList.Viewers, keyword: ann.nickName });
   await expect.poll(async () => (await viewers()).list[0]?.medal).toEqual({ name: 'supporter', level: 1 });
+  await expect.poll(async () => (await viewers()).list[0]?.fanLevel).toBeGreaterThan(0);
+  const fanLevel = (await viewers()).list[0]?.fanLevel ?? 0;
   const { list } = await server.call('/web_anchor/gift_rank', { houseId, range: GiftRange.Week });
   expect(list[0]).toMatchObject({
     rank: 1,
@@ -37,8 +39,12 @@ test('who gave most this week wears it in the chat, for everybody and after a re
   const row = (of: Room, text: string) => of.log.locator('[data-row]').filter({ hasText: text });
   const badge = (of: Room, text: string) =>
     row(of, text).getByRole('img', { name: say(of.lang, 'common:badge.supporter', { n: 1 }) });
+  const fan = (of: Room, text: string) =>
+    row(of, text).getByRole('img', { name: say(of.lang, 'common:badge.fan', { n: fanLevel }) });
   for (const reader of [room, other]) {
     await expect(badge(reader, 'after the gift')).toHaveText('1');
+    await expect(fan(reader, 'after the gift')).toHaveText(String(fanLevel));
+    await expect(fan(reader, 'before the gift')).toHaveCount(0);
     await expect(row(reader, 'a line of somebody else')).toBeVisible();
     await expect(badge(reader, 'a line of somebody else')).toHaveCount(0);
     await expect(badge(reader, 'before the gift')).toHaveCount(0);
@@ -49,7 +55,11 @@ test('who gave most this week wears it in the chat, for everybody and after a re
 
   // The card of the person, the list of viewers and the ranking say the same.
   await other.openMenuOf(ann.nickName);
-  await expect(other.page.getByRole('menu').getByRole('img', { name: /الداعم 1/ })).toBeVisible();
+  const menu = other.page.getByRole('menu');
+  await expect(menu.getByRole('img', { name: /الداعم 1/ })).toBeVisible();
+  await expect(menu.getByRole('img', { name: say('ar', 'common:badge.fan', { n: fanLevel }) })).toBeVisible();
+  await menu.getByRole('menuitem', { name: other.words('line.fanLevels') }).click();
+  await expect(other.page.getByRole('dialog').getByText(say('ar', 'money:fan.none'))).toBeVisible();
   await other.page.keyboard.press('Escape');
   await other.page.getByRole('tab', { name: other.words('chat.viewers') }).click();
   await expect(
@@ -58,6 +68,13 @@ test('who gave most this week wears it in the chat, for everybody and after a re
       .filter({ hasText: ann.nickName })
       .getByRole('img', { name: /الداعم 1/ }),
   ).toBeVisible();
+
+  // Who has a level finds beside the supporters what it is made of.
+  await room.page.getByRole('tab', { name: say('en', 'money:rank.tab') }).click();
+  await room.page.getByRole('button', { name: say('en', 'money:fan.yours', { level: fanLevel }) }).click();
+  const explained = room.page.getByRole('dialog', { name: say('en', 'money:fan.title') });
+  await expect(explained.getByText(say('en', 'money:fan.rule'))).toBeVisible();
+  await expect(explained.getByRole('progressbar')).toBeVisible();
 });
 
 test('a card and a space tell the country of an anchor, and that they are new', async ({ open, server }) => {

@@ -17,7 +17,7 @@ func wardrobe(houseID, _ int64) domain.Badges {
 	if houseID != 1001 {
 		return domain.Badges{}
 	}
-	return domain.Badges{Place: 2, Brand: true}
+	return domain.Badges{Place: 2, FanLevel: 3, Brand: true}
 }
 
 func TestTheStaffSeesTheBadgesOfMutedPeopleAndModerators(t *testing.T) {
@@ -33,7 +33,7 @@ func TestTheStaffSeesTheBadgesOfMutedPeopleAndModerators(t *testing.T) {
 		r := s.Call(t, people, fmt.Sprintf(`{"houseId":1001,"type":%d}`, list), anchor.Token)
 		want := fmt.Sprintf(`"userId":"%d"`, of.UserID)
 		if text := string(r.Data); !strings.Contains(text, want) ||
-			!strings.Contains(text, `"medal":{"name":"supporter","level":2},"tags":["brand"]`) {
+			!strings.Contains(text, `"medal":{"name":"supporter","level":2},"fanLevel":3,"tags":["brand"]`) {
 			t.Errorf("list %d is %s", list, text)
 		}
 	}

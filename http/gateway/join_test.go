@@ -42,7 +42,7 @@ func TestTheWelcomeHasTheBadgesOfTheReaderAndOfTheSendersOfEnvelopes(t *testing.
 	t.Parallel()
 	s := startServer(t, nil)
 	s.rooms.worn = map[[2]int64]domain.Badges{
-		{1001, 5}: {Place: 3, Brand: true}, {1001, 7}: {Place: 1}, {0, 5}: {Brand: true},
+		{1001, 5}: {Place: 3, FanLevel: 6, Brand: true}, {1001, 7}: {Place: 1}, {0, 5}: {Brand: true},
 	}
 	s.rooms.envelopes = []*protos.RedEnvelope{
 		{RedEnvelopeId: "re_1", Sender: &protos.User{UserId: 7}, RedStatus: 1},
@@ -53,7 +53,8 @@ func TestTheWelcomeHasTheBadgesOfTheReaderAndOfTheSendersOfEnvelopes(t *testing.
 		return medal["level"]
 	}
 	_, w := s.join(user(5, firstRoom))
-	if me := w.You["user"].(map[string]any); level(me) != 3.0 || len(me["tags"].([]any)) != 1 {
+	if me := w.You["user"].(map[string]any); level(me) != 3.0 || me["fanLevel"] != 6.0 ||
+		len(me["tags"].([]any)) != 1 {
 		t.Errorf("the reader is shown %v", me)
 	}
 	open := w.RoomState["openEnvelopes"].([]any)

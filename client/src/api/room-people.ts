@@ -7,7 +7,7 @@ import { type CallOptions, useCall } from './use-call';
 
 type Row<Field extends keyof RoomPerson> = Required<Pick<RoomPerson, Field>>;
 type Person = Row<'userId' | 'nickName' | 'userImage' | 'houseId'> &
-  Pick<RoomPerson, 'roomRole' | 'medal' | 'tags'>;
+  Pick<RoomPerson, 'roomRole' | 'medal' | 'fanLevel' | 'tags'>;
 
 export type Viewer = Person & Row<'joinTime' | 'muted'>;
 export type Moderator = Person & Row<'grantTime'>;

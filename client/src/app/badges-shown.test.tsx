@@ -21,6 +21,7 @@ const bo = {
   userImage: '',
   houseId: null,
   medal: { name: 'supporter', level: 2 },
+  fanLevel: 5,
   tags: ['brand'],
 } as const;
 const page = <T,>(list: T[]) => ({ list, total: list.length, pageNum: 1, pageSize: 20, hasMore: false });
@@ -30,6 +31,7 @@ beforeEach(() => changeLanguage('en'));
 
 const wears = async (place: HTMLElement) => {
   expect(await within(place).findByRole('img', { name: 'No. 2 supporter this week' })).toHaveTextContent('2');
+  expect(within(place).getByRole('img', { name: 'Fan level 5' })).toHaveTextContent('5');
   expect(within(place).getByRole('img', { name: 'Brand' })).toBeInTheDocument();
 };
 

@@ -12,7 +12,7 @@ const supporter = (level: number): Worn => ({ medal: { name: 'supporter', level 
 describe('badges beside a name', () => {
   it('are nothing for who wears none', async () => {
     await changeLanguage('en');
-    for (const of of [{}, { medal: null, tags: [] }]) {
+    for (const of of [{}, { medal: null, fanLevel: 0, tags: [] }]) {
       const { container } = render(<Badges of={of} />);
       expect(container).toBeEmptyDOMElement();
     }
@@ -31,11 +31,24 @@ describe('badges beside a name', () => {
     expect(badge).toHaveAttribute('title', words);
   });
 
+  it.each([
+    ['en', 'Fan level 7'],
+    ['zh', '粉丝等级 7'],
+    ['zh-Hant', '粉絲等級 7'],
+    ['ar', 'مستوى المعجب 7'],
+  ])('tell the level of a fan in figures and in words: %s', async (language, words) => {
+    await changeLanguage(language);
+    render(<Badges of={{ fanLevel: 7 }} />);
+    const badge = screen.getByRole('img', { name: words });
+    expect(badge).toHaveTextContent('7');
+    expect(badge).toHaveAttribute('title', words);
+  });
+
   it('stand side by side, the place first', async () => {
     await changeLanguage('en');
-    render(<Badges of={{ ...supporter(1), tags: ['new', 'brand'] }} />);
+    render(<Badges of={{ ...supporter(1), fanLevel: 4, tags: ['new', 'brand'] }} />);
     const words = screen.getAllByRole('img').map((badge) => badge.getAttribute('aria-label'));
-    expect(words).toEqual(['No. 1 supporter this week', 'Brand', 'New']);
+    expect(words).toEqual(['No. 1 supporter this week', 'Fan level 4', 'Brand', 'New']);
   });
 
   it('skip what a newer server may tell', async () => {

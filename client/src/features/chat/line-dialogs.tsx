@@ -1,5 +1,6 @@
 /** The questions behind the menu at a line: how long to mute and why, what is wrong with it, whom one ignores. */
 import { useTranslation } from 'react-i18next';
+import { FanLevelDialog } from '../../cards/fan-level-dialog';
 import ReportDialog from '../../cards/report-dialog';
 import { ownDirection } from '../../lib/isolate';
 import { Dialog } from '../../ui/dialog';
@@ -25,6 +26,7 @@ export function LineDialogs({ question, moderation, onClose }: LineDialogsProps)
       </Dialog>
     );
   }
+  if (question.ask === 'fanLevels') return <FanLevelDialog houseId={question.houseId} onClose={onClose} />;
   const { target } = question;
   if (question.ask === 'mute') {
     return (

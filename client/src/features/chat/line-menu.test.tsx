@@ -25,6 +25,7 @@ const acts: LineActs = {
   appoint: vi.fn(),
   ignore: vi.fn(),
   lookIgnored: vi.fn(),
+  lookFanLevels: vi.fn(),
   report: vi.fn(),
 };
 
@@ -105,4 +106,25 @@ it('opens the links of a line for those who walk by keyboard', async () => {
   draw(<LineMenu houseId="1" place={place} acts={acts} onClose={() => {}} />);
   await userEvent.click(await screen.findByRole('menuitem', { name: /Open .*a\.example/ }));
   expect(open).toHaveBeenCalledWith('/leaving?to=https%3A%2F%2Fa.example%2Fgoal', '_blank', 'noopener');
+});
+
+it('the card of a fan tells their level and leads to how levels come about', async () => {
+  serve(settings);
+  const subject = { userId: '9', role: 1, saidAt: null } as const;
+  const rights = rightsOf({ userId: '7', role: 1, mayWrite: true }, subject, serverNow());
+  const place = {
+    user: { ...bo, fanLevel: 3 },
+    role: RoomRole.Viewer,
+    line: null,
+    anchor: document.body,
+    rights,
+  };
+  const { unmount } = draw(<LineMenu houseId="1" place={place} acts={acts} onClose={() => {}} />);
+  expect(await screen.findByRole('img', { name: 'Fan level 3' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Fan levels' }));
+  expect(acts.lookFanLevels).toHaveBeenCalledOnce();
+  unmount();
+  draw(<LineMenu houseId="1" place={{ ...place, user: bo }} acts={acts} onClose={() => {}} />);
+  await screen.findByRole('menuitem', { name: 'Report' });
+  expect(screen.queryByRole('menuitem', { name: 'Fan levels' })).toBeNull();
 });

@@ -8,6 +8,7 @@ import {
   ExternalLink,
   EyeOff,
   Flag,
+  Heart,
   ListX,
   MicOff,
   Pin,
@@ -66,6 +67,7 @@ export interface LineActs {
   /** Shows the reader no more lines of theirs. */
   ignore: (target: MuteTarget) => void;
   lookIgnored: () => void;
+  lookFanLevels: () => void;
   report: (target: MuteTarget, line: ChatLine | null) => void;
 }
 
@@ -78,7 +80,7 @@ interface LineMenuProps {
 
 const TYPES = Object.values(MuteType);
 
-type Entries = (MenuItem | false | null | undefined)[];
+type Entries = (MenuItem | false | 0 | null | undefined)[];
 
 /** Who the person is beyond this room. */
 function personEntries(
@@ -211,6 +213,12 @@ export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
   const { isLogin } = useSession();
   const entries: Entries = [
     ...personEntries(t, space, information?.attention, follow),
+    user.fanLevel && {
+      key: 'fanLevels',
+      label: t('line.fanLevels'),
+      icon: <Heart size={16} aria-hidden />,
+      onSelect: () => acts.lookFanLevels(),
+    },
     ...(line ? lineEntries(t, line, rights, acts) : []),
     ...staffEntries(t, place, Boolean(muted), acts),
     line && {

@@ -18,6 +18,7 @@ import { useModeration } from './use-moderation';
 
 export type Question =
   | { ask: 'ignored' }
+  | { ask: 'fanLevels'; houseId: string }
   | { ask: 'mute'; target: MuteTarget }
   | { ask: 'report'; target: MuteTarget; line: ChatLine | null };
 
@@ -93,10 +94,11 @@ export function useLineActs({ houseId, view, me, loggedIn, onLogin, onReply }: A
       appoint: (target, grant) => void attempt(moderation.appoint(target.userId, grant)),
       ignore,
       lookIgnored: () => setQuestion({ ask: 'ignored' }),
+      lookFanLevels: () => houseId !== null && setQuestion({ ask: 'fanLevels', houseId }),
       report: (target, line) => (loggedIn ? setQuestion({ ask: 'report', target, line }) : onLogin()),
     };
     return lineActs;
-  }, [moderation, ignore, onReply, onLogin, loggedIn, t, toast]);
+  }, [houseId, moderation, ignore, onReply, onLogin, loggedIn, t, toast]);
 
   const silence = async (stop: boolean) => {
     try {

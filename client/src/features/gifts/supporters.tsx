@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { GiftRange } from '../../api/enums.gen';
 import { useCall } from '../../api/use-call';
+import { FanLevelButton } from '../../cards/fan-level-button';
 import { cx } from '../../lib/cx';
 import { spacePath } from '../../lib/space-path';
 import { Coins } from '../../money/coins';
@@ -30,6 +31,7 @@ export default function Supporters({ houseId, me }: { houseId: string; me: strin
   const listed = ranks.some(({ user }) => user.userId === me);
   return (
     <div className={cx('column gap-8 grows', styles.panel)}>
+      <FanLevelButton houseId={houseId} />
       <Chips
         label={t('rank.range')}
         items={RANGES.map((value) => ({ value, label: t(`rank.ranges.${value}`) }))}
