@@ -83,6 +83,10 @@ const (
 	EnvelopeAlreadyGrabbed Code = "ENVELOPE_ALREADY_GRABBED" // params: amount
 	EnvelopeNotYours       Code = "ENVELOPE_NOT_YOURS"
 
+	PollRunning  Code = "POLL_RUNNING"  // params: pollId
+	PollClosed   Code = "POLL_CLOSED"   // params: pollId
+	AlreadyVoted Code = "ALREADY_VOTED" // params: answer
+
 	NotAnchor      Code = "NOT_ANCHOR"
 	CoverRequired  Code = "COVER_REQUIRED"
 	ApplyPending   Code = "APPLY_PENDING"

@@ -150,6 +150,6 @@ func Events() map[string]any {
 		"chat": ChatEvent{}, "notice": NoticeEvent{}, "muteAll": ByEvent{}, "unmuteAll": ByEvent{}, "mode": ModeEvent{},
 		"delete": LinesEvent{}, "restore": LinesEvent{}, "pin": PinEvent{}, "live": LiveEvent{}, "score": ScoreEvent{},
 		"room": RoomChangedEvent{}, "slot": SlotEvent{}, "gift": GiftEvent{}, "tip": TipEvent{},
-		"envelopeOpen": OpenEvent{}, "envelopeGrab": GrabEvent{}, "envelopeEnd": EndEvent{},
+		"envelopeOpen": OpenEvent{}, "envelopeGrab": GrabEvent{}, "envelopeEnd": EndEvent{}, "poll": PollEvent{},
 	}
 }

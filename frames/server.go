@@ -25,7 +25,9 @@ type StatsFrame struct {
 	VisitHistory int64  `json:"visitHistory"`
 	// Definitions names the definitions of the broadcast besides its own; absent: none.
 	Definitions []string `json:"definitions,omitempty"`
-	TS          int64    `json:"ts"`
+	// Poll has the votes of the running poll; absent: none runs.
+	Poll *PollVotes `json:"poll,omitempty"`
+	TS   int64      `json:"ts"`
 }
 
 // AckFrame accepts a chat line.

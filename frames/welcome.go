@@ -44,6 +44,7 @@ type RoomState struct {
 	OpenEnvelopes []*EnvelopeView   `json:"openEnvelopes"`
 	Match         *MatchScore       `json:"match"`
 	Pinned        json.RawMessage   `json:"pinned" client:"Pinned | null"`
+	Poll          *PollView         `json:"poll"` // that is open or waits for its outcome
 }
 
 // MatchScore is the score of the match that a room shows.

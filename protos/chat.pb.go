@@ -2196,6 +2196,7 @@ type RoomNews struct {
 	//	*RoomNews_EnvelopeGrab
 	//	*RoomNews_EnvelopeEnd
 	//	*RoomNews_Slot
+	//	*RoomNews_Poll
 	What          isRoomNews_What `protobuf_oneof:"what"`
 	Author        *Person         `protobuf:"bytes,11,opt,name=author,proto3" json:"author,omitempty"` // of the remark on a tip or envelope, with their data at the first check
 	unknownFields protoimpl.UnknownFields
@@ -2325,6 +2326,15 @@ func (x *RoomNews) GetSlot() *SlotNews {
 	return nil
 }
 
+func (x *RoomNews) GetPoll() *Poll {
+	if x != nil {
+		if x, ok := x.What.(*RoomNews_Poll); ok {
+			return x.Poll
+		}
+	}
+	return nil
+}
+
 func (x *RoomNews) GetAuthor() *Person {
 	if x != nil {
 		return x.Author
@@ -2368,6 +2378,10 @@ type RoomNews_Slot struct {
 	Slot *SlotNews `protobuf:"bytes,10,opt,name=slot,proto3,oneof"` // of a brand's calendar
 }
 
+type RoomNews_Poll struct {
+	Poll *Poll `protobuf:"bytes,12,opt,name=poll,proto3,oneof"` // began, closed, ended or cancelled
+}
+
 func (*RoomNews_Live) isRoomNews_What() {}
 
 func (*RoomNews_Room) isRoomNews_What() {}
@@ -2383,6 +2397,8 @@ func (*RoomNews_EnvelopeGrab) isRoomNews_What() {}
 func (*RoomNews_EnvelopeEnd) isRoomNews_What() {}
 
 func (*RoomNews_Slot) isRoomNews_What() {}
+
+func (*RoomNews_Poll) isRoomNews_What() {}
 
 type LiveNews struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -5683,7 +5699,7 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\tCarryNews\x12*\n" +
 	"\x04news\x18\x01 \x03(\v2\x16.touchline.v1.RoomNewsR\x04news\"'\n" +
 	"\vNewsCarried\x12\x18\n" +
-	"\acarried\x18\x01 \x01(\x03R\acarried\"\x90\x04\n" +
+	"\acarried\x18\x01 \x01(\x03R\acarried\"\xba\x04\n" +
 	"\bRoomNews\x12\x16\n" +
 	"\x06number\x18\x01 \x01(\x03R\x06number\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\x12,\n" +
@@ -5695,7 +5711,8 @@ const file_protos_chat_proto_rawDesc = "" +
 	"\renvelope_grab\x18\b \x01(\v2\x16.touchline.v1.GrabNewsH\x00R\fenvelopeGrab\x12:\n" +
 	"\fenvelope_end\x18\t \x01(\v2\x15.touchline.v1.EndNewsH\x00R\venvelopeEnd\x12,\n" +
 	"\x04slot\x18\n" +
-	" \x01(\v2\x16.touchline.v1.SlotNewsH\x00R\x04slot\x12,\n" +
+	" \x01(\v2\x16.touchline.v1.SlotNewsH\x00R\x04slot\x12(\n" +
+	"\x04poll\x18\f \x01(\v2\x12.touchline.v1.PollH\x00R\x04poll\x12,\n" +
 	"\x06author\x18\v \x01(\v2\x14.touchline.v1.PersonR\x06authorB\x06\n" +
 	"\x04what\"\xba\x01\n" +
 	"\bLiveNews\x12\x1f\n" +
@@ -6092,8 +6109,9 @@ var file_protos_chat_proto_goTypes = []any{
 	(*User)(nil),             // 74: touchline.v1.User
 	(*ChatMode)(nil),         // 75: touchline.v1.ChatMode
 	(*RedEnvelope)(nil),      // 76: touchline.v1.RedEnvelope
-	(*MatchScore)(nil),       // 77: touchline.v1.MatchScore
-	(*Count)(nil),            // 78: touchline.v1.Count
+	(*Poll)(nil),             // 77: touchline.v1.Poll
+	(*MatchScore)(nil),       // 78: touchline.v1.MatchScore
+	(*Count)(nil),            // 79: touchline.v1.Count
 }
 var file_protos_chat_proto_depIdxs = []int32{
 	72,  // 0: touchline.v1.ChatOpened.state:type_name -> touchline.v1.RoomState
@@ -6131,84 +6149,85 @@ var file_protos_chat_proto_depIdxs = []int32{
 	39,  // 32: touchline.v1.RoomNews.envelope_grab:type_name -> touchline.v1.GrabNews
 	40,  // 33: touchline.v1.RoomNews.envelope_end:type_name -> touchline.v1.EndNews
 	41,  // 34: touchline.v1.RoomNews.slot:type_name -> touchline.v1.SlotNews
-	73,  // 35: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
-	74,  // 36: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
-	74,  // 37: touchline.v1.TipNews.from:type_name -> touchline.v1.User
-	74,  // 38: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
-	74,  // 39: touchline.v1.EndNews.best:type_name -> touchline.v1.User
-	74,  // 40: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
-	77,  // 41: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
-	45,  // 42: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
-	78,  // 43: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
-	78,  // 44: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
-	73,  // 45: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
-	7,   // 46: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
-	48,  // 47: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
-	74,  // 48: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
-	74,  // 49: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
-	46,  // 50: touchline.v1.UserMuted.answered:type_name -> touchline.v1.Answered
-	74,  // 51: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
-	74,  // 52: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
-	46,  // 53: touchline.v1.UserUnmuted.answered:type_name -> touchline.v1.Answered
-	74,  // 54: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
-	46,  // 55: touchline.v1.AllMuted.answered:type_name -> touchline.v1.Answered
-	74,  // 56: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
-	52,  // 57: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
-	46,  // 58: touchline.v1.LinesDeleted.answered:type_name -> touchline.v1.Answered
-	74,  // 59: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
-	52,  // 60: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
-	46,  // 61: touchline.v1.LinesRestored.answered:type_name -> touchline.v1.Answered
-	74,  // 62: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
-	75,  // 63: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
-	75,  // 64: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
-	46,  // 65: touchline.v1.ModeSet.answered:type_name -> touchline.v1.Answered
-	74,  // 66: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
-	57,  // 67: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
-	46,  // 68: touchline.v1.LinePinned.answered:type_name -> touchline.v1.Answered
-	74,  // 69: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
-	74,  // 70: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
-	46,  // 71: touchline.v1.WordsChanged.answered:type_name -> touchline.v1.Answered
-	74,  // 72: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
-	74,  // 73: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
-	46,  // 74: touchline.v1.ModeratorChanged.answered:type_name -> touchline.v1.Answered
-	74,  // 75: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
-	46,  // 76: touchline.v1.ActionUndone.answered:type_name -> touchline.v1.Answered
-	63,  // 77: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
-	74,  // 78: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
-	74,  // 79: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
-	52,  // 80: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
-	46,  // 81: touchline.v1.HeldDecided.answered:type_name -> touchline.v1.Answered
-	73,  // 82: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
-	7,   // 83: touchline.v1.HeldLine.style:type_name -> touchline.v1.LineStyle
-	35,  // 84: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
-	35,  // 85: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
-	47,  // 86: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
-	77,  // 87: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
-	72,  // 88: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
-	49,  // 89: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
-	75,  // 90: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
-	57,  // 91: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
-	68,  // 92: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
-	69,  // 93: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
-	63,  // 94: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
-	46,  // 95: touchline.v1.ChatSnapshot.answers:type_name -> touchline.v1.Answered
-	74,  // 96: touchline.v1.Appointment.user:type_name -> touchline.v1.User
-	74,  // 97: touchline.v1.ModAction.by:type_name -> touchline.v1.User
-	74,  // 98: touchline.v1.ModAction.target:type_name -> touchline.v1.User
-	49,  // 99: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
-	49,  // 100: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
-	52,  // 101: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
-	75,  // 102: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
-	75,  // 103: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
-	75,  // 104: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
-	57,  // 105: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
-	57,  // 106: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
-	63,  // 107: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
-	108, // [108:108] is the sub-list for method output_type
-	108, // [108:108] is the sub-list for method input_type
-	108, // [108:108] is the sub-list for extension type_name
-	108, // [108:108] is the sub-list for extension extendee
-	0,   // [0:108] is the sub-list for field type_name
+	77,  // 35: touchline.v1.RoomNews.poll:type_name -> touchline.v1.Poll
+	73,  // 36: touchline.v1.RoomNews.author:type_name -> touchline.v1.Person
+	74,  // 37: touchline.v1.GiftNews.from:type_name -> touchline.v1.User
+	74,  // 38: touchline.v1.TipNews.from:type_name -> touchline.v1.User
+	74,  // 39: touchline.v1.GrabNews.from:type_name -> touchline.v1.User
+	74,  // 40: touchline.v1.EndNews.best:type_name -> touchline.v1.User
+	74,  // 41: touchline.v1.SlotNews.holder:type_name -> touchline.v1.User
+	78,  // 42: touchline.v1.TellScore.score:type_name -> touchline.v1.MatchScore
+	45,  // 43: touchline.v1.TellScore.happened:type_name -> touchline.v1.MatchHappening
+	79,  // 44: touchline.v1.MatchHappening.minute:type_name -> touchline.v1.Count
+	79,  // 45: touchline.v1.MatchHappening.added:type_name -> touchline.v1.Count
+	73,  // 46: touchline.v1.LineSaid.person:type_name -> touchline.v1.Person
+	7,   // 47: touchline.v1.LineSaid.style:type_name -> touchline.v1.LineStyle
+	48,  // 48: touchline.v1.LineSaid.reply:type_name -> touchline.v1.Reply
+	74,  // 49: touchline.v1.UserMuted.by:type_name -> touchline.v1.User
+	74,  // 50: touchline.v1.UserMuted.target:type_name -> touchline.v1.User
+	46,  // 51: touchline.v1.UserMuted.answered:type_name -> touchline.v1.Answered
+	74,  // 52: touchline.v1.UserUnmuted.by:type_name -> touchline.v1.User
+	74,  // 53: touchline.v1.UserUnmuted.target:type_name -> touchline.v1.User
+	46,  // 54: touchline.v1.UserUnmuted.answered:type_name -> touchline.v1.Answered
+	74,  // 55: touchline.v1.AllMuted.by:type_name -> touchline.v1.User
+	46,  // 56: touchline.v1.AllMuted.answered:type_name -> touchline.v1.Answered
+	74,  // 57: touchline.v1.LinesDeleted.by:type_name -> touchline.v1.User
+	52,  // 58: touchline.v1.LinesDeleted.lines:type_name -> touchline.v1.LineRef
+	46,  // 59: touchline.v1.LinesDeleted.answered:type_name -> touchline.v1.Answered
+	74,  // 60: touchline.v1.LinesRestored.by:type_name -> touchline.v1.User
+	52,  // 61: touchline.v1.LinesRestored.lines:type_name -> touchline.v1.LineRef
+	46,  // 62: touchline.v1.LinesRestored.answered:type_name -> touchline.v1.Answered
+	74,  // 63: touchline.v1.ModeSet.by:type_name -> touchline.v1.User
+	75,  // 64: touchline.v1.ModeSet.mode:type_name -> touchline.v1.ChatMode
+	75,  // 65: touchline.v1.ModeSet.unshielded:type_name -> touchline.v1.ChatMode
+	46,  // 66: touchline.v1.ModeSet.answered:type_name -> touchline.v1.Answered
+	74,  // 67: touchline.v1.LinePinned.by:type_name -> touchline.v1.User
+	57,  // 68: touchline.v1.LinePinned.pinned:type_name -> touchline.v1.PinnedLine
+	46,  // 69: touchline.v1.LinePinned.answered:type_name -> touchline.v1.Answered
+	74,  // 70: touchline.v1.PinnedLine.author:type_name -> touchline.v1.User
+	74,  // 71: touchline.v1.WordsChanged.by:type_name -> touchline.v1.User
+	46,  // 72: touchline.v1.WordsChanged.answered:type_name -> touchline.v1.Answered
+	74,  // 73: touchline.v1.ModeratorChanged.by:type_name -> touchline.v1.User
+	74,  // 74: touchline.v1.ModeratorChanged.target:type_name -> touchline.v1.User
+	46,  // 75: touchline.v1.ModeratorChanged.answered:type_name -> touchline.v1.Answered
+	74,  // 76: touchline.v1.ActionUndone.by:type_name -> touchline.v1.User
+	46,  // 77: touchline.v1.ActionUndone.answered:type_name -> touchline.v1.Answered
+	63,  // 78: touchline.v1.LineHeld.line:type_name -> touchline.v1.HeldLine
+	74,  // 79: touchline.v1.HeldDecided.by:type_name -> touchline.v1.User
+	74,  // 80: touchline.v1.HeldDecided.target:type_name -> touchline.v1.User
+	52,  // 81: touchline.v1.HeldDecided.said:type_name -> touchline.v1.LineRef
+	46,  // 82: touchline.v1.HeldDecided.answered:type_name -> touchline.v1.Answered
+	73,  // 83: touchline.v1.HeldLine.person:type_name -> touchline.v1.Person
+	7,   // 84: touchline.v1.HeldLine.style:type_name -> touchline.v1.LineStyle
+	35,  // 85: touchline.v1.NewsSequenced.news:type_name -> touchline.v1.RoomNews
+	35,  // 86: touchline.v1.NewsCounted.learned:type_name -> touchline.v1.RoomNews
+	47,  // 87: touchline.v1.NewsCounted.remarks:type_name -> touchline.v1.LineSaid
+	78,  // 88: touchline.v1.ScoreTold.score:type_name -> touchline.v1.MatchScore
+	72,  // 89: touchline.v1.ChatSnapshot.state:type_name -> touchline.v1.RoomState
+	49,  // 90: touchline.v1.ChatSnapshot.mutes:type_name -> touchline.v1.UserMuted
+	75,  // 91: touchline.v1.ChatSnapshot.unshielded:type_name -> touchline.v1.ChatMode
+	57,  // 92: touchline.v1.ChatSnapshot.pinned:type_name -> touchline.v1.PinnedLine
+	68,  // 93: touchline.v1.ChatSnapshot.moderators:type_name -> touchline.v1.Appointment
+	69,  // 94: touchline.v1.ChatSnapshot.actions:type_name -> touchline.v1.ModAction
+	63,  // 95: touchline.v1.ChatSnapshot.held:type_name -> touchline.v1.HeldLine
+	46,  // 96: touchline.v1.ChatSnapshot.answers:type_name -> touchline.v1.Answered
+	74,  // 97: touchline.v1.Appointment.user:type_name -> touchline.v1.User
+	74,  // 98: touchline.v1.ModAction.by:type_name -> touchline.v1.User
+	74,  // 99: touchline.v1.ModAction.target:type_name -> touchline.v1.User
+	49,  // 100: touchline.v1.ModAction.mute_before:type_name -> touchline.v1.UserMuted
+	49,  // 101: touchline.v1.ModAction.mute_after:type_name -> touchline.v1.UserMuted
+	52,  // 102: touchline.v1.ModAction.lines:type_name -> touchline.v1.LineRef
+	75,  // 103: touchline.v1.ModAction.mode_before:type_name -> touchline.v1.ChatMode
+	75,  // 104: touchline.v1.ModAction.mode_after:type_name -> touchline.v1.ChatMode
+	75,  // 105: touchline.v1.ModAction.unshielded_before:type_name -> touchline.v1.ChatMode
+	57,  // 106: touchline.v1.ModAction.pin_before:type_name -> touchline.v1.PinnedLine
+	57,  // 107: touchline.v1.ModAction.pin_after:type_name -> touchline.v1.PinnedLine
+	63,  // 108: touchline.v1.ModAction.held:type_name -> touchline.v1.HeldLine
+	109, // [109:109] is the sub-list for method output_type
+	109, // [109:109] is the sub-list for method input_type
+	109, // [109:109] is the sub-list for extension type_name
+	109, // [109:109] is the sub-list for extension extendee
+	0,   // [0:109] is the sub-list for field type_name
 }
 
 func init() { file_protos_chat_proto_init() }
@@ -6226,6 +6245,7 @@ func file_protos_chat_proto_init() {
 		(*RoomNews_EnvelopeGrab)(nil),
 		(*RoomNews_EnvelopeEnd)(nil),
 		(*RoomNews_Slot)(nil),
+		(*RoomNews_Poll)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

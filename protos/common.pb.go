@@ -316,9 +316,10 @@ type RoomStats struct {
 	Viewers      int64                  `protobuf:"varint,2,opt,name=viewers,proto3" json:"viewers,omitempty"`
 	VisitHistory int64                  `protobuf:"varint,3,opt,name=visit_history,json=visitHistory,proto3" json:"visit_history,omitempty"`
 	// Deprecated: Marked as deprecated in protos/common.proto.
-	Likes         int64    `protobuf:"varint,4,opt,name=likes,proto3" json:"likes,omitempty"` // of earlier versions; not read
-	Ts            int64    `protobuf:"varint,5,opt,name=ts,proto3" json:"ts,omitempty"`
-	Definitions   []string `protobuf:"bytes,6,rep,name=definitions,proto3" json:"definitions,omitempty"` // of the ladder, with pictures
+	Likes         int64      `protobuf:"varint,4,opt,name=likes,proto3" json:"likes,omitempty"` // of earlier versions; not read
+	Ts            int64      `protobuf:"varint,5,opt,name=ts,proto3" json:"ts,omitempty"`
+	Definitions   []string   `protobuf:"bytes,6,rep,name=definitions,proto3" json:"definitions,omitempty"` // of the ladder, with pictures
+	Poll          *PollVotes `protobuf:"bytes,7,opt,name=poll,proto3" json:"poll,omitempty"`               // of the running poll, unset without one
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -396,6 +397,218 @@ func (x *RoomStats) GetDefinitions() []string {
 	return nil
 }
 
+func (x *RoomStats) GetPoll() *PollVotes {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
+// A poll or prediction, as frames.PollView shows it.
+type Poll struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	PollId        string                 `protobuf:"bytes,1,opt,name=poll_id,json=pollId,proto3" json:"poll_id,omitempty"`
+	Prediction    bool                   `protobuf:"varint,2,opt,name=prediction,proto3" json:"prediction,omitempty"`
+	Question      string                 `protobuf:"bytes,3,opt,name=question,proto3" json:"question,omitempty"`
+	Answers       []*PollAnswer          `protobuf:"bytes,4,rep,name=answers,proto3" json:"answers,omitempty"`
+	Status        int32                  `protobuf:"varint,5,opt,name=status,proto3" json:"status,omitempty"` // studio.PollStatus
+	BeginMs       int64                  `protobuf:"varint,6,opt,name=begin_ms,json=beginMs,proto3" json:"begin_ms,omitempty"`
+	CloseMs       int64                  `protobuf:"varint,7,opt,name=close_ms,json=closeMs,proto3" json:"close_ms,omitempty"` // when voting closes, or closed
+	Outcome       int32                  `protobuf:"varint,8,opt,name=outcome,proto3" json:"outcome,omitempty"`                // of a decided prediction: the answer that came true, from 1; else 0
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Poll) Reset() {
+	*x = Poll{}
+	mi := &file_protos_common_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Poll) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Poll) ProtoMessage() {}
+
+func (x *Poll) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Poll.ProtoReflect.Descriptor instead.
+func (*Poll) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *Poll) GetPollId() string {
+	if x != nil {
+		return x.PollId
+	}
+	return ""
+}
+
+func (x *Poll) GetPrediction() bool {
+	if x != nil {
+		return x.Prediction
+	}
+	return false
+}
+
+func (x *Poll) GetQuestion() string {
+	if x != nil {
+		return x.Question
+	}
+	return ""
+}
+
+func (x *Poll) GetAnswers() []*PollAnswer {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
+func (x *Poll) GetStatus() int32 {
+	if x != nil {
+		return x.Status
+	}
+	return 0
+}
+
+func (x *Poll) GetBeginMs() int64 {
+	if x != nil {
+		return x.BeginMs
+	}
+	return 0
+}
+
+func (x *Poll) GetCloseMs() int64 {
+	if x != nil {
+		return x.CloseMs
+	}
+	return 0
+}
+
+func (x *Poll) GetOutcome() int32 {
+	if x != nil {
+		return x.Outcome
+	}
+	return 0
+}
+
+type PollAnswer struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Text          string                 `protobuf:"bytes,1,opt,name=text,proto3" json:"text,omitempty"`
+	Votes         int64                  `protobuf:"varint,2,opt,name=votes,proto3" json:"votes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PollAnswer) Reset() {
+	*x = PollAnswer{}
+	mi := &file_protos_common_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PollAnswer) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PollAnswer) ProtoMessage() {}
+
+func (x *PollAnswer) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PollAnswer.ProtoReflect.Descriptor instead.
+func (*PollAnswer) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *PollAnswer) GetText() string {
+	if x != nil {
+		return x.Text
+	}
+	return ""
+}
+
+func (x *PollAnswer) GetVotes() int64 {
+	if x != nil {
+		return x.Votes
+	}
+	return 0
+}
+
+type PollVotes struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	PollId        string                 `protobuf:"bytes,1,opt,name=poll_id,json=pollId,proto3" json:"poll_id,omitempty"`
+	Votes         []int64                `protobuf:"varint,2,rep,packed,name=votes,proto3" json:"votes,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PollVotes) Reset() {
+	*x = PollVotes{}
+	mi := &file_protos_common_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PollVotes) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PollVotes) ProtoMessage() {}
+
+func (x *PollVotes) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_common_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PollVotes.ProtoReflect.Descriptor instead.
+func (*PollVotes) Descriptor() ([]byte, []int) {
+	return file_protos_common_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *PollVotes) GetPollId() string {
+	if x != nil {
+		return x.PollId
+	}
+	return ""
+}
+
+func (x *PollVotes) GetVotes() []int64 {
+	if x != nil {
+		return x.Votes
+	}
+	return nil
+}
+
 // A node asks another one for its figures, for operators (cluster/question.go); the answer is JSON.
 type NodeAsked struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
@@ -405,7 +618,7 @@ type NodeAsked struct {
 
 func (x *NodeAsked) Reset() {
 	*x = NodeAsked{}
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -417,7 +630,7 @@ func (x *NodeAsked) String() string {
 func (*NodeAsked) ProtoMessage() {}
 
 func (x *NodeAsked) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[5]
+	mi := &file_protos_common_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -430,7 +643,7 @@ func (x *NodeAsked) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NodeAsked.ProtoReflect.Descriptor instead.
 func (*NodeAsked) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{5}
+	return file_protos_common_proto_rawDescGZIP(), []int{8}
 }
 
 type NodeSaid struct {
@@ -442,7 +655,7 @@ type NodeSaid struct {
 
 func (x *NodeSaid) Reset() {
 	*x = NodeSaid{}
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -454,7 +667,7 @@ func (x *NodeSaid) String() string {
 func (*NodeSaid) ProtoMessage() {}
 
 func (x *NodeSaid) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[6]
+	mi := &file_protos_common_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -467,7 +680,7 @@ func (x *NodeSaid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use NodeSaid.ProtoReflect.Descriptor instead.
 func (*NodeSaid) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{6}
+	return file_protos_common_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *NodeSaid) GetAnswer() []byte {
@@ -488,7 +701,7 @@ type Changed struct {
 
 func (x *Changed) Reset() {
 	*x = Changed{}
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -500,7 +713,7 @@ func (x *Changed) String() string {
 func (*Changed) ProtoMessage() {}
 
 func (x *Changed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[7]
+	mi := &file_protos_common_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -513,7 +726,7 @@ func (x *Changed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Changed.ProtoReflect.Descriptor instead.
 func (*Changed) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{7}
+	return file_protos_common_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Changed) GetKind() string {
@@ -541,7 +754,7 @@ type RoomsWanted struct {
 
 func (x *RoomsWanted) Reset() {
 	*x = RoomsWanted{}
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -553,7 +766,7 @@ func (x *RoomsWanted) String() string {
 func (*RoomsWanted) ProtoMessage() {}
 
 func (x *RoomsWanted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[8]
+	mi := &file_protos_common_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -566,7 +779,7 @@ func (x *RoomsWanted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomsWanted.ProtoReflect.Descriptor instead.
 func (*RoomsWanted) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{8}
+	return file_protos_common_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *RoomsWanted) GetRooms() []string {
@@ -594,7 +807,7 @@ type RoomWanted struct {
 
 func (x *RoomWanted) Reset() {
 	*x = RoomWanted{}
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -606,7 +819,7 @@ func (x *RoomWanted) String() string {
 func (*RoomWanted) ProtoMessage() {}
 
 func (x *RoomWanted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[9]
+	mi := &file_protos_common_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -619,7 +832,7 @@ func (x *RoomWanted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomWanted.ProtoReflect.Descriptor instead.
 func (*RoomWanted) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{9}
+	return file_protos_common_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *RoomWanted) GetRoom() string {
@@ -645,13 +858,14 @@ type RoomState struct {
 	Pinned        []byte                 `protobuf:"bytes,4,opt,name=pinned,proto3" json:"pinned,omitempty"`                                    // JSON, empty for none
 	OpenEnvelopes []*RedEnvelope         `protobuf:"bytes,5,rep,name=open_envelopes,json=openEnvelopes,proto3" json:"open_envelopes,omitempty"` // public ones, in the order of sending
 	Match         *MatchScore            `protobuf:"bytes,6,opt,name=match,proto3" json:"match,omitempty"`
+	Poll          *Poll                  `protobuf:"bytes,7,opt,name=poll,proto3" json:"poll,omitempty"` // that is open or waits for its outcome; its votes as of its last news
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *RoomState) Reset() {
 	*x = RoomState{}
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -663,7 +877,7 @@ func (x *RoomState) String() string {
 func (*RoomState) ProtoMessage() {}
 
 func (x *RoomState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[10]
+	mi := &file_protos_common_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -676,7 +890,7 @@ func (x *RoomState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomState.ProtoReflect.Descriptor instead.
 func (*RoomState) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{10}
+	return file_protos_common_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *RoomState) GetLiveStatus() int32 {
@@ -721,6 +935,13 @@ func (x *RoomState) GetMatch() *MatchScore {
 	return nil
 }
 
+func (x *RoomState) GetPoll() *Poll {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
 type Count struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	N             int64                  `protobuf:"varint,1,opt,name=n,proto3" json:"n,omitempty"`
@@ -730,7 +951,7 @@ type Count struct {
 
 func (x *Count) Reset() {
 	*x = Count{}
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -742,7 +963,7 @@ func (x *Count) String() string {
 func (*Count) ProtoMessage() {}
 
 func (x *Count) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[11]
+	mi := &file_protos_common_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -755,7 +976,7 @@ func (x *Count) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Count.ProtoReflect.Descriptor instead.
 func (*Count) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{11}
+	return file_protos_common_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *Count) GetN() int64 {
@@ -781,7 +1002,7 @@ type MatchScore struct {
 
 func (x *MatchScore) Reset() {
 	*x = MatchScore{}
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -793,7 +1014,7 @@ func (x *MatchScore) String() string {
 func (*MatchScore) ProtoMessage() {}
 
 func (x *MatchScore) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[12]
+	mi := &file_protos_common_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -806,7 +1027,7 @@ func (x *MatchScore) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchScore.ProtoReflect.Descriptor instead.
 func (*MatchScore) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{12}
+	return file_protos_common_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *MatchScore) GetMatchId() int64 {
@@ -874,7 +1095,7 @@ type ChatMode struct {
 
 func (x *ChatMode) Reset() {
 	*x = ChatMode{}
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -886,7 +1107,7 @@ func (x *ChatMode) String() string {
 func (*ChatMode) ProtoMessage() {}
 
 func (x *ChatMode) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[13]
+	mi := &file_protos_common_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -899,7 +1120,7 @@ func (x *ChatMode) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ChatMode.ProtoReflect.Descriptor instead.
 func (*ChatMode) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{13}
+	return file_protos_common_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ChatMode) GetMutedAll() bool {
@@ -966,7 +1187,7 @@ type PrivateFrame struct {
 
 func (x *PrivateFrame) Reset() {
 	*x = PrivateFrame{}
-	mi := &file_protos_common_proto_msgTypes[14]
+	mi := &file_protos_common_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -978,7 +1199,7 @@ func (x *PrivateFrame) String() string {
 func (*PrivateFrame) ProtoMessage() {}
 
 func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[14]
+	mi := &file_protos_common_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -991,7 +1212,7 @@ func (x *PrivateFrame) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PrivateFrame.ProtoReflect.Descriptor instead.
 func (*PrivateFrame) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{14}
+	return file_protos_common_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *PrivateFrame) GetUserId() int64 {
@@ -1047,7 +1268,7 @@ type Notice struct {
 
 func (x *Notice) Reset() {
 	*x = Notice{}
-	mi := &file_protos_common_proto_msgTypes[15]
+	mi := &file_protos_common_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1059,7 +1280,7 @@ func (x *Notice) String() string {
 func (*Notice) ProtoMessage() {}
 
 func (x *Notice) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[15]
+	mi := &file_protos_common_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1072,7 +1293,7 @@ func (x *Notice) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Notice.ProtoReflect.Descriptor instead.
 func (*Notice) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{15}
+	return file_protos_common_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *Notice) GetType() int32 {
@@ -1102,7 +1323,7 @@ type PersonChanged struct {
 
 func (x *PersonChanged) Reset() {
 	*x = PersonChanged{}
-	mi := &file_protos_common_proto_msgTypes[16]
+	mi := &file_protos_common_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1114,7 +1335,7 @@ func (x *PersonChanged) String() string {
 func (*PersonChanged) ProtoMessage() {}
 
 func (x *PersonChanged) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[16]
+	mi := &file_protos_common_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1127,7 +1348,7 @@ func (x *PersonChanged) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PersonChanged.ProtoReflect.Descriptor instead.
 func (*PersonChanged) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{16}
+	return file_protos_common_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *PersonChanged) GetRoleSet() bool {
@@ -1174,7 +1395,7 @@ type KickUser struct {
 
 func (x *KickUser) Reset() {
 	*x = KickUser{}
-	mi := &file_protos_common_proto_msgTypes[17]
+	mi := &file_protos_common_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1186,7 +1407,7 @@ func (x *KickUser) String() string {
 func (*KickUser) ProtoMessage() {}
 
 func (x *KickUser) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[17]
+	mi := &file_protos_common_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1199,7 +1420,7 @@ func (x *KickUser) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KickUser.ProtoReflect.Descriptor instead.
 func (*KickUser) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{17}
+	return file_protos_common_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *KickUser) GetUserId() int64 {
@@ -1262,7 +1483,7 @@ type Request struct {
 
 func (x *Request) Reset() {
 	*x = Request{}
-	mi := &file_protos_common_proto_msgTypes[18]
+	mi := &file_protos_common_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1274,7 +1495,7 @@ func (x *Request) String() string {
 func (*Request) ProtoMessage() {}
 
 func (x *Request) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[18]
+	mi := &file_protos_common_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1287,7 +1508,7 @@ func (x *Request) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Request.ProtoReflect.Descriptor instead.
 func (*Request) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{18}
+	return file_protos_common_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *Request) GetKey() string {
@@ -1333,7 +1554,7 @@ type RedEnvelope struct {
 
 func (x *RedEnvelope) Reset() {
 	*x = RedEnvelope{}
-	mi := &file_protos_common_proto_msgTypes[19]
+	mi := &file_protos_common_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1345,7 +1566,7 @@ func (x *RedEnvelope) String() string {
 func (*RedEnvelope) ProtoMessage() {}
 
 func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_common_proto_msgTypes[19]
+	mi := &file_protos_common_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1358,7 +1579,7 @@ func (x *RedEnvelope) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RedEnvelope.ProtoReflect.Descriptor instead.
 func (*RedEnvelope) Descriptor() ([]byte, []int) {
-	return file_protos_common_proto_rawDescGZIP(), []int{19}
+	return file_protos_common_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *RedEnvelope) GetRedEnvelopeId() string {
@@ -1529,14 +1750,33 @@ const file_protos_common_proto_rawDesc = "" +
 	"\rended_session\x18\a \x01(\tR\fendedSession\":\n" +
 	"\fChangedEvent\x12\x16\n" +
 	"\x06offset\x18\x01 \x01(\x03R\x06offset\x12\x12\n" +
-	"\x04body\x18\x02 \x01(\fR\x04body\"\xaa\x01\n" +
+	"\x04body\x18\x02 \x01(\fR\x04body\"\xd7\x01\n" +
 	"\tRoomStats\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x18\n" +
 	"\aviewers\x18\x02 \x01(\x03R\aviewers\x12#\n" +
 	"\rvisit_history\x18\x03 \x01(\x03R\fvisitHistory\x12\x18\n" +
 	"\x05likes\x18\x04 \x01(\x03B\x02\x18\x01R\x05likes\x12\x0e\n" +
 	"\x02ts\x18\x05 \x01(\x03R\x02ts\x12 \n" +
-	"\vdefinitions\x18\x06 \x03(\tR\vdefinitions\"\v\n" +
+	"\vdefinitions\x18\x06 \x03(\tR\vdefinitions\x12+\n" +
+	"\x04poll\x18\a \x01(\v2\x17.touchline.v1.PollVotesR\x04poll\"\xf7\x01\n" +
+	"\x04Poll\x12\x17\n" +
+	"\apoll_id\x18\x01 \x01(\tR\x06pollId\x12\x1e\n" +
+	"\n" +
+	"prediction\x18\x02 \x01(\bR\n" +
+	"prediction\x12\x1a\n" +
+	"\bquestion\x18\x03 \x01(\tR\bquestion\x122\n" +
+	"\aanswers\x18\x04 \x03(\v2\x18.touchline.v1.PollAnswerR\aanswers\x12\x16\n" +
+	"\x06status\x18\x05 \x01(\x05R\x06status\x12\x19\n" +
+	"\bbegin_ms\x18\x06 \x01(\x03R\abeginMs\x12\x19\n" +
+	"\bclose_ms\x18\a \x01(\x03R\acloseMs\x12\x18\n" +
+	"\aoutcome\x18\b \x01(\x05R\aoutcome\"6\n" +
+	"\n" +
+	"PollAnswer\x12\x12\n" +
+	"\x04text\x18\x01 \x01(\tR\x04text\x12\x14\n" +
+	"\x05votes\x18\x02 \x01(\x03R\x05votes\":\n" +
+	"\tPollVotes\x12\x17\n" +
+	"\apoll_id\x18\x01 \x01(\tR\x06pollId\x12\x14\n" +
+	"\x05votes\x18\x02 \x03(\x03R\x05votes\"\v\n" +
 	"\tNodeAsked\"\"\n" +
 	"\bNodeSaid\x12\x16\n" +
 	"\x06answer\x18\x01 \x01(\fR\x06answer\"-\n" +
@@ -1549,7 +1789,7 @@ const file_protos_common_proto_rawDesc = "" +
 	"\n" +
 	"RoomWanted\x12\x12\n" +
 	"\x04room\x18\x01 \x01(\tR\x04room\x12\x16\n" +
-	"\x06wanted\x18\x02 \x01(\bR\x06wanted\"\x8a\x02\n" +
+	"\x06wanted\x18\x02 \x01(\bR\x06wanted\"\xb2\x02\n" +
 	"\tRoomState\x12\x1f\n" +
 	"\vlive_status\x18\x01 \x01(\x05R\n" +
 	"liveStatus\x12\x1d\n" +
@@ -1558,7 +1798,8 @@ const file_protos_common_proto_rawDesc = "" +
 	"\tchat_mode\x18\x03 \x01(\v2\x16.touchline.v1.ChatModeR\bchatMode\x12\x16\n" +
 	"\x06pinned\x18\x04 \x01(\fR\x06pinned\x12@\n" +
 	"\x0eopen_envelopes\x18\x05 \x03(\v2\x19.touchline.v1.RedEnvelopeR\ropenEnvelopes\x12.\n" +
-	"\x05match\x18\x06 \x01(\v2\x18.touchline.v1.MatchScoreR\x05match\"\x15\n" +
+	"\x05match\x18\x06 \x01(\v2\x18.touchline.v1.MatchScoreR\x05match\x12&\n" +
+	"\x04poll\x18\a \x01(\v2\x12.touchline.v1.PollR\x04poll\"\x15\n" +
 	"\x05Count\x12\f\n" +
 	"\x01n\x18\x01 \x01(\x03R\x01n\"\x81\x02\n" +
 	"\n" +
@@ -1652,47 +1893,53 @@ func file_protos_common_proto_rawDescGZIP() []byte {
 	return file_protos_common_proto_rawDescData
 }
 
-var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
+var file_protos_common_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
 var file_protos_common_proto_goTypes = []any{
 	(*User)(nil),          // 0: touchline.v1.User
 	(*Person)(nil),        // 1: touchline.v1.Person
 	(*RoomEvents)(nil),    // 2: touchline.v1.RoomEvents
 	(*ChangedEvent)(nil),  // 3: touchline.v1.ChangedEvent
 	(*RoomStats)(nil),     // 4: touchline.v1.RoomStats
-	(*NodeAsked)(nil),     // 5: touchline.v1.NodeAsked
-	(*NodeSaid)(nil),      // 6: touchline.v1.NodeSaid
-	(*Changed)(nil),       // 7: touchline.v1.Changed
-	(*RoomsWanted)(nil),   // 8: touchline.v1.RoomsWanted
-	(*RoomWanted)(nil),    // 9: touchline.v1.RoomWanted
-	(*RoomState)(nil),     // 10: touchline.v1.RoomState
-	(*Count)(nil),         // 11: touchline.v1.Count
-	(*MatchScore)(nil),    // 12: touchline.v1.MatchScore
-	(*ChatMode)(nil),      // 13: touchline.v1.ChatMode
-	(*PrivateFrame)(nil),  // 14: touchline.v1.PrivateFrame
-	(*Notice)(nil),        // 15: touchline.v1.Notice
-	(*PersonChanged)(nil), // 16: touchline.v1.PersonChanged
-	(*KickUser)(nil),      // 17: touchline.v1.KickUser
-	(*Request)(nil),       // 18: touchline.v1.Request
-	(*RedEnvelope)(nil),   // 19: touchline.v1.RedEnvelope
+	(*Poll)(nil),          // 5: touchline.v1.Poll
+	(*PollAnswer)(nil),    // 6: touchline.v1.PollAnswer
+	(*PollVotes)(nil),     // 7: touchline.v1.PollVotes
+	(*NodeAsked)(nil),     // 8: touchline.v1.NodeAsked
+	(*NodeSaid)(nil),      // 9: touchline.v1.NodeSaid
+	(*Changed)(nil),       // 10: touchline.v1.Changed
+	(*RoomsWanted)(nil),   // 11: touchline.v1.RoomsWanted
+	(*RoomWanted)(nil),    // 12: touchline.v1.RoomWanted
+	(*RoomState)(nil),     // 13: touchline.v1.RoomState
+	(*Count)(nil),         // 14: touchline.v1.Count
+	(*MatchScore)(nil),    // 15: touchline.v1.MatchScore
+	(*ChatMode)(nil),      // 16: touchline.v1.ChatMode
+	(*PrivateFrame)(nil),  // 17: touchline.v1.PrivateFrame
+	(*Notice)(nil),        // 18: touchline.v1.Notice
+	(*PersonChanged)(nil), // 19: touchline.v1.PersonChanged
+	(*KickUser)(nil),      // 20: touchline.v1.KickUser
+	(*Request)(nil),       // 21: touchline.v1.Request
+	(*RedEnvelope)(nil),   // 22: touchline.v1.RedEnvelope
 }
 var file_protos_common_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Person.user:type_name -> touchline.v1.User
-	10, // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
+	13, // 1: touchline.v1.RoomEvents.state:type_name -> touchline.v1.RoomState
 	3,  // 2: touchline.v1.RoomEvents.changed:type_name -> touchline.v1.ChangedEvent
-	13, // 3: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
-	19, // 4: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
-	12, // 5: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
-	11, // 6: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
-	11, // 7: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
-	16, // 8: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
-	15, // 9: touchline.v1.PrivateFrame.notice:type_name -> touchline.v1.Notice
-	0,  // 10: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
-	0,  // 11: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
-	12, // [12:12] is the sub-list for method output_type
-	12, // [12:12] is the sub-list for method input_type
-	12, // [12:12] is the sub-list for extension type_name
-	12, // [12:12] is the sub-list for extension extendee
-	0,  // [0:12] is the sub-list for field type_name
+	7,  // 3: touchline.v1.RoomStats.poll:type_name -> touchline.v1.PollVotes
+	6,  // 4: touchline.v1.Poll.answers:type_name -> touchline.v1.PollAnswer
+	16, // 5: touchline.v1.RoomState.chat_mode:type_name -> touchline.v1.ChatMode
+	22, // 6: touchline.v1.RoomState.open_envelopes:type_name -> touchline.v1.RedEnvelope
+	15, // 7: touchline.v1.RoomState.match:type_name -> touchline.v1.MatchScore
+	5,  // 8: touchline.v1.RoomState.poll:type_name -> touchline.v1.Poll
+	14, // 9: touchline.v1.MatchScore.home_score:type_name -> touchline.v1.Count
+	14, // 10: touchline.v1.MatchScore.away_score:type_name -> touchline.v1.Count
+	19, // 11: touchline.v1.PrivateFrame.person:type_name -> touchline.v1.PersonChanged
+	18, // 12: touchline.v1.PrivateFrame.notice:type_name -> touchline.v1.Notice
+	0,  // 13: touchline.v1.RedEnvelope.sender:type_name -> touchline.v1.User
+	0,  // 14: touchline.v1.RedEnvelope.receiver:type_name -> touchline.v1.User
+	15, // [15:15] is the sub-list for method output_type
+	15, // [15:15] is the sub-list for method input_type
+	15, // [15:15] is the sub-list for extension type_name
+	15, // [15:15] is the sub-list for extension extendee
+	0,  // [0:15] is the sub-list for field type_name
 }
 
 func init() { file_protos_common_proto_init() }
@@ -1706,7 +1953,7 @@ func file_protos_common_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_common_proto_rawDesc), len(file_protos_common_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   20,
+			NumMessages:   23,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -51,7 +51,8 @@ const file_protos_grains_proto_rawDesc = "" +
 	"NoteFollow\x12\x18.touchline.v1.NoteFollow\x1a\x19.touchline.v1.FollowNoted\x12@\n" +
 	"\x05Score\x12\x17.touchline.v1.TellScore\x1a\x18.touchline.v1.ScoreNoted\"\x04\x88\xb5\x18\x01\x12A\n" +
 	"\x05Carry\x12\x17.touchline.v1.CarryNews\x1a\x19.touchline.v1.NewsCarried\"\x04\x88\xb5\x18\x01\x12J\n" +
-	"\vErasePerson\x12\x19.touchline.v1.ErasePerson\x1a\x1a.touchline.v1.PersonErased\"\x04\x88\xb5\x18\x01\x1a\b\x8a\xb5\x18\x04room2\xbe\b\n" +
+	"\vErasePerson\x12\x19.touchline.v1.ErasePerson\x1a\x1a.touchline.v1.PersonErased\"\x04\x88\xb5\x18\x01\x1a\b\x8a\xb5\x18\x04room2\xc4\n" +
+	"\n" +
 	"\x04Room\x125\n" +
 	"\x04View\x12\x15.touchline.v1.AskRoom\x1a\x16.touchline.v1.RoomView\x12F\n" +
 	"\tConfigure\x12\x1b.touchline.v1.ConfigureRoom\x1a\x16.touchline.v1.RoomView\"\x04\x88\xb5\x18\x01\x12?\n" +
@@ -68,7 +69,12 @@ const file_protos_grains_proto_rawDesc = "" +
 	"\x04Gift\x12\x16.touchline.v1.SendGift\x1a\x16.touchline.v1.GiftSent\"\x04\x88\xb5\x18\x01\x129\n" +
 	"\x03Tip\x12\x15.touchline.v1.SendTip\x1a\x15.touchline.v1.TipSent\"\x04\x88\xb5\x18\x01\x12H\n" +
 	"\bEnvelope\x12\x1a.touchline.v1.SendEnvelope\x1a\x1a.touchline.v1.EnvelopeSent\"\x04\x88\xb5\x18\x01\x12G\n" +
-	"\x04Grab\x12\x1a.touchline.v1.GrabEnvelope\x1a\x1d.touchline.v1.EnvelopeGrabbed\"\x04\x88\xb5\x18\x01\x1a\b\x8a\xb5\x18\x04room2\xe7\x01\n" +
+	"\x04Grab\x12\x1a.touchline.v1.GrabEnvelope\x1a\x1d.touchline.v1.EnvelopeGrabbed\"\x04\x88\xb5\x18\x01\x12C\n" +
+	"\tBeginPoll\x12\x17.touchline.v1.BeginPoll\x1a\x17.touchline.v1.PollShown\"\x04\x88\xb5\x18\x01\x12E\n" +
+	"\n" +
+	"ChangePoll\x12\x18.touchline.v1.ChangePoll\x1a\x17.touchline.v1.PollShown\"\x04\x88\xb5\x18\x01\x12=\n" +
+	"\x04Vote\x12\x16.touchline.v1.CastVote\x1a\x17.touchline.v1.VoteNoted\"\x04\x88\xb5\x18\x01\x129\n" +
+	"\bShowPoll\x12\x15.touchline.v1.AskPoll\x1a\x16.touchline.v1.PollTold\x1a\b\x8a\xb5\x18\x04room2\xe7\x01\n" +
 	"\aSession\x12C\n" +
 	"\x06Notify\x12\x18.touchline.v1.NotifyUser\x1a\x19.touchline.v1.NoticeTaken\"\x04\x88\xb5\x18\x01\x12A\n" +
 	"\x06Revoke\x12\x1a.touchline.v1.RevokeLogins\x1a\x1b.touchline.v1.LoginsRevoked\x12H\n" +
@@ -119,49 +125,56 @@ var file_protos_grains_proto_goTypes = []any{
 	(*SendTip)(nil),           // 32: touchline.v1.SendTip
 	(*SendEnvelope)(nil),      // 33: touchline.v1.SendEnvelope
 	(*GrabEnvelope)(nil),      // 34: touchline.v1.GrabEnvelope
-	(*NotifyUser)(nil),        // 35: touchline.v1.NotifyUser
-	(*RevokeLogins)(nil),      // 36: touchline.v1.RevokeLogins
-	(*ReserveMatch)(nil),      // 37: touchline.v1.ReserveMatch
-	(*BookSlot)(nil),          // 38: touchline.v1.BookSlot
-	(*CancelSlot)(nil),        // 39: touchline.v1.CancelSlot
-	(*BlockSlots)(nil),        // 40: touchline.v1.BlockSlots
-	(*ChangeGrid)(nil),        // 41: touchline.v1.ChangeGrid
-	(*ChatOpened)(nil),        // 42: touchline.v1.ChatOpened
-	(*Standing)(nil),          // 43: touchline.v1.Standing
-	(*LinePosted)(nil),        // 44: touchline.v1.LinePosted
-	(*RemarkJudged)(nil),      // 45: touchline.v1.RemarkJudged
-	(*MuteChanged)(nil),       // 46: touchline.v1.MuteChanged
-	(*MutedAllSet)(nil),       // 47: touchline.v1.MutedAllSet
-	(*LinesGone)(nil),         // 48: touchline.v1.LinesGone
-	(*LinesBack)(nil),         // 49: touchline.v1.LinesBack
-	(*ChatModeShown)(nil),     // 50: touchline.v1.ChatModeShown
-	(*LinePinShown)(nil),      // 51: touchline.v1.LinePinShown
-	(*WordsListed)(nil),       // 52: touchline.v1.WordsListed
-	(*ModeratorEdited)(nil),   // 53: touchline.v1.ModeratorEdited
-	(*HeldLines)(nil),         // 54: touchline.v1.HeldLines
-	(*HeldSettled)(nil),       // 55: touchline.v1.HeldSettled
-	(*FollowNoted)(nil),       // 56: touchline.v1.FollowNoted
-	(*ScoreNoted)(nil),        // 57: touchline.v1.ScoreNoted
-	(*NewsCarried)(nil),       // 58: touchline.v1.NewsCarried
-	(*PersonErased)(nil),      // 59: touchline.v1.PersonErased
-	(*RoomView)(nil),          // 60: touchline.v1.RoomView
-	(*LiveBegun)(nil),         // 61: touchline.v1.LiveBegun
-	(*LiveFinished)(nil),      // 62: touchline.v1.LiveFinished
-	(*PublishAllowed)(nil),    // 63: touchline.v1.PublishAllowed
-	(*MediaNoted)(nil),        // 64: touchline.v1.MediaNoted
-	(*SuspendNoted)(nil),      // 65: touchline.v1.SuspendNoted
-	(*Attended)(nil),          // 66: touchline.v1.Attended
-	(*Viewers)(nil),           // 67: touchline.v1.Viewers
-	(*GiftSent)(nil),          // 68: touchline.v1.GiftSent
-	(*TipSent)(nil),           // 69: touchline.v1.TipSent
-	(*EnvelopeSent)(nil),      // 70: touchline.v1.EnvelopeSent
-	(*EnvelopeGrabbed)(nil),   // 71: touchline.v1.EnvelopeGrabbed
-	(*NoticeTaken)(nil),       // 72: touchline.v1.NoticeTaken
-	(*LoginsRevoked)(nil),     // 73: touchline.v1.LoginsRevoked
-	(*MatchReserved)(nil),     // 74: touchline.v1.MatchReserved
-	(*SlotChanged)(nil),       // 75: touchline.v1.SlotChanged
-	(*SlotsBlocked)(nil),      // 76: touchline.v1.SlotsBlocked
-	(*GridTold)(nil),          // 77: touchline.v1.GridTold
+	(*BeginPoll)(nil),         // 35: touchline.v1.BeginPoll
+	(*ChangePoll)(nil),        // 36: touchline.v1.ChangePoll
+	(*CastVote)(nil),          // 37: touchline.v1.CastVote
+	(*AskPoll)(nil),           // 38: touchline.v1.AskPoll
+	(*NotifyUser)(nil),        // 39: touchline.v1.NotifyUser
+	(*RevokeLogins)(nil),      // 40: touchline.v1.RevokeLogins
+	(*ReserveMatch)(nil),      // 41: touchline.v1.ReserveMatch
+	(*BookSlot)(nil),          // 42: touchline.v1.BookSlot
+	(*CancelSlot)(nil),        // 43: touchline.v1.CancelSlot
+	(*BlockSlots)(nil),        // 44: touchline.v1.BlockSlots
+	(*ChangeGrid)(nil),        // 45: touchline.v1.ChangeGrid
+	(*ChatOpened)(nil),        // 46: touchline.v1.ChatOpened
+	(*Standing)(nil),          // 47: touchline.v1.Standing
+	(*LinePosted)(nil),        // 48: touchline.v1.LinePosted
+	(*RemarkJudged)(nil),      // 49: touchline.v1.RemarkJudged
+	(*MuteChanged)(nil),       // 50: touchline.v1.MuteChanged
+	(*MutedAllSet)(nil),       // 51: touchline.v1.MutedAllSet
+	(*LinesGone)(nil),         // 52: touchline.v1.LinesGone
+	(*LinesBack)(nil),         // 53: touchline.v1.LinesBack
+	(*ChatModeShown)(nil),     // 54: touchline.v1.ChatModeShown
+	(*LinePinShown)(nil),      // 55: touchline.v1.LinePinShown
+	(*WordsListed)(nil),       // 56: touchline.v1.WordsListed
+	(*ModeratorEdited)(nil),   // 57: touchline.v1.ModeratorEdited
+	(*HeldLines)(nil),         // 58: touchline.v1.HeldLines
+	(*HeldSettled)(nil),       // 59: touchline.v1.HeldSettled
+	(*FollowNoted)(nil),       // 60: touchline.v1.FollowNoted
+	(*ScoreNoted)(nil),        // 61: touchline.v1.ScoreNoted
+	(*NewsCarried)(nil),       // 62: touchline.v1.NewsCarried
+	(*PersonErased)(nil),      // 63: touchline.v1.PersonErased
+	(*RoomView)(nil),          // 64: touchline.v1.RoomView
+	(*LiveBegun)(nil),         // 65: touchline.v1.LiveBegun
+	(*LiveFinished)(nil),      // 66: touchline.v1.LiveFinished
+	(*PublishAllowed)(nil),    // 67: touchline.v1.PublishAllowed
+	(*MediaNoted)(nil),        // 68: touchline.v1.MediaNoted
+	(*SuspendNoted)(nil),      // 69: touchline.v1.SuspendNoted
+	(*Attended)(nil),          // 70: touchline.v1.Attended
+	(*Viewers)(nil),           // 71: touchline.v1.Viewers
+	(*GiftSent)(nil),          // 72: touchline.v1.GiftSent
+	(*TipSent)(nil),           // 73: touchline.v1.TipSent
+	(*EnvelopeSent)(nil),      // 74: touchline.v1.EnvelopeSent
+	(*EnvelopeGrabbed)(nil),   // 75: touchline.v1.EnvelopeGrabbed
+	(*PollShown)(nil),         // 76: touchline.v1.PollShown
+	(*VoteNoted)(nil),         // 77: touchline.v1.VoteNoted
+	(*PollTold)(nil),          // 78: touchline.v1.PollTold
+	(*NoticeTaken)(nil),       // 79: touchline.v1.NoticeTaken
+	(*LoginsRevoked)(nil),     // 80: touchline.v1.LoginsRevoked
+	(*MatchReserved)(nil),     // 81: touchline.v1.MatchReserved
+	(*SlotChanged)(nil),       // 82: touchline.v1.SlotChanged
+	(*SlotsBlocked)(nil),      // 83: touchline.v1.SlotsBlocked
+	(*GridTold)(nil),          // 84: touchline.v1.GridTold
 }
 var file_protos_grains_proto_depIdxs = []int32{
 	0,  // 0: touchline.v1.Chat.Open:input_type -> touchline.v1.OpenChat
@@ -199,57 +212,65 @@ var file_protos_grains_proto_depIdxs = []int32{
 	32, // 32: touchline.v1.Room.Tip:input_type -> touchline.v1.SendTip
 	33, // 33: touchline.v1.Room.Envelope:input_type -> touchline.v1.SendEnvelope
 	34, // 34: touchline.v1.Room.Grab:input_type -> touchline.v1.GrabEnvelope
-	35, // 35: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
-	36, // 36: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
-	37, // 37: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
-	38, // 38: touchline.v1.Calendar.BookSlot:input_type -> touchline.v1.BookSlot
-	39, // 39: touchline.v1.Calendar.CancelSlot:input_type -> touchline.v1.CancelSlot
-	40, // 40: touchline.v1.Calendar.BlockSlots:input_type -> touchline.v1.BlockSlots
-	41, // 41: touchline.v1.Calendar.ChangeGrid:input_type -> touchline.v1.ChangeGrid
-	42, // 42: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
-	43, // 43: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
-	44, // 44: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
-	45, // 45: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
-	46, // 46: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
-	46, // 47: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
-	47, // 48: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
-	48, // 49: touchline.v1.Chat.DeleteLines:output_type -> touchline.v1.LinesGone
-	49, // 50: touchline.v1.Chat.RestoreLines:output_type -> touchline.v1.LinesBack
-	50, // 51: touchline.v1.Chat.SetChatMode:output_type -> touchline.v1.ChatModeShown
-	51, // 52: touchline.v1.Chat.PinLine:output_type -> touchline.v1.LinePinShown
-	52, // 53: touchline.v1.Chat.EditWords:output_type -> touchline.v1.WordsListed
-	53, // 54: touchline.v1.Chat.EditModerator:output_type -> touchline.v1.ModeratorEdited
-	54, // 55: touchline.v1.Chat.HeldLines:output_type -> touchline.v1.HeldLines
-	55, // 56: touchline.v1.Chat.DecideHeld:output_type -> touchline.v1.HeldSettled
-	56, // 57: touchline.v1.Chat.NoteFollow:output_type -> touchline.v1.FollowNoted
-	57, // 58: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
-	58, // 59: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
-	59, // 60: touchline.v1.Chat.ErasePerson:output_type -> touchline.v1.PersonErased
-	60, // 61: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
-	60, // 62: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
-	61, // 63: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
-	62, // 64: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
-	63, // 65: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
-	64, // 66: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
-	64, // 67: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
-	64, // 68: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
-	64, // 69: touchline.v1.Room.Measured:output_type -> touchline.v1.MediaNoted
-	65, // 70: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
-	66, // 71: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
-	67, // 72: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
-	68, // 73: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
-	69, // 74: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
-	70, // 75: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
-	71, // 76: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
-	72, // 77: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
-	73, // 78: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
-	74, // 79: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
-	75, // 80: touchline.v1.Calendar.BookSlot:output_type -> touchline.v1.SlotChanged
-	75, // 81: touchline.v1.Calendar.CancelSlot:output_type -> touchline.v1.SlotChanged
-	76, // 82: touchline.v1.Calendar.BlockSlots:output_type -> touchline.v1.SlotsBlocked
-	77, // 83: touchline.v1.Calendar.ChangeGrid:output_type -> touchline.v1.GridTold
-	42, // [42:84] is the sub-list for method output_type
-	0,  // [0:42] is the sub-list for method input_type
+	35, // 35: touchline.v1.Room.BeginPoll:input_type -> touchline.v1.BeginPoll
+	36, // 36: touchline.v1.Room.ChangePoll:input_type -> touchline.v1.ChangePoll
+	37, // 37: touchline.v1.Room.Vote:input_type -> touchline.v1.CastVote
+	38, // 38: touchline.v1.Room.ShowPoll:input_type -> touchline.v1.AskPoll
+	39, // 39: touchline.v1.Session.Notify:input_type -> touchline.v1.NotifyUser
+	40, // 40: touchline.v1.Session.Revoke:input_type -> touchline.v1.RevokeLogins
+	41, // 41: touchline.v1.Session.Reserve:input_type -> touchline.v1.ReserveMatch
+	42, // 42: touchline.v1.Calendar.BookSlot:input_type -> touchline.v1.BookSlot
+	43, // 43: touchline.v1.Calendar.CancelSlot:input_type -> touchline.v1.CancelSlot
+	44, // 44: touchline.v1.Calendar.BlockSlots:input_type -> touchline.v1.BlockSlots
+	45, // 45: touchline.v1.Calendar.ChangeGrid:input_type -> touchline.v1.ChangeGrid
+	46, // 46: touchline.v1.Chat.Open:output_type -> touchline.v1.ChatOpened
+	47, // 47: touchline.v1.Chat.WhereStands:output_type -> touchline.v1.Standing
+	48, // 48: touchline.v1.Chat.Post:output_type -> touchline.v1.LinePosted
+	49, // 49: touchline.v1.Chat.Judge:output_type -> touchline.v1.RemarkJudged
+	50, // 50: touchline.v1.Chat.Mute:output_type -> touchline.v1.MuteChanged
+	50, // 51: touchline.v1.Chat.Unmute:output_type -> touchline.v1.MuteChanged
+	51, // 52: touchline.v1.Chat.MuteAll:output_type -> touchline.v1.MutedAllSet
+	52, // 53: touchline.v1.Chat.DeleteLines:output_type -> touchline.v1.LinesGone
+	53, // 54: touchline.v1.Chat.RestoreLines:output_type -> touchline.v1.LinesBack
+	54, // 55: touchline.v1.Chat.SetChatMode:output_type -> touchline.v1.ChatModeShown
+	55, // 56: touchline.v1.Chat.PinLine:output_type -> touchline.v1.LinePinShown
+	56, // 57: touchline.v1.Chat.EditWords:output_type -> touchline.v1.WordsListed
+	57, // 58: touchline.v1.Chat.EditModerator:output_type -> touchline.v1.ModeratorEdited
+	58, // 59: touchline.v1.Chat.HeldLines:output_type -> touchline.v1.HeldLines
+	59, // 60: touchline.v1.Chat.DecideHeld:output_type -> touchline.v1.HeldSettled
+	60, // 61: touchline.v1.Chat.NoteFollow:output_type -> touchline.v1.FollowNoted
+	61, // 62: touchline.v1.Chat.Score:output_type -> touchline.v1.ScoreNoted
+	62, // 63: touchline.v1.Chat.Carry:output_type -> touchline.v1.NewsCarried
+	63, // 64: touchline.v1.Chat.ErasePerson:output_type -> touchline.v1.PersonErased
+	64, // 65: touchline.v1.Room.View:output_type -> touchline.v1.RoomView
+	64, // 66: touchline.v1.Room.Configure:output_type -> touchline.v1.RoomView
+	65, // 67: touchline.v1.Room.Start:output_type -> touchline.v1.LiveBegun
+	66, // 68: touchline.v1.Room.End:output_type -> touchline.v1.LiveFinished
+	67, // 69: touchline.v1.Room.Admit:output_type -> touchline.v1.PublishAllowed
+	68, // 70: touchline.v1.Room.Picture:output_type -> touchline.v1.MediaNoted
+	68, // 71: touchline.v1.Room.Lost:output_type -> touchline.v1.MediaNoted
+	68, // 72: touchline.v1.Room.KeyFrames:output_type -> touchline.v1.MediaNoted
+	68, // 73: touchline.v1.Room.Measured:output_type -> touchline.v1.MediaNoted
+	69, // 74: touchline.v1.Room.Suspend:output_type -> touchline.v1.SuspendNoted
+	70, // 75: touchline.v1.Room.Audience:output_type -> touchline.v1.Attended
+	71, // 76: touchline.v1.Room.ListViewers:output_type -> touchline.v1.Viewers
+	72, // 77: touchline.v1.Room.Gift:output_type -> touchline.v1.GiftSent
+	73, // 78: touchline.v1.Room.Tip:output_type -> touchline.v1.TipSent
+	74, // 79: touchline.v1.Room.Envelope:output_type -> touchline.v1.EnvelopeSent
+	75, // 80: touchline.v1.Room.Grab:output_type -> touchline.v1.EnvelopeGrabbed
+	76, // 81: touchline.v1.Room.BeginPoll:output_type -> touchline.v1.PollShown
+	76, // 82: touchline.v1.Room.ChangePoll:output_type -> touchline.v1.PollShown
+	77, // 83: touchline.v1.Room.Vote:output_type -> touchline.v1.VoteNoted
+	78, // 84: touchline.v1.Room.ShowPoll:output_type -> touchline.v1.PollTold
+	79, // 85: touchline.v1.Session.Notify:output_type -> touchline.v1.NoticeTaken
+	80, // 86: touchline.v1.Session.Revoke:output_type -> touchline.v1.LoginsRevoked
+	81, // 87: touchline.v1.Session.Reserve:output_type -> touchline.v1.MatchReserved
+	82, // 88: touchline.v1.Calendar.BookSlot:output_type -> touchline.v1.SlotChanged
+	82, // 89: touchline.v1.Calendar.CancelSlot:output_type -> touchline.v1.SlotChanged
+	83, // 90: touchline.v1.Calendar.BlockSlots:output_type -> touchline.v1.SlotsBlocked
+	84, // 91: touchline.v1.Calendar.ChangeGrid:output_type -> touchline.v1.GridTold
+	46, // [46:92] is the sub-list for method output_type
+	0,  // [0:46] is the sub-list for method input_type
 	0,  // [0:0] is the sub-list for extension type_name
 	0,  // [0:0] is the sub-list for extension extendee
 	0,  // [0:0] is the sub-list for field type_name

@@ -203,6 +203,10 @@ type Room interface {
 	Tip(*SendTip) error           // answers TipSent later
 	Envelope(*SendEnvelope) error // answers EnvelopeSent later
 	Grab(*GrabEnvelope) error     // answers EnvelopeGrabbed later
+	BeginPoll(*BeginPoll) error   // answers PollShown later
+	ChangePoll(*ChangePoll) error // answers PollShown later
+	Vote(*CastVote) error         // answers VoteNoted later
+	ShowPoll(*AskPoll) (*PollTold, error)
 }
 
 // RoomKind makes grains by a factory of the node's own.
@@ -244,6 +248,14 @@ func callRoom(g Room, r *cluster.GrainRequest) (proto.Message, error) {
 		return grains.Later(g, r, g.Envelope)
 	case 15:
 		return grains.Later(g, r, g.Grab)
+	case 16:
+		return grains.Later(g, r, g.BeginPoll)
+	case 17:
+		return grains.Later(g, r, g.ChangePoll)
+	case 18:
+		return grains.Later(g, r, g.Vote)
+	case 19:
+		return grains.Now(r, g.ShowPoll)
 	}
 	return nil, nil
 }
@@ -330,6 +342,26 @@ func (c RoomCalls) Envelope(ctx context.Context, room string, command *SendEnvel
 // Grab asks a Room.
 func (c RoomCalls) Grab(ctx context.Context, room string, command *GrabEnvelope) (*EnvelopeGrabbed, error) {
 	return grains.Ask[*EnvelopeGrabbed](ctx, c.Asker, grains.Question{Kind: "Room", Identity: room, Method: 15, Command: command})
+}
+
+// BeginPoll asks a Room.
+func (c RoomCalls) BeginPoll(ctx context.Context, room string, command *BeginPoll) (*PollShown, error) {
+	return grains.Ask[*PollShown](ctx, c.Asker, grains.Question{Kind: "Room", Identity: room, Method: 16, Command: command})
+}
+
+// ChangePoll asks a Room.
+func (c RoomCalls) ChangePoll(ctx context.Context, room string, command *ChangePoll) (*PollShown, error) {
+	return grains.Ask[*PollShown](ctx, c.Asker, grains.Question{Kind: "Room", Identity: room, Method: 17, Command: command})
+}
+
+// Vote asks a Room.
+func (c RoomCalls) Vote(ctx context.Context, room string, command *CastVote) (*VoteNoted, error) {
+	return grains.Ask[*VoteNoted](ctx, c.Asker, grains.Question{Kind: "Room", Identity: room, Method: 18, Command: command})
+}
+
+// ShowPoll asks a Room.
+func (c RoomCalls) ShowPoll(ctx context.Context, room string, command *AskPoll) (*PollTold, error) {
+	return grains.Ask[*PollTold](ctx, c.Asker, grains.Question{Kind: "Room", Identity: room, Method: 19, Command: command})
 }
 
 // Session carries out the commands of a grain.

@@ -2518,6 +2518,428 @@ func (x *EnvelopeGrabbed) GetEnvelope() *RedEnvelope {
 	return nil
 }
 
+type BeginPoll struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Request       *Request               `protobuf:"bytes,1,opt,name=request,proto3" json:"request,omitempty"`
+	By            *Person                `protobuf:"bytes,2,opt,name=by,proto3" json:"by,omitempty"`
+	Prediction    bool                   `protobuf:"varint,3,opt,name=prediction,proto3" json:"prediction,omitempty"`
+	Question      string                 `protobuf:"bytes,4,opt,name=question,proto3" json:"question,omitempty"`
+	Answers       []string               `protobuf:"bytes,5,rep,name=answers,proto3" json:"answers,omitempty"`
+	Minutes       int64                  `protobuf:"varint,6,opt,name=minutes,proto3" json:"minutes,omitempty"` // of voting
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *BeginPoll) Reset() {
+	*x = BeginPoll{}
+	mi := &file_protos_room_proto_msgTypes[34]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *BeginPoll) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*BeginPoll) ProtoMessage() {}
+
+func (x *BeginPoll) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[34]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use BeginPoll.ProtoReflect.Descriptor instead.
+func (*BeginPoll) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{34}
+}
+
+func (x *BeginPoll) GetRequest() *Request {
+	if x != nil {
+		return x.Request
+	}
+	return nil
+}
+
+func (x *BeginPoll) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *BeginPoll) GetPrediction() bool {
+	if x != nil {
+		return x.Prediction
+	}
+	return false
+}
+
+func (x *BeginPoll) GetQuestion() string {
+	if x != nil {
+		return x.Question
+	}
+	return ""
+}
+
+func (x *BeginPoll) GetAnswers() []string {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
+func (x *BeginPoll) GetMinutes() int64 {
+	if x != nil {
+		return x.Minutes
+	}
+	return 0
+}
+
+type ChangePoll struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	By            *Person                `protobuf:"bytes,1,opt,name=by,proto3" json:"by,omitempty"`
+	PollId        string                 `protobuf:"bytes,2,opt,name=poll_id,json=pollId,proto3" json:"poll_id,omitempty"`
+	Act           int32                  `protobuf:"varint,3,opt,name=act,proto3" json:"act,omitempty"`         // studio.PollAct
+	Outcome       int32                  `protobuf:"varint,4,opt,name=outcome,proto3" json:"outcome,omitempty"` // of a decision, from 1
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ChangePoll) Reset() {
+	*x = ChangePoll{}
+	mi := &file_protos_room_proto_msgTypes[35]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ChangePoll) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ChangePoll) ProtoMessage() {}
+
+func (x *ChangePoll) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[35]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ChangePoll.ProtoReflect.Descriptor instead.
+func (*ChangePoll) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{35}
+}
+
+func (x *ChangePoll) GetBy() *Person {
+	if x != nil {
+		return x.By
+	}
+	return nil
+}
+
+func (x *ChangePoll) GetPollId() string {
+	if x != nil {
+		return x.PollId
+	}
+	return ""
+}
+
+func (x *ChangePoll) GetAct() int32 {
+	if x != nil {
+		return x.Act
+	}
+	return 0
+}
+
+func (x *ChangePoll) GetOutcome() int32 {
+	if x != nil {
+		return x.Outcome
+	}
+	return 0
+}
+
+type PollShown struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Poll          *Poll                  `protobuf:"bytes,1,opt,name=poll,proto3" json:"poll,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PollShown) Reset() {
+	*x = PollShown{}
+	mi := &file_protos_room_proto_msgTypes[36]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PollShown) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PollShown) ProtoMessage() {}
+
+func (x *PollShown) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[36]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PollShown.ProtoReflect.Descriptor instead.
+func (*PollShown) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{36}
+}
+
+func (x *PollShown) GetPoll() *Poll {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
+// request: names the vote, so that a repeat is recognised.
+type CastVote struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	PollId        string                 `protobuf:"bytes,2,opt,name=poll_id,json=pollId,proto3" json:"poll_id,omitempty"`
+	Answer        int32                  `protobuf:"varint,3,opt,name=answer,proto3" json:"answer,omitempty"`
+	Request       string                 `protobuf:"bytes,4,opt,name=request,proto3" json:"request,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CastVote) Reset() {
+	*x = CastVote{}
+	mi := &file_protos_room_proto_msgTypes[37]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CastVote) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CastVote) ProtoMessage() {}
+
+func (x *CastVote) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[37]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CastVote.ProtoReflect.Descriptor instead.
+func (*CastVote) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{37}
+}
+
+func (x *CastVote) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *CastVote) GetPollId() string {
+	if x != nil {
+		return x.PollId
+	}
+	return ""
+}
+
+func (x *CastVote) GetAnswer() int32 {
+	if x != nil {
+		return x.Answer
+	}
+	return 0
+}
+
+func (x *CastVote) GetRequest() string {
+	if x != nil {
+		return x.Request
+	}
+	return ""
+}
+
+type VoteNoted struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Poll          *Poll                  `protobuf:"bytes,1,opt,name=poll,proto3" json:"poll,omitempty"`
+	Answer        int32                  `protobuf:"varint,2,opt,name=answer,proto3" json:"answer,omitempty"`
+	Repeated      bool                   `protobuf:"varint,3,opt,name=repeated,proto3" json:"repeated,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *VoteNoted) Reset() {
+	*x = VoteNoted{}
+	mi := &file_protos_room_proto_msgTypes[38]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *VoteNoted) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*VoteNoted) ProtoMessage() {}
+
+func (x *VoteNoted) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[38]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use VoteNoted.ProtoReflect.Descriptor instead.
+func (*VoteNoted) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{38}
+}
+
+func (x *VoteNoted) GetPoll() *Poll {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
+func (x *VoteNoted) GetAnswer() int32 {
+	if x != nil {
+		return x.Answer
+	}
+	return 0
+}
+
+func (x *VoteNoted) GetRepeated() bool {
+	if x != nil {
+		return x.Repeated
+	}
+	return false
+}
+
+// The running poll, and the answer that a user chose, 0 for none.
+type AskPoll struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	UserId        int64                  `protobuf:"varint,1,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *AskPoll) Reset() {
+	*x = AskPoll{}
+	mi := &file_protos_room_proto_msgTypes[39]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *AskPoll) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*AskPoll) ProtoMessage() {}
+
+func (x *AskPoll) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[39]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use AskPoll.ProtoReflect.Descriptor instead.
+func (*AskPoll) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{39}
+}
+
+func (x *AskPoll) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+type PollTold struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Poll          *Poll                  `protobuf:"bytes,1,opt,name=poll,proto3" json:"poll,omitempty"`
+	Answer        int32                  `protobuf:"varint,2,opt,name=answer,proto3" json:"answer,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PollTold) Reset() {
+	*x = PollTold{}
+	mi := &file_protos_room_proto_msgTypes[40]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PollTold) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PollTold) ProtoMessage() {}
+
+func (x *PollTold) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[40]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PollTold.ProtoReflect.Descriptor instead.
+func (*PollTold) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{40}
+}
+
+func (x *PollTold) GetPoll() *Poll {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
+func (x *PollTold) GetAnswer() int32 {
+	if x != nil {
+		return x.Answer
+	}
+	return 0
+}
+
 type RoomConfigured struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Change        *ConfigureRoom         `protobuf:"bytes,1,opt,name=change,proto3" json:"change,omitempty"`
@@ -2528,7 +2950,7 @@ type RoomConfigured struct {
 
 func (x *RoomConfigured) Reset() {
 	*x = RoomConfigured{}
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2540,7 +2962,7 @@ func (x *RoomConfigured) String() string {
 func (*RoomConfigured) ProtoMessage() {}
 
 func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[34]
+	mi := &file_protos_room_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2553,7 +2975,7 @@ func (x *RoomConfigured) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomConfigured.ProtoReflect.Descriptor instead.
 func (*RoomConfigured) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{34}
+	return file_protos_room_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *RoomConfigured) GetChange() *ConfigureRoom {
@@ -2580,7 +3002,7 @@ type RoomOpened struct {
 
 func (x *RoomOpened) Reset() {
 	*x = RoomOpened{}
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[42]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2592,7 +3014,7 @@ func (x *RoomOpened) String() string {
 func (*RoomOpened) ProtoMessage() {}
 
 func (x *RoomOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[35]
+	mi := &file_protos_room_proto_msgTypes[42]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2605,7 +3027,7 @@ func (x *RoomOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomOpened.ProtoReflect.Descriptor instead.
 func (*RoomOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{35}
+	return file_protos_room_proto_rawDescGZIP(), []int{42}
 }
 
 func (x *RoomOpened) GetAtMs() int64 {
@@ -2629,7 +3051,7 @@ type LiveOpened struct {
 
 func (x *LiveOpened) Reset() {
 	*x = LiveOpened{}
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[43]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2641,7 +3063,7 @@ func (x *LiveOpened) String() string {
 func (*LiveOpened) ProtoMessage() {}
 
 func (x *LiveOpened) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[36]
+	mi := &file_protos_room_proto_msgTypes[43]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2654,7 +3076,7 @@ func (x *LiveOpened) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveOpened.ProtoReflect.Descriptor instead.
 func (*LiveOpened) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{36}
+	return file_protos_room_proto_rawDescGZIP(), []int{43}
 }
 
 func (x *LiveOpened) GetSessionId() string {
@@ -2709,7 +3131,7 @@ type PictureShown struct {
 
 func (x *PictureShown) Reset() {
 	*x = PictureShown{}
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[44]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2721,7 +3143,7 @@ func (x *PictureShown) String() string {
 func (*PictureShown) ProtoMessage() {}
 
 func (x *PictureShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[37]
+	mi := &file_protos_room_proto_msgTypes[44]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2734,7 +3156,7 @@ func (x *PictureShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PictureShown.ProtoReflect.Descriptor instead.
 func (*PictureShown) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{37}
+	return file_protos_room_proto_rawDescGZIP(), []int{44}
 }
 
 func (x *PictureShown) GetConnId() string {
@@ -2763,7 +3185,7 @@ type SourceTaken struct {
 
 func (x *SourceTaken) Reset() {
 	*x = SourceTaken{}
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[45]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2775,7 +3197,7 @@ func (x *SourceTaken) String() string {
 func (*SourceTaken) ProtoMessage() {}
 
 func (x *SourceTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[38]
+	mi := &file_protos_room_proto_msgTypes[45]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2788,7 +3210,7 @@ func (x *SourceTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceTaken.ProtoReflect.Descriptor instead.
 func (*SourceTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{38}
+	return file_protos_room_proto_rawDescGZIP(), []int{45}
 }
 
 func (x *SourceTaken) GetConnId() string {
@@ -2822,7 +3244,7 @@ type PreviewShown struct {
 
 func (x *PreviewShown) Reset() {
 	*x = PreviewShown{}
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[46]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2834,7 +3256,7 @@ func (x *PreviewShown) String() string {
 func (*PreviewShown) ProtoMessage() {}
 
 func (x *PreviewShown) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[39]
+	mi := &file_protos_room_proto_msgTypes[46]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2847,7 +3269,7 @@ func (x *PreviewShown) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PreviewShown.ProtoReflect.Descriptor instead.
 func (*PreviewShown) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{39}
+	return file_protos_room_proto_rawDescGZIP(), []int{46}
 }
 
 func (x *PreviewShown) GetConnId() string {
@@ -2874,7 +3296,7 @@ type SourceSilent struct {
 
 func (x *SourceSilent) Reset() {
 	*x = SourceSilent{}
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[47]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2886,7 +3308,7 @@ func (x *SourceSilent) String() string {
 func (*SourceSilent) ProtoMessage() {}
 
 func (x *SourceSilent) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[40]
+	mi := &file_protos_room_proto_msgTypes[47]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2899,7 +3321,7 @@ func (x *SourceSilent) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceSilent.ProtoReflect.Descriptor instead.
 func (*SourceSilent) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{40}
+	return file_protos_room_proto_rawDescGZIP(), []int{47}
 }
 
 func (x *SourceSilent) GetConnId() string {
@@ -2926,7 +3348,7 @@ type SourceFlows struct {
 
 func (x *SourceFlows) Reset() {
 	*x = SourceFlows{}
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[48]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2938,7 +3360,7 @@ func (x *SourceFlows) String() string {
 func (*SourceFlows) ProtoMessage() {}
 
 func (x *SourceFlows) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[41]
+	mi := &file_protos_room_proto_msgTypes[48]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2951,7 +3373,7 @@ func (x *SourceFlows) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SourceFlows.ProtoReflect.Descriptor instead.
 func (*SourceFlows) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{41}
+	return file_protos_room_proto_rawDescGZIP(), []int{48}
 }
 
 func (x *SourceFlows) GetConnId() string {
@@ -2977,7 +3399,7 @@ type LiveInterrupted struct {
 
 func (x *LiveInterrupted) Reset() {
 	*x = LiveInterrupted{}
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[49]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2989,7 +3411,7 @@ func (x *LiveInterrupted) String() string {
 func (*LiveInterrupted) ProtoMessage() {}
 
 func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[42]
+	mi := &file_protos_room_proto_msgTypes[49]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3002,7 +3424,7 @@ func (x *LiveInterrupted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveInterrupted.ProtoReflect.Descriptor instead.
 func (*LiveInterrupted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{42}
+	return file_protos_room_proto_rawDescGZIP(), []int{49}
 }
 
 func (x *LiveInterrupted) GetAtMs() int64 {
@@ -3024,7 +3446,7 @@ type LiveClosed struct {
 
 func (x *LiveClosed) Reset() {
 	*x = LiveClosed{}
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[50]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3036,7 +3458,7 @@ func (x *LiveClosed) String() string {
 func (*LiveClosed) ProtoMessage() {}
 
 func (x *LiveClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[43]
+	mi := &file_protos_room_proto_msgTypes[50]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3049,7 +3471,7 @@ func (x *LiveClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiveClosed.ProtoReflect.Descriptor instead.
 func (*LiveClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{43}
+	return file_protos_room_proto_rawDescGZIP(), []int{50}
 }
 
 func (x *LiveClosed) GetAtMs() int64 {
@@ -3089,7 +3511,7 @@ type KeyFramesSlow struct {
 
 func (x *KeyFramesSlow) Reset() {
 	*x = KeyFramesSlow{}
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[51]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3101,7 +3523,7 @@ func (x *KeyFramesSlow) String() string {
 func (*KeyFramesSlow) ProtoMessage() {}
 
 func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[44]
+	mi := &file_protos_room_proto_msgTypes[51]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3114,7 +3536,7 @@ func (x *KeyFramesSlow) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use KeyFramesSlow.ProtoReflect.Descriptor instead.
 func (*KeyFramesSlow) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{44}
+	return file_protos_room_proto_rawDescGZIP(), []int{51}
 }
 
 func (x *KeyFramesSlow) GetIntervalMs() int64 {
@@ -3136,7 +3558,7 @@ type VisitsCounted struct {
 
 func (x *VisitsCounted) Reset() {
 	*x = VisitsCounted{}
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[52]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3148,7 +3570,7 @@ func (x *VisitsCounted) String() string {
 func (*VisitsCounted) ProtoMessage() {}
 
 func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[45]
+	mi := &file_protos_room_proto_msgTypes[52]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3161,7 +3583,7 @@ func (x *VisitsCounted) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VisitsCounted.ProtoReflect.Descriptor instead.
 func (*VisitsCounted) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{45}
+	return file_protos_room_proto_rawDescGZIP(), []int{52}
 }
 
 func (x *VisitsCounted) GetVisitHistory() int64 {
@@ -3204,7 +3626,7 @@ type SuspensionSet struct {
 
 func (x *SuspensionSet) Reset() {
 	*x = SuspensionSet{}
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[53]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3216,7 +3638,7 @@ func (x *SuspensionSet) String() string {
 func (*SuspensionSet) ProtoMessage() {}
 
 func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[46]
+	mi := &file_protos_room_proto_msgTypes[53]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3229,7 +3651,7 @@ func (x *SuspensionSet) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SuspensionSet.ProtoReflect.Descriptor instead.
 func (*SuspensionSet) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{46}
+	return file_protos_room_proto_rawDescGZIP(), []int{53}
 }
 
 func (x *SuspensionSet) GetSuspended() bool {
@@ -3270,7 +3692,7 @@ type GiftGiven struct {
 
 func (x *GiftGiven) Reset() {
 	*x = GiftGiven{}
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[54]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3282,7 +3704,7 @@ func (x *GiftGiven) String() string {
 func (*GiftGiven) ProtoMessage() {}
 
 func (x *GiftGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[47]
+	mi := &file_protos_room_proto_msgTypes[54]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3295,7 +3717,7 @@ func (x *GiftGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GiftGiven.ProtoReflect.Descriptor instead.
 func (*GiftGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{47}
+	return file_protos_room_proto_rawDescGZIP(), []int{54}
 }
 
 func (x *GiftGiven) GetGift() *GiftNews {
@@ -3323,7 +3745,7 @@ type TipGiven struct {
 
 func (x *TipGiven) Reset() {
 	*x = TipGiven{}
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[55]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3335,7 +3757,7 @@ func (x *TipGiven) String() string {
 func (*TipGiven) ProtoMessage() {}
 
 func (x *TipGiven) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[48]
+	mi := &file_protos_room_proto_msgTypes[55]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3348,7 +3770,7 @@ func (x *TipGiven) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TipGiven.ProtoReflect.Descriptor instead.
 func (*TipGiven) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{48}
+	return file_protos_room_proto_rawDescGZIP(), []int{55}
 }
 
 func (x *TipGiven) GetTip() *TipNews {
@@ -3385,7 +3807,7 @@ type EnvelopeSealed struct {
 
 func (x *EnvelopeSealed) Reset() {
 	*x = EnvelopeSealed{}
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[56]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3397,7 +3819,7 @@ func (x *EnvelopeSealed) String() string {
 func (*EnvelopeSealed) ProtoMessage() {}
 
 func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[49]
+	mi := &file_protos_room_proto_msgTypes[56]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3410,7 +3832,7 @@ func (x *EnvelopeSealed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeSealed.ProtoReflect.Descriptor instead.
 func (*EnvelopeSealed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{49}
+	return file_protos_room_proto_rawDescGZIP(), []int{56}
 }
 
 func (x *EnvelopeSealed) GetEnvelope() *SendEnvelope {
@@ -3460,7 +3882,7 @@ type ShareTaken struct {
 
 func (x *ShareTaken) Reset() {
 	*x = ShareTaken{}
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[57]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3472,7 +3894,7 @@ func (x *ShareTaken) String() string {
 func (*ShareTaken) ProtoMessage() {}
 
 func (x *ShareTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[50]
+	mi := &file_protos_room_proto_msgTypes[57]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3485,7 +3907,7 @@ func (x *ShareTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ShareTaken.ProtoReflect.Descriptor instead.
 func (*ShareTaken) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{50}
+	return file_protos_room_proto_rawDescGZIP(), []int{57}
 }
 
 func (x *ShareTaken) GetRedEnvelopeId() string {
@@ -3530,7 +3952,7 @@ type GrabsTold struct {
 
 func (x *GrabsTold) Reset() {
 	*x = GrabsTold{}
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[58]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3542,7 +3964,7 @@ func (x *GrabsTold) String() string {
 func (*GrabsTold) ProtoMessage() {}
 
 func (x *GrabsTold) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[51]
+	mi := &file_protos_room_proto_msgTypes[58]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3555,7 +3977,7 @@ func (x *GrabsTold) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GrabsTold.ProtoReflect.Descriptor instead.
 func (*GrabsTold) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{51}
+	return file_protos_room_proto_rawDescGZIP(), []int{58}
 }
 
 func (x *GrabsTold) GetRedEnvelopeId() string {
@@ -3598,7 +4020,7 @@ type EnvelopeClosed struct {
 
 func (x *EnvelopeClosed) Reset() {
 	*x = EnvelopeClosed{}
-	mi := &file_protos_room_proto_msgTypes[52]
+	mi := &file_protos_room_proto_msgTypes[59]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3610,7 +4032,7 @@ func (x *EnvelopeClosed) String() string {
 func (*EnvelopeClosed) ProtoMessage() {}
 
 func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[52]
+	mi := &file_protos_room_proto_msgTypes[59]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3623,7 +4045,7 @@ func (x *EnvelopeClosed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeClosed.ProtoReflect.Descriptor instead.
 func (*EnvelopeClosed) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{52}
+	return file_protos_room_proto_rawDescGZIP(), []int{59}
 }
 
 func (x *EnvelopeClosed) GetRedEnvelopeId() string {
@@ -3654,6 +4076,195 @@ func (x *EnvelopeClosed) GetAtMs() int64 {
 	return 0
 }
 
+type PollBegun struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Poll          *Poll                  `protobuf:"bytes,1,opt,name=poll,proto3" json:"poll,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PollBegun) Reset() {
+	*x = PollBegun{}
+	mi := &file_protos_room_proto_msgTypes[60]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PollBegun) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PollBegun) ProtoMessage() {}
+
+func (x *PollBegun) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[60]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PollBegun.ProtoReflect.Descriptor instead.
+func (*PollBegun) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{60}
+}
+
+func (x *PollBegun) GetPoll() *Poll {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
+// The request is kept as its first 8 bytes of SHA-256: it is only compared with that of the same person.
+type VoteCast struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	PollId        string                 `protobuf:"bytes,1,opt,name=poll_id,json=pollId,proto3" json:"poll_id,omitempty"`
+	UserId        int64                  `protobuf:"varint,2,opt,name=user_id,json=userId,proto3" json:"user_id,omitempty"`
+	Answer        int32                  `protobuf:"varint,3,opt,name=answer,proto3" json:"answer,omitempty"`
+	Request       int64                  `protobuf:"varint,4,opt,name=request,proto3" json:"request,omitempty"`
+	AtMs          int64                  `protobuf:"varint,5,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *VoteCast) Reset() {
+	*x = VoteCast{}
+	mi := &file_protos_room_proto_msgTypes[61]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *VoteCast) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*VoteCast) ProtoMessage() {}
+
+func (x *VoteCast) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[61]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use VoteCast.ProtoReflect.Descriptor instead.
+func (*VoteCast) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{61}
+}
+
+func (x *VoteCast) GetPollId() string {
+	if x != nil {
+		return x.PollId
+	}
+	return ""
+}
+
+func (x *VoteCast) GetUserId() int64 {
+	if x != nil {
+		return x.UserId
+	}
+	return 0
+}
+
+func (x *VoteCast) GetAnswer() int32 {
+	if x != nil {
+		return x.Answer
+	}
+	return 0
+}
+
+func (x *VoteCast) GetRequest() int64 {
+	if x != nil {
+		return x.Request
+	}
+	return 0
+}
+
+func (x *VoteCast) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
+type PollChanged struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	PollId        string                 `protobuf:"bytes,1,opt,name=poll_id,json=pollId,proto3" json:"poll_id,omitempty"`
+	Status        int32                  `protobuf:"varint,2,opt,name=status,proto3" json:"status,omitempty"`
+	Outcome       int32                  `protobuf:"varint,3,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	AtMs          int64                  `protobuf:"varint,4,opt,name=at_ms,json=atMs,proto3" json:"at_ms,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PollChanged) Reset() {
+	*x = PollChanged{}
+	mi := &file_protos_room_proto_msgTypes[62]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PollChanged) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PollChanged) ProtoMessage() {}
+
+func (x *PollChanged) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[62]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PollChanged.ProtoReflect.Descriptor instead.
+func (*PollChanged) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{62}
+}
+
+func (x *PollChanged) GetPollId() string {
+	if x != nil {
+		return x.PollId
+	}
+	return ""
+}
+
+func (x *PollChanged) GetStatus() int32 {
+	if x != nil {
+		return x.Status
+	}
+	return 0
+}
+
+func (x *PollChanged) GetOutcome() int32 {
+	if x != nil {
+		return x.Outcome
+	}
+	return 0
+}
+
+func (x *PollChanged) GetAtMs() int64 {
+	if x != nil {
+		return x.AtMs
+	}
+	return 0
+}
+
 type RoomSnapshot struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Config        *RoomConfig            `protobuf:"bytes,1,opt,name=config,proto3" json:"config,omitempty"`
@@ -3664,13 +4275,14 @@ type RoomSnapshot struct {
 	Envelopes     []*EnvelopeState       `protobuf:"bytes,6,rep,name=envelopes,proto3" json:"envelopes,omitempty"`
 	Combos        []*Combo               `protobuf:"bytes,7,rep,name=combos,proto3" json:"combos,omitempty"`
 	StatusTold    bool                   `protobuf:"varint,8,opt,name=status_told,json=statusTold,proto3" json:"status_told,omitempty"` // the chat was sent the status of the room
+	Poll          *PollState             `protobuf:"bytes,9,opt,name=poll,proto3" json:"poll,omitempty"`                                // the running or the last one
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *RoomSnapshot) Reset() {
 	*x = RoomSnapshot{}
-	mi := &file_protos_room_proto_msgTypes[53]
+	mi := &file_protos_room_proto_msgTypes[63]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3682,7 +4294,7 @@ func (x *RoomSnapshot) String() string {
 func (*RoomSnapshot) ProtoMessage() {}
 
 func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[53]
+	mi := &file_protos_room_proto_msgTypes[63]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3695,7 +4307,7 @@ func (x *RoomSnapshot) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RoomSnapshot.ProtoReflect.Descriptor instead.
 func (*RoomSnapshot) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{53}
+	return file_protos_room_proto_rawDescGZIP(), []int{63}
 }
 
 func (x *RoomSnapshot) GetConfig() *RoomConfig {
@@ -3754,6 +4366,90 @@ func (x *RoomSnapshot) GetStatusTold() bool {
 	return false
 }
 
+func (x *RoomSnapshot) GetPoll() *PollState {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
+// Who voted: three lists of one length.
+type PollState struct {
+	state         protoimpl.MessageState `protogen:"open.v1"`
+	Poll          *Poll                  `protobuf:"bytes,1,opt,name=poll,proto3" json:"poll,omitempty"`
+	Users         []int64                `protobuf:"varint,2,rep,packed,name=users,proto3" json:"users,omitempty"`
+	Answers       []int32                `protobuf:"varint,3,rep,packed,name=answers,proto3" json:"answers,omitempty"`
+	Requests      []int64                `protobuf:"varint,4,rep,packed,name=requests,proto3" json:"requests,omitempty"`
+	ChangedMs     int64                  `protobuf:"varint,5,opt,name=changed_ms,json=changedMs,proto3" json:"changed_ms,omitempty"` // when it last changed its status
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *PollState) Reset() {
+	*x = PollState{}
+	mi := &file_protos_room_proto_msgTypes[64]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *PollState) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*PollState) ProtoMessage() {}
+
+func (x *PollState) ProtoReflect() protoreflect.Message {
+	mi := &file_protos_room_proto_msgTypes[64]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use PollState.ProtoReflect.Descriptor instead.
+func (*PollState) Descriptor() ([]byte, []int) {
+	return file_protos_room_proto_rawDescGZIP(), []int{64}
+}
+
+func (x *PollState) GetPoll() *Poll {
+	if x != nil {
+		return x.Poll
+	}
+	return nil
+}
+
+func (x *PollState) GetUsers() []int64 {
+	if x != nil {
+		return x.Users
+	}
+	return nil
+}
+
+func (x *PollState) GetAnswers() []int32 {
+	if x != nil {
+		return x.Answers
+	}
+	return nil
+}
+
+func (x *PollState) GetRequests() []int64 {
+	if x != nil {
+		return x.Requests
+	}
+	return nil
+}
+
+func (x *PollState) GetChangedMs() int64 {
+	if x != nil {
+		return x.ChangedMs
+	}
+	return 0
+}
+
 type EnvelopeState struct {
 	state         protoimpl.MessageState `protogen:"open.v1"`
 	Sealed        *EnvelopeSealed        `protobuf:"bytes,1,opt,name=sealed,proto3" json:"sealed,omitempty"`
@@ -3767,7 +4463,7 @@ type EnvelopeState struct {
 
 func (x *EnvelopeState) Reset() {
 	*x = EnvelopeState{}
-	mi := &file_protos_room_proto_msgTypes[54]
+	mi := &file_protos_room_proto_msgTypes[65]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3779,7 +4475,7 @@ func (x *EnvelopeState) String() string {
 func (*EnvelopeState) ProtoMessage() {}
 
 func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[54]
+	mi := &file_protos_room_proto_msgTypes[65]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3792,7 +4488,7 @@ func (x *EnvelopeState) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EnvelopeState.ProtoReflect.Descriptor instead.
 func (*EnvelopeState) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{54}
+	return file_protos_room_proto_rawDescGZIP(), []int{65}
 }
 
 func (x *EnvelopeState) GetSealed() *EnvelopeSealed {
@@ -3843,7 +4539,7 @@ type Combo struct {
 
 func (x *Combo) Reset() {
 	*x = Combo{}
-	mi := &file_protos_room_proto_msgTypes[55]
+	mi := &file_protos_room_proto_msgTypes[66]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -3855,7 +4551,7 @@ func (x *Combo) String() string {
 func (*Combo) ProtoMessage() {}
 
 func (x *Combo) ProtoReflect() protoreflect.Message {
-	mi := &file_protos_room_proto_msgTypes[55]
+	mi := &file_protos_room_proto_msgTypes[66]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -3868,7 +4564,7 @@ func (x *Combo) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Combo.ProtoReflect.Descriptor instead.
 func (*Combo) Descriptor() ([]byte, []int) {
-	return file_protos_room_proto_rawDescGZIP(), []int{55}
+	return file_protos_room_proto_rawDescGZIP(), []int{66}
 }
 
 func (x *Combo) GetUserId() int64 {
@@ -4137,7 +4833,38 @@ const file_protos_room_proto_rawDesc = "" +
 	"\x06amount\x18\x01 \x01(\x03R\x06amount\x12\x1d\n" +
 	"\n" +
 	"left_count\x18\x02 \x01(\x03R\tleftCount\x125\n" +
-	"\benvelope\x18\x03 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\"Z\n" +
+	"\benvelope\x18\x03 \x01(\v2\x19.touchline.v1.RedEnvelopeR\benvelope\"\xd2\x01\n" +
+	"\tBeginPoll\x12/\n" +
+	"\arequest\x18\x01 \x01(\v2\x15.touchline.v1.RequestR\arequest\x12$\n" +
+	"\x02by\x18\x02 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x1e\n" +
+	"\n" +
+	"prediction\x18\x03 \x01(\bR\n" +
+	"prediction\x12\x1a\n" +
+	"\bquestion\x18\x04 \x01(\tR\bquestion\x12\x18\n" +
+	"\aanswers\x18\x05 \x03(\tR\aanswers\x12\x18\n" +
+	"\aminutes\x18\x06 \x01(\x03R\aminutes\"w\n" +
+	"\n" +
+	"ChangePoll\x12$\n" +
+	"\x02by\x18\x01 \x01(\v2\x14.touchline.v1.PersonR\x02by\x12\x17\n" +
+	"\apoll_id\x18\x02 \x01(\tR\x06pollId\x12\x10\n" +
+	"\x03act\x18\x03 \x01(\x05R\x03act\x12\x18\n" +
+	"\aoutcome\x18\x04 \x01(\x05R\aoutcome\"3\n" +
+	"\tPollShown\x12&\n" +
+	"\x04poll\x18\x01 \x01(\v2\x12.touchline.v1.PollR\x04poll\"n\n" +
+	"\bCastVote\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x03R\x06userId\x12\x17\n" +
+	"\apoll_id\x18\x02 \x01(\tR\x06pollId\x12\x16\n" +
+	"\x06answer\x18\x03 \x01(\x05R\x06answer\x12\x18\n" +
+	"\arequest\x18\x04 \x01(\tR\arequest\"g\n" +
+	"\tVoteNoted\x12&\n" +
+	"\x04poll\x18\x01 \x01(\v2\x12.touchline.v1.PollR\x04poll\x12\x16\n" +
+	"\x06answer\x18\x02 \x01(\x05R\x06answer\x12\x1a\n" +
+	"\brepeated\x18\x03 \x01(\bR\brepeated\"\"\n" +
+	"\aAskPoll\x12\x17\n" +
+	"\auser_id\x18\x01 \x01(\x03R\x06userId\"J\n" +
+	"\bPollTold\x12&\n" +
+	"\x04poll\x18\x01 \x01(\v2\x12.touchline.v1.PollR\x04poll\x12\x16\n" +
+	"\x06answer\x18\x02 \x01(\x05R\x06answer\"Z\n" +
 	"\x0eRoomConfigured\x123\n" +
 	"\x06change\x18\x01 \x01(\v2\x1b.touchline.v1.ConfigureRoomR\x06change\x12\x13\n" +
 	"\x05at_ms\x18\x02 \x01(\x03R\x04atMs\"!\n" +
@@ -4220,7 +4947,20 @@ const file_protos_room_proto_rawDesc = "" +
 	"\n" +
 	"red_status\x18\x02 \x01(\x05R\tredStatus\x12\x1a\n" +
 	"\brefunded\x18\x03 \x01(\x03R\brefunded\x12\x13\n" +
-	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\xe9\x02\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"3\n" +
+	"\tPollBegun\x12&\n" +
+	"\x04poll\x18\x01 \x01(\v2\x12.touchline.v1.PollR\x04poll\"\x83\x01\n" +
+	"\bVoteCast\x12\x17\n" +
+	"\apoll_id\x18\x01 \x01(\tR\x06pollId\x12\x17\n" +
+	"\auser_id\x18\x02 \x01(\x03R\x06userId\x12\x16\n" +
+	"\x06answer\x18\x03 \x01(\x05R\x06answer\x12\x18\n" +
+	"\arequest\x18\x04 \x01(\x03R\arequest\x12\x13\n" +
+	"\x05at_ms\x18\x05 \x01(\x03R\x04atMs\"m\n" +
+	"\vPollChanged\x12\x17\n" +
+	"\apoll_id\x18\x01 \x01(\tR\x06pollId\x12\x16\n" +
+	"\x06status\x18\x02 \x01(\x05R\x06status\x12\x18\n" +
+	"\aoutcome\x18\x03 \x01(\x05R\aoutcome\x12\x13\n" +
+	"\x05at_ms\x18\x04 \x01(\x03R\x04atMs\"\x96\x03\n" +
 	"\fRoomSnapshot\x120\n" +
 	"\x06config\x18\x01 \x01(\v2\x18.touchline.v1.RoomConfigR\x06config\x12+\n" +
 	"\x04live\x18\x02 \x01(\v2\x17.touchline.v1.LiveStateR\x04live\x12#\n" +
@@ -4230,7 +4970,15 @@ const file_protos_room_proto_rawDesc = "" +
 	"\tenvelopes\x18\x06 \x03(\v2\x1b.touchline.v1.EnvelopeStateR\tenvelopes\x12+\n" +
 	"\x06combos\x18\a \x03(\v2\x13.touchline.v1.ComboR\x06combos\x12\x1f\n" +
 	"\vstatus_told\x18\b \x01(\bR\n" +
-	"statusTold\"\xd8\x01\n" +
+	"statusTold\x12+\n" +
+	"\x04poll\x18\t \x01(\v2\x17.touchline.v1.PollStateR\x04poll\"\x9e\x01\n" +
+	"\tPollState\x12&\n" +
+	"\x04poll\x18\x01 \x01(\v2\x12.touchline.v1.PollR\x04poll\x12\x14\n" +
+	"\x05users\x18\x02 \x03(\x03R\x05users\x12\x18\n" +
+	"\aanswers\x18\x03 \x03(\x05R\aanswers\x12\x1a\n" +
+	"\brequests\x18\x04 \x03(\x03R\brequests\x12\x1d\n" +
+	"\n" +
+	"changed_ms\x18\x05 \x01(\x03R\tchangedMs\"\xd8\x01\n" +
 	"\rEnvelopeState\x124\n" +
 	"\x06sealed\x18\x01 \x01(\v2\x1c.touchline.v1.EnvelopeSealedR\x06sealed\x12.\n" +
 	"\x05taken\x18\x02 \x03(\v2\x18.touchline.v1.ShareTakenR\x05taken\x12\x12\n" +
@@ -4256,7 +5004,7 @@ func file_protos_room_proto_rawDescGZIP() []byte {
 	return file_protos_room_proto_rawDescData
 }
 
-var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 56)
+var file_protos_room_proto_msgTypes = make([]protoimpl.MessageInfo, 67)
 var file_protos_room_proto_goTypes = []any{
 	(*AskRoom)(nil),           // 0: touchline.v1.AskRoom
 	(*RoomView)(nil),          // 1: touchline.v1.RoomView
@@ -4292,36 +5040,48 @@ var file_protos_room_proto_goTypes = []any{
 	(*EnvelopeSent)(nil),      // 31: touchline.v1.EnvelopeSent
 	(*GrabEnvelope)(nil),      // 32: touchline.v1.GrabEnvelope
 	(*EnvelopeGrabbed)(nil),   // 33: touchline.v1.EnvelopeGrabbed
-	(*RoomConfigured)(nil),    // 34: touchline.v1.RoomConfigured
-	(*RoomOpened)(nil),        // 35: touchline.v1.RoomOpened
-	(*LiveOpened)(nil),        // 36: touchline.v1.LiveOpened
-	(*PictureShown)(nil),      // 37: touchline.v1.PictureShown
-	(*SourceTaken)(nil),       // 38: touchline.v1.SourceTaken
-	(*PreviewShown)(nil),      // 39: touchline.v1.PreviewShown
-	(*SourceSilent)(nil),      // 40: touchline.v1.SourceSilent
-	(*SourceFlows)(nil),       // 41: touchline.v1.SourceFlows
-	(*LiveInterrupted)(nil),   // 42: touchline.v1.LiveInterrupted
-	(*LiveClosed)(nil),        // 43: touchline.v1.LiveClosed
-	(*KeyFramesSlow)(nil),     // 44: touchline.v1.KeyFramesSlow
-	(*VisitsCounted)(nil),     // 45: touchline.v1.VisitsCounted
-	(*SuspensionSet)(nil),     // 46: touchline.v1.SuspensionSet
-	(*GiftGiven)(nil),         // 47: touchline.v1.GiftGiven
-	(*TipGiven)(nil),          // 48: touchline.v1.TipGiven
-	(*EnvelopeSealed)(nil),    // 49: touchline.v1.EnvelopeSealed
-	(*ShareTaken)(nil),        // 50: touchline.v1.ShareTaken
-	(*GrabsTold)(nil),         // 51: touchline.v1.GrabsTold
-	(*EnvelopeClosed)(nil),    // 52: touchline.v1.EnvelopeClosed
-	(*RoomSnapshot)(nil),      // 53: touchline.v1.RoomSnapshot
-	(*EnvelopeState)(nil),     // 54: touchline.v1.EnvelopeState
-	(*Combo)(nil),             // 55: touchline.v1.Combo
-	(*User)(nil),              // 56: touchline.v1.User
-	(*Request)(nil),           // 57: touchline.v1.Request
-	(*Person)(nil),            // 58: touchline.v1.Person
-	(*RedEnvelope)(nil),       // 59: touchline.v1.RedEnvelope
-	(*GiftNews)(nil),          // 60: touchline.v1.GiftNews
-	(*TipNews)(nil),           // 61: touchline.v1.TipNews
-	(*GrabNews)(nil),          // 62: touchline.v1.GrabNews
-	(*RoomNews)(nil),          // 63: touchline.v1.RoomNews
+	(*BeginPoll)(nil),         // 34: touchline.v1.BeginPoll
+	(*ChangePoll)(nil),        // 35: touchline.v1.ChangePoll
+	(*PollShown)(nil),         // 36: touchline.v1.PollShown
+	(*CastVote)(nil),          // 37: touchline.v1.CastVote
+	(*VoteNoted)(nil),         // 38: touchline.v1.VoteNoted
+	(*AskPoll)(nil),           // 39: touchline.v1.AskPoll
+	(*PollTold)(nil),          // 40: touchline.v1.PollTold
+	(*RoomConfigured)(nil),    // 41: touchline.v1.RoomConfigured
+	(*RoomOpened)(nil),        // 42: touchline.v1.RoomOpened
+	(*LiveOpened)(nil),        // 43: touchline.v1.LiveOpened
+	(*PictureShown)(nil),      // 44: touchline.v1.PictureShown
+	(*SourceTaken)(nil),       // 45: touchline.v1.SourceTaken
+	(*PreviewShown)(nil),      // 46: touchline.v1.PreviewShown
+	(*SourceSilent)(nil),      // 47: touchline.v1.SourceSilent
+	(*SourceFlows)(nil),       // 48: touchline.v1.SourceFlows
+	(*LiveInterrupted)(nil),   // 49: touchline.v1.LiveInterrupted
+	(*LiveClosed)(nil),        // 50: touchline.v1.LiveClosed
+	(*KeyFramesSlow)(nil),     // 51: touchline.v1.KeyFramesSlow
+	(*VisitsCounted)(nil),     // 52: touchline.v1.VisitsCounted
+	(*SuspensionSet)(nil),     // 53: touchline.v1.SuspensionSet
+	(*GiftGiven)(nil),         // 54: touchline.v1.GiftGiven
+	(*TipGiven)(nil),          // 55: touchline.v1.TipGiven
+	(*EnvelopeSealed)(nil),    // 56: touchline.v1.EnvelopeSealed
+	(*ShareTaken)(nil),        // 57: touchline.v1.ShareTaken
+	(*GrabsTold)(nil),         // 58: touchline.v1.GrabsTold
+	(*EnvelopeClosed)(nil),    // 59: touchline.v1.EnvelopeClosed
+	(*PollBegun)(nil),         // 60: touchline.v1.PollBegun
+	(*VoteCast)(nil),          // 61: touchline.v1.VoteCast
+	(*PollChanged)(nil),       // 62: touchline.v1.PollChanged
+	(*RoomSnapshot)(nil),      // 63: touchline.v1.RoomSnapshot
+	(*PollState)(nil),         // 64: touchline.v1.PollState
+	(*EnvelopeState)(nil),     // 65: touchline.v1.EnvelopeState
+	(*Combo)(nil),             // 66: touchline.v1.Combo
+	(*User)(nil),              // 67: touchline.v1.User
+	(*Request)(nil),           // 68: touchline.v1.Request
+	(*Person)(nil),            // 69: touchline.v1.Person
+	(*RedEnvelope)(nil),       // 70: touchline.v1.RedEnvelope
+	(*Poll)(nil),              // 71: touchline.v1.Poll
+	(*GiftNews)(nil),          // 72: touchline.v1.GiftNews
+	(*TipNews)(nil),           // 73: touchline.v1.TipNews
+	(*GrabNews)(nil),          // 74: touchline.v1.GrabNews
+	(*RoomNews)(nil),          // 75: touchline.v1.RoomNews
 }
 var file_protos_room_proto_depIdxs = []int32{
 	3,  // 0: touchline.v1.RoomView.config:type_name -> touchline.v1.RoomConfig
@@ -4331,41 +5091,50 @@ var file_protos_room_proto_depIdxs = []int32{
 	16, // 4: touchline.v1.MediaMeasured.restreams:type_name -> touchline.v1.RestreamHealth
 	15, // 5: touchline.v1.MediaMeasured.ladder:type_name -> touchline.v1.LadderHealth
 	21, // 6: touchline.v1.Attend.arrived:type_name -> touchline.v1.Arrival
-	56, // 7: touchline.v1.Arrival.user:type_name -> touchline.v1.User
+	67, // 7: touchline.v1.Arrival.user:type_name -> touchline.v1.User
 	21, // 8: touchline.v1.Viewers.list:type_name -> touchline.v1.Arrival
-	57, // 9: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
-	56, // 10: touchline.v1.SendGift.from:type_name -> touchline.v1.User
+	68, // 9: touchline.v1.SendGift.request:type_name -> touchline.v1.Request
+	67, // 10: touchline.v1.SendGift.from:type_name -> touchline.v1.User
 	25, // 11: touchline.v1.SendGift.gift:type_name -> touchline.v1.GiftItem
-	57, // 12: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
-	56, // 13: touchline.v1.SendTip.from:type_name -> touchline.v1.User
-	58, // 14: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
-	57, // 15: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
-	56, // 16: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
-	56, // 17: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
-	58, // 18: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
-	59, // 19: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
-	56, // 20: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
-	59, // 21: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
-	2,  // 22: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
-	60, // 23: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
-	61, // 24: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
-	58, // 25: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
-	30, // 26: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
-	56, // 27: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
-	62, // 28: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
-	3,  // 29: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
-	4,  // 30: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
-	63, // 31: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
-	54, // 32: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
-	55, // 33: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
-	49, // 34: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
-	50, // 35: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
-	52, // 36: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
-	37, // [37:37] is the sub-list for method output_type
-	37, // [37:37] is the sub-list for method input_type
-	37, // [37:37] is the sub-list for extension type_name
-	37, // [37:37] is the sub-list for extension extendee
-	0,  // [0:37] is the sub-list for field type_name
+	68, // 12: touchline.v1.SendTip.request:type_name -> touchline.v1.Request
+	67, // 13: touchline.v1.SendTip.from:type_name -> touchline.v1.User
+	69, // 14: touchline.v1.SendTip.author:type_name -> touchline.v1.Person
+	68, // 15: touchline.v1.SendEnvelope.request:type_name -> touchline.v1.Request
+	67, // 16: touchline.v1.SendEnvelope.from:type_name -> touchline.v1.User
+	67, // 17: touchline.v1.SendEnvelope.receiver:type_name -> touchline.v1.User
+	69, // 18: touchline.v1.SendEnvelope.author:type_name -> touchline.v1.Person
+	70, // 19: touchline.v1.EnvelopeSent.envelope:type_name -> touchline.v1.RedEnvelope
+	67, // 20: touchline.v1.GrabEnvelope.from:type_name -> touchline.v1.User
+	70, // 21: touchline.v1.EnvelopeGrabbed.envelope:type_name -> touchline.v1.RedEnvelope
+	68, // 22: touchline.v1.BeginPoll.request:type_name -> touchline.v1.Request
+	69, // 23: touchline.v1.BeginPoll.by:type_name -> touchline.v1.Person
+	69, // 24: touchline.v1.ChangePoll.by:type_name -> touchline.v1.Person
+	71, // 25: touchline.v1.PollShown.poll:type_name -> touchline.v1.Poll
+	71, // 26: touchline.v1.VoteNoted.poll:type_name -> touchline.v1.Poll
+	71, // 27: touchline.v1.PollTold.poll:type_name -> touchline.v1.Poll
+	2,  // 28: touchline.v1.RoomConfigured.change:type_name -> touchline.v1.ConfigureRoom
+	72, // 29: touchline.v1.GiftGiven.gift:type_name -> touchline.v1.GiftNews
+	73, // 30: touchline.v1.TipGiven.tip:type_name -> touchline.v1.TipNews
+	69, // 31: touchline.v1.TipGiven.author:type_name -> touchline.v1.Person
+	30, // 32: touchline.v1.EnvelopeSealed.envelope:type_name -> touchline.v1.SendEnvelope
+	67, // 33: touchline.v1.ShareTaken.from:type_name -> touchline.v1.User
+	74, // 34: touchline.v1.GrabsTold.grabs:type_name -> touchline.v1.GrabNews
+	71, // 35: touchline.v1.PollBegun.poll:type_name -> touchline.v1.Poll
+	3,  // 36: touchline.v1.RoomSnapshot.config:type_name -> touchline.v1.RoomConfig
+	4,  // 37: touchline.v1.RoomSnapshot.live:type_name -> touchline.v1.LiveState
+	75, // 38: touchline.v1.RoomSnapshot.undelivered:type_name -> touchline.v1.RoomNews
+	65, // 39: touchline.v1.RoomSnapshot.envelopes:type_name -> touchline.v1.EnvelopeState
+	66, // 40: touchline.v1.RoomSnapshot.combos:type_name -> touchline.v1.Combo
+	64, // 41: touchline.v1.RoomSnapshot.poll:type_name -> touchline.v1.PollState
+	71, // 42: touchline.v1.PollState.poll:type_name -> touchline.v1.Poll
+	56, // 43: touchline.v1.EnvelopeState.sealed:type_name -> touchline.v1.EnvelopeSealed
+	57, // 44: touchline.v1.EnvelopeState.taken:type_name -> touchline.v1.ShareTaken
+	59, // 45: touchline.v1.EnvelopeState.closed:type_name -> touchline.v1.EnvelopeClosed
+	46, // [46:46] is the sub-list for method output_type
+	46, // [46:46] is the sub-list for method input_type
+	46, // [46:46] is the sub-list for extension type_name
+	46, // [46:46] is the sub-list for extension extendee
+	0,  // [0:46] is the sub-list for field type_name
 }
 
 func init() { file_protos_room_proto_init() }
@@ -4381,7 +5150,7 @@ func file_protos_room_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_protos_room_proto_rawDesc), len(file_protos_room_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   56,
+			NumMessages:   67,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -6,6 +6,7 @@ package protos
 import (
 	"touchline/domain"
 	"touchline/domain/ledger"
+	"touchline/domain/studio"
 	"touchline/frames"
 )
 
@@ -30,6 +31,21 @@ func (e *RedEnvelope) View() *frames.EnvelopeView {
 	}
 	if e.RemarkHidden {
 		view.Remark = ""
+	}
+	return view
+}
+
+// View returns a poll as rooms show it; nil for none.
+func (p *Poll) View() *frames.PollView {
+	if p == nil {
+		return nil
+	}
+	view := &frames.PollView{
+		PollID: p.PollId, Prediction: p.Prediction, Question: p.Question, Status: studio.PollStatus(p.Status),
+		BeginTime: p.BeginMs, CloseTime: p.CloseMs, Outcome: p.Outcome, Answers: []frames.PollAnswer{},
+	}
+	for _, answer := range p.Answers {
+		view.Answers = append(view.Answers, frames.PollAnswer{Text: answer.Text, Votes: answer.Votes})
 	}
 	return view
 }

@@ -16,7 +16,7 @@ import (
 func (s *State) RoomState() *protos.RoomState {
 	room := &protos.RoomState{
 		LiveStatus: int32(s.Live), SessionId: s.SessionID, ChatMode: proto.Clone(s.Mode).(*protos.ChatMode),
-		Pinned: pinnedJSON(s.pin), Match: s.score,
+		Pinned: pinnedJSON(s.pin), Match: s.score, Poll: s.poll,
 	}
 	for _, open := range s.envelopes {
 		room.OpenEnvelopes = append(room.OpenEnvelopes, proto.Clone(open).(*protos.RedEnvelope))
@@ -48,7 +48,7 @@ func (s *State) Load(snapshot []byte) error {
 	}
 	s.Epoch, s.Head, s.Carried, s.Suspended = saved.Epoch, saved.Head, saved.Carried, saved.Suspended
 	s.Live, s.SessionID = domain.LiveStatus(saved.State.GetLiveStatus()), saved.State.GetSessionId()
-	s.envelopes = saved.State.GetOpenEnvelopes()
+	s.envelopes, s.poll = saved.State.GetOpenEnvelopes(), saved.State.GetPoll()
 	if mode := saved.State.GetChatMode(); mode != nil {
 		s.Mode = mode
 	}

@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/moderation"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -28,6 +29,7 @@ type State struct {
 	unshielded *protos.ChatMode // the fields that lowering the shield restores, nil without a shield
 	pin        *protos.PinnedLine
 	envelopes  []*protos.RedEnvelope // open public ones, in the order of sending
+	poll       *protos.Poll          // that runs, nil for none
 	mutes      map[int64]*protos.UserMuted
 	moderators map[int64]*protos.Appointment
 	words      []string // banned in this room, in the order of adding
@@ -182,6 +184,11 @@ func (s *State) learn(news *protos.RoomNews) {
 		s.envelopes = slices.DeleteFunc(s.envelopes, func(e *protos.RedEnvelope) bool {
 			return e.RedEnvelopeId == what.EnvelopeEnd.RedEnvelopeId
 		})
+	case *protos.RoomNews_Poll:
+		s.poll = nil
+		if studio.PollStatus(what.Poll.Status).Running() {
+			s.poll = what.Poll
+		}
 	}
 }
 

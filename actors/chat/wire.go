@@ -113,6 +113,10 @@ func (s *State) newsBroadcasts(news *protos.RoomNews, first int64) []broadcast {
 	if room := news.GetRoom(); room != nil {
 		out = append(out, roomBroadcasts(room, news.AtMs, first)...)
 	}
+	if poll := news.GetPoll(); poll != nil {
+		event := frames.PollEvent{Head: frames.Head{Offset: first, Kind: "poll", At: news.AtMs}, Poll: *poll.View()}
+		out = append(out, broadcast{offset: first, kind: "poll", atMs: news.AtMs, fields: event})
+	}
 	return out
 }
 

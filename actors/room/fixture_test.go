@@ -170,6 +170,7 @@ func (l *listener) received() []*protos.RoomNews {
 type sockets struct {
 	mu     sync.Mutex
 	frames map[int64][]frame // by user
+	votes  *protos.PollVotes // as last sent
 }
 
 type frame struct {
@@ -182,8 +183,13 @@ type frame struct {
 }
 
 func (s *sockets) Events(*protos.RoomEvents) {}
-func (s *sockets) Stats(*protos.RoomStats)   {}
 func (s *sockets) Kick(*protos.KickUser)     {}
+
+func (s *sockets) Stats(e *protos.RoomStats) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.votes = e.Poll
+}
 
 func (s *sockets) Private(p *protos.PrivateFrame) {
 	var f frame

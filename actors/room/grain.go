@@ -36,8 +36,9 @@ type Grain struct {
 	carrying     bool
 	ticking      bool
 	swept        time.Time
-	stats        figures  // as last sent
-	shown        []string // definitions, as last sent
+	stats        figures           // as last sent
+	shown        []string          // definitions, as last sent
+	votes        *protos.PollVotes // of the running poll, as last sent
 	statsAt      time.Time
 	counted      figures // as last written
 	countAt      time.Time
@@ -73,6 +74,7 @@ func (g *Grain) Init(ctx cluster.GrainContext) {
 	for _, e := range g.state.open() {
 		g.follow(e)
 	}
+	g.followPoll()
 	g.carry()
 	g.keepTime()
 }

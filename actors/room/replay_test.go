@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 )
 
@@ -53,6 +54,9 @@ func (l *ledgerless) apply() {
 	l.pending = l.pending[1:]
 	for _, event := range next.events {
 		l.state.Apply(event)
+	}
+	if next.key == (pollTurn{}) {
+		l.state.poll.changing = false
 	}
 	delete(l.turns, next.key)
 }
@@ -117,6 +121,43 @@ func (l *ledgerless) follow() {
 			_, e.ending = events[len(events)-1].(*protos.EnvelopeClosed)
 			l.journalEvents(e, events...)
 		})
+	}
+}
+
+// poll begins a poll, or does something with the running one.
+func (l *ledgerless) poll() {
+	l.inTurn(pollTurn{}, func() {
+		if !l.state.poll.status().Running() {
+			l.numbers++
+			cmd := asks(rapid.Bool().Draw(l.T, "prediction"))
+			if begun, err := BeginPoll(l.state, cmd, fmt.Sprint("po", l.numbers), nil, l.now); err == nil {
+				l.journalEvents(pollTurn{}, begun)
+			}
+			return
+		}
+		changed := FollowPoll(l.state.poll, l.now)
+		if changed == nil {
+			act := rapid.SampledFrom([]studio.PollAct{studio.PollClose, studio.PollDecide, studio.PollCancel}).
+				Draw(l.T, "act")
+			changed, _ = ChangePoll(l.state, step(l.state.poll.shown.PollId, act, 2), l.now)
+		}
+		if changed != nil {
+			l.state.poll.changing = true
+			l.journalEvents(pollTurn{}, changed)
+		}
+	})
+}
+
+// vote counts at once, while other decisions are being committed.
+func (l *ledgerless) vote() {
+	if l.state.poll == nil {
+		return
+	}
+	cmd := ballot(rapid.Int64Range(600, 620).Draw(l.T, "by"), rapid.Int32Range(1, 3).Draw(l.T, "answer"), "r1")
+	cmd.PollId = l.state.poll.shown.PollId
+	if cast, err := Vote(l.state, cmd, l.now); err == nil && cast != nil {
+		l.journal = append(l.journal, cast)
+		l.state.Apply(cast)
 	}
 }
 
@@ -192,8 +233,7 @@ func TestTheJournalRestoresTheRoomAndTheNumbersOfItsNews(t *testing.T) {
 		l := &ledgerless{T: t, state: configured(), now: noon, turns: map[any]bool{}}
 		steps := []func(){
 			l.gift, l.tip, l.envelope, l.grab, l.grab, l.grab, l.follow, l.onAir, l.rename, l.suspend, l.advance,
-			l.apply,
-			l.apply, l.apply, l.save,
+			l.poll, l.vote, l.vote, l.apply, l.apply, l.apply, l.save,
 		}
 		for range rapid.IntRange(1, 120).Draw(t, "steps") {
 			steps[rapid.IntRange(0, len(steps)-1).Draw(t, "step")]()
@@ -209,6 +249,7 @@ func TestTheJournalRestoresTheRoomAndTheNumbersOfItsNews(t *testing.T) {
 			t.Fatalf("the room is\n%v\nits successor\n%v", want, got)
 		}
 		checkShares(t, woken)
+		checkVotes(t, woken)
 	})
 }
 
@@ -223,5 +264,19 @@ func checkShares(t *rapid.T, s *State) {
 		if sum != cmd.TotalAmount || int64(len(e.got)) > cmd.TotalCount {
 			t.Fatalf("%s: %d of %d coins, %d shares", e.id, sum, cmd.TotalAmount, len(e.got))
 		}
+	}
+}
+
+// checkVotes: each person counts once.
+func checkVotes(t *rapid.T, s *State) {
+	if s.poll == nil {
+		return
+	}
+	counted := int64(0)
+	for _, answer := range s.poll.shown.Answers {
+		counted += answer.Votes
+	}
+	if counted != int64(len(s.poll.votes)) {
+		t.Fatalf("%d votes of %d people", counted, len(s.poll.votes))
 	}
 }

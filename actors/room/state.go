@@ -26,6 +26,7 @@ type State struct {
 	combos    map[comboKey]combo
 	envelopes map[string]*envelope
 	ended     []*envelope // the ended ones, the earliest first
+	poll      *poll       // the running or the last one, nil for none
 
 	audience audience // memory only: nodes report it again
 	sighting sighting // memory only
@@ -108,6 +109,12 @@ func (s *State) Apply(event proto.Message) {
 		s.addGrabNews(e)
 	case *protos.EnvelopeClosed:
 		s.closeEnvelope(e)
+	case *protos.PollBegun:
+		s.beginPoll(e)
+	case *protos.VoteCast:
+		s.castVote(e)
+	case *protos.PollChanged:
+		s.changePoll(e)
 	default:
 		panic(fmt.Sprintf("room: unknown event %T", event))
 	}
@@ -244,7 +251,7 @@ func (s *State) Taken(number int64) {
 func (s *State) Save() proto.Message {
 	snapshot := &protos.RoomSnapshot{
 		Config: s.Config, Live: s.Live, VisitHistory: s.Visits, News: s.number, Undelivered: s.news,
-		StatusTold: s.statusSent,
+		StatusTold: s.statusSent, Poll: s.poll.save(),
 	}
 	s.saveMoney(snapshot)
 	return snapshot
@@ -265,5 +272,6 @@ func (s *State) Load(snapshot []byte) error {
 	s.statusSent = saved.StatusTold || s.Live.LastLiveMs != 0 // the chat was sent the status of earlier broadcasts
 	s.Visits, s.number, s.news = saved.VisitHistory, saved.News, saved.Undelivered
 	s.loadMoney(&saved)
+	s.poll = loadPoll(saved.Poll)
 	return nil
 }

@@ -84,7 +84,7 @@ func (s *State) open() []*envelope {
 	return open
 }
 
-// Forget drops combos that are over and envelopes that ended long ago.
+// Forget drops combos that are over, and envelopes and polls that ended long ago.
 func (s *State) Forget(now time.Time) {
 	maps.DeleteFunc(s.combos, func(_ comboKey, c combo) bool {
 		return now.UnixMilli()-c.atMs > ledger.ComboWindow.Milliseconds()
@@ -92,6 +92,7 @@ func (s *State) Forget(now time.Time) {
 	for len(s.ended) > 0 && s.ended[0].forgotten(now) {
 		s.dropOldest()
 	}
+	s.forgetPoll(now)
 }
 
 func (s *State) saveMoney(snapshot *protos.RoomSnapshot) {

@@ -16,7 +16,7 @@ import (
 type tick struct{}
 
 // keepTime runs the clock while there is something to wait for: a session, a publisher, an audience, news, a combo, an
-// open envelope.
+// open envelope, an open poll.
 func (g *Grain) keepTime() {
 	if g.ticking || g.Dead() || !g.busy() {
 		return
@@ -30,7 +30,7 @@ func (g *Grain) busy() bool {
 	live := g.state.Live
 	return live.SessionId != "" || live.Publisher != "" || len(g.state.audience.nodes) > 0 ||
 		len(g.state.news) > 0 || len(g.state.combos) > 0 || len(g.state.envelopes) > len(g.state.ended) ||
-		g.figures() != g.counted
+		g.state.poll.status() == studio.PollOpen || g.figures() != g.counted
 }
 
 func (g *Grain) figures() figures { return figures{g.state.audience.viewers(), g.visits} }
@@ -50,17 +50,14 @@ func (g *Grain) tick() {
 	for _, e := range g.state.open() {
 		g.follow(e)
 	}
+	g.followPoll()
 	if now.Sub(g.swept) >= sweepEvery {
 		g.swept = now
 		g.state.audience.sweep(now)
 		g.state.Forget(now)
 	}
-	present, definitions := g.figures(), g.definitions(now)
-	if (present != g.stats || !slices.Equal(definitions, g.shown)) && now.Sub(g.statsAt) >= statsEvery {
-		g.stats, g.shown, g.statsAt = present, definitions, now
-		g.Publisher.Stats(&protos.RoomStats{Room: g.room, Viewers: present.viewers, VisitHistory: present.visits,
-			Ts: now.UnixMilli(), Definitions: definitions})
-	}
+	present := g.figures()
+	g.showFigures(present, now)
 	g.watch(now)
 	if (present != g.counted || g.peaks != g.peaksWritten) && now.Sub(g.countAt) >= countEvery {
 		g.counted, g.peaksWritten, g.countAt = present, g.peaks, now
@@ -73,6 +70,18 @@ func (g *Grain) tick() {
 	g.countWatched(now)
 	g.carry()
 	g.keepTime()
+}
+
+// showFigures sends the audience, the definitions and the votes of the running poll when they changed.
+func (g *Grain) showFigures(present figures, now time.Time) {
+	definitions, votes := g.definitions(now), g.state.poll.counts()
+	if present == g.stats && slices.Equal(definitions, g.shown) && proto.Equal(votes, g.votes) ||
+		now.Sub(g.statsAt) < statsEvery {
+		return
+	}
+	g.stats, g.shown, g.votes, g.statsAt = present, definitions, votes, now
+	g.Publisher.Stats(&protos.RoomStats{Room: g.room, Viewers: present.viewers, VisitHistory: present.visits,
+		Ts: now.UnixMilli(), Definitions: definitions, Poll: votes})
 }
 
 func sessionRow(s *State, peak, peakMs, endMs int64) studio.LiveSessionRow {

@@ -29,6 +29,7 @@ func (h *rooms) routes() {
 	operators.Route(h.Access, console.OperatorEditor, "/admin/room_order_edit", h.roomOrderEdit)
 	operators.Route(h.Access, "", "/admin/replay_list", h.replayList)
 	operators.Route(h.Access, console.OperatorSupport, "/admin/replay_edit", h.replayEdit)
+	h.pollRoutes()
 }
 
 type roomListRequest struct {

@@ -42,5 +42,6 @@ func New(server *rest.Server, ports Ports) *Handlers {
 	h.ticketRoutes()
 	h.chatRoutes()
 	h.moderationRoutes()
+	h.pollRoutes()
 	return h
 }

@@ -4,10 +4,12 @@ package gateway
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/studio"
 	"touchline/protos"
 	"touchline/tests/eventually"
 )
@@ -175,5 +177,25 @@ func TestOtherNodesAreNotifiedOfTheFirstAndTheLastViewerOfARoom(t *testing.T) {
 	hub.forgetRooms()
 	if got := fmt.Sprint(told); got != "[house:1 true house:1 false]" {
 		t.Errorf("sent %s", got)
+	}
+}
+
+func TestWhoeverJoinsIsToldTheNewestVotesOfThePoll(t *testing.T) {
+	t.Parallel()
+	running := &protos.Poll{PollId: "po1", Status: int32(studio.PollOpen),
+		Answers: []*protos.PollAnswer{{Text: "Reds"}, {Text: "Blues"}}}
+	votes := &protos.PollVotes{PollId: "po1", Votes: []int64{3, 4}}
+	if told := pollOf(running, votes); told.Answers[0].Votes != 3 || told.Answers[1].Votes != 4 {
+		t.Errorf("told %+v", told)
+	}
+	if told := pollOf(running, &protos.PollVotes{PollId: "po0", Votes: []int64{3}}); told.Answers[0].Votes != 0 {
+		t.Errorf("by the figures of another poll told %+v", told)
+	}
+	if told := pollOf(nil, votes); told != nil {
+		t.Errorf("without a poll told %+v", told)
+	}
+	f := statsOf(firstRoom, &protos.RoomStats{Viewers: 2, Poll: votes})
+	if !strings.Contains(string(f.plain), `"poll":{"pollId":"po1","votes":[3,4]}`) {
+		t.Errorf("figures %s", f.plain)
 	}
 }

@@ -124,6 +124,9 @@ func statsOf(room string, s *protos.RoomStats) *shared {
 	return share(func(named bool) []byte {
 		f := frames.StatsFrame{T: "st", Viewers: s.Viewers, VisitHistory: s.VisitHistory,
 			Definitions: s.Definitions, TS: s.Ts}
+		if s.Poll != nil {
+			f.Poll = &frames.PollVotes{PollID: s.Poll.PollId, Votes: s.Poll.Votes}
+		}
 		if named {
 			f.Room = room
 		}

@@ -79,6 +79,7 @@ func (s *shard) admit(m *membership) {
 	w.Epoch, w.Head, w.RoomState = l.epoch, l.at, roomStateOf(
 		r.state, max(r.viewers, r.audience.viewers()),
 		func(userID int64) domain.Badges { return r.hub.badgesOf(r.name, userID) }, r.hub.cfg.Now())
+	w.RoomState.Poll = pollOf(r.state.GetPoll(), r.stats.GetPoll())
 	w.Recovered = m.from != nil && m.from.epoch == l.epoch && m.from.offset <= l.at && r.ring.holds(m.from.offset)
 	frame := jsonFrame(w)
 	if !w.Recovered {

@@ -39,7 +39,7 @@ func kindOf(k string) string {
 }
 
 // historyKinds are the kinds of events in hist.
-var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd"}
+var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd", "poll"}
 
 func (e event) inHistory() bool {
 	for _, known := range historyKinds {

@@ -32,3 +32,11 @@ func TestTheRingKeepsAThousandEventsOrTenMinutesAndNeverMoreThanFiveThousand(t *
 		}
 	}
 }
+
+func TestTheHistoryOfAChatHasPolls(t *testing.T) {
+	t.Parallel()
+	r := newRing(1, [][]byte{[]byte(`{"o":1,"k":"poll"}`), []byte(`{"o":2,"k":"score"}`)})
+	if found, _ := r.history(3, 10); len(found) != 1 || found[0].kind != "poll" {
+		t.Errorf("found %d events", len(found))
+	}
+}

@@ -103,6 +103,18 @@ func roomStateOf(s *protos.RoomState, viewers int64, worn func(userID int64) dom
 	}
 }
 
+// pollOf is the running poll with the newest votes. While voting is open, its news are older than the figures.
+func pollOf(p *protos.Poll, votes *protos.PollVotes) *frames.PollView {
+	view := p.View()
+	if view == nil || votes.GetPollId() != view.PollID || view.Status != studio.PollOpen {
+		return view
+	}
+	for i := range view.Answers {
+		view.Answers[i].Votes = max(view.Answers[i].Votes, votes.Votes[i])
+	}
+	return view
+}
+
 func (h *Hub) welcome(room string, y frames.You) frames.WelcomeFrame {
 	return frames.WelcomeFrame{
 		T: "welcome", Room: room, You: y, ServerTime: h.cfg.Now().UnixMilli(),

@@ -35,6 +35,7 @@ var Statuses = map[domain.Code]int{
 	domain.BalanceNotEnough: 402, domain.GiftUnavailable: 409, domain.BalanceNotEmpty: 409,
 	domain.AmountRange: 400, domain.CountRange: 400, domain.EnvelopeFinished: 409, domain.EnvelopeExpired: 409,
 	domain.EnvelopeNotOpen: 409, domain.EnvelopeAlreadyGrabbed: 409, domain.EnvelopeNotYours: 403,
+	domain.PollRunning: 409, domain.PollClosed: 409, domain.AlreadyVoted: 409,
 
 	domain.NotAnchor: 403, domain.CoverRequired: 409, domain.ApplyPending: 409, domain.ApplyDone: 409,
 	domain.ApplyCooldown: 409, domain.LiveAlready: 409, domain.LiveNotStarted: 409, domain.H264Required: 400,

@@ -84,6 +84,10 @@ R  POST /web_anchor/mod_log
 R  POST /web_anchor/user_lines
 R  POST /web_anchor/held_lines
 R  POST /web_anchor/held_decide
+R  POST /web_anchor/poll_begin
+R  POST /web_anchor/poll_change
+U  POST /web_anchor/poll_vote
+V  POST /web_anchor/poll_details
 
 V  POST /web_anchor/imageList                            anchors
 A  POST /web_anchor/addImage                             anchors
@@ -216,6 +220,8 @@ O          POST /admin/room_show
 O          POST /admin/room_order_list
 O:editor   POST /admin/room_order_edit
 O:support  POST /admin/live_code_reset
+O:support  POST /admin/poll_begin
+O:support  POST /admin/poll_change
 O          POST /admin/replay_list
 O:support  POST /admin/replay_edit
 O          POST /admin/now

@@ -88,9 +88,14 @@ func adminRows() map[string]row {
 		"POST /admin/room_order_edit": just(m{"seen": []string{},
 			"houseIds": []string{"999999"}}).orElse("STALE_STATE NOT_FOUND"),
 		"POST /admin/live_code_reset": house(m{"reason": "leaked"}),
-		"POST /admin/replay_list":     house(nil),
-		"POST /admin/replay_edit":     just(m{"replayId": "rp_none", "kept": true}).orElse("NOT_FOUND"),
-		"POST /admin/now":             {},
+		"POST /admin/poll_begin": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "question": "Who wins?", "answers": []string{"Reds", "Blues"},
+				"minutes": 5, "requestId": w.request()}
+		}).orElse("POLL_RUNNING"),
+		"POST /admin/poll_change": house(m{"pollId": "po_none", "act": 3}).orElse("NOT_FOUND"),
+		"POST /admin/replay_list": house(nil),
+		"POST /admin/replay_edit": just(m{"replayId": "rp_none", "kept": true}).orElse("NOT_FOUND"),
+		"POST /admin/now":         {},
 
 		"POST /admin/words_list":   {},
 		"POST /admin/words_edit":   just(m{"remove": []m{{"word": "nobodysaysthis", "mode": 2}}}),

@@ -207,7 +207,16 @@ func roomRows() map[string]row {
 		"POST /web_anchor/held_decide": of(func(w *matrix, _ *matrixActor) m {
 			return m{"houseId": w.house("a1"), "heldId": "h1", "action": 2}
 		}).names("houseId", otherHouse).orElse("NOT_FOUND"),
-		"POST /web_anchor/live_mark": house(m{"text": "what a save"}).orElse("LIVE_NOT_STARTED"),
+		"POST /web_anchor/poll_begin": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "question": "Who wins?", "answers": []string{"Reds", "Blues"},
+				"minutes": 5, "requestId": w.request()}
+		}).names("houseId", otherHouse).orElse("POLL_RUNNING"),
+		"POST /web_anchor/poll_change": house(m{"pollId": "po_none", "act": 1}).orElse("NOT_FOUND"),
+		"POST /web_anchor/poll_vote": of(func(w *matrix, _ *matrixActor) m {
+			return m{"houseId": w.house("a1"), "pollId": "po_none", "answer": 1, "requestId": w.request()}
+		}).names("houseId", otherHouse).orElse("NOT_FOUND"),
+		"POST /web_anchor/poll_details": house(nil).unread(),
+		"POST /web_anchor/live_mark":    house(m{"text": "what a save"}).orElse("LIVE_NOT_STARTED"),
 		"POST /web_anchor/chat_delete": of(func(w *matrix, _ *matrixActor) m {
 			return m{"houseId": w.house("a1"), "messageIds": []string{w.message}}
 		}).names("houseId", otherHouse).orElse("NOT_FOUND FORBIDDEN"),

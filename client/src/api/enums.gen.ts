@@ -19,6 +19,8 @@ export * from './enums/match-tab.gen';
 export * from './enums/mute-type.gen';
 export * from './enums/notify-type.gen';
 export * from './enums/people-list.gen';
+export * from './enums/poll-act.gen';
+export * from './enums/poll-status.gen';
 export * from './enums/recharge-status.gen';
 export * from './enums/recommendation.gen';
 export * from './enums/red-status.gen';

@@ -237,6 +237,25 @@ export interface AdminNamed {
   names: Names;
 }
 
+export interface AdminPollBeginRequest {
+  answers?: string[];
+  houseId?: IDInput;
+  /** of voting */
+  minutes?: number;
+  /** its staff decides later which answer came true */
+  prediction?: boolean;
+  question?: string;
+  requestId?: string;
+}
+
+export interface AdminPollChangeRequest {
+  act?: number;
+  houseId?: IDInput;
+  /** with act 2: the number of the answer that came true, from 1 */
+  outcome?: number;
+  pollId?: string;
+}
+
 export interface AdminReplay {
   /** of its files */
   bytes: number;
@@ -1709,6 +1728,7 @@ export interface Failure {
     | 'ACCOUNT_TOO_NEW'
     | 'AGREEMENT_REQUIRED'
     | 'ALREADY_RESERVED'
+    | 'ALREADY_VOTED'
     | 'AMOUNT_RANGE'
     | 'APPLY_COOLDOWN'
     | 'APPLY_DONE'
@@ -1770,6 +1790,8 @@ export interface Failure {
     | 'PHONE_FORMAT'
     | 'PHONE_TAKEN'
     | 'PHONE_UNKNOWN'
+    | 'POLL_CLOSED'
+    | 'POLL_RUNNING'
     | 'RATE_LIMITED'
     | 'RECORDING_MIXED'
     | 'RECORDING_TOO_SHORT'
@@ -3771,6 +3793,77 @@ export interface PlayerLine {
   name: string;
   type: string;
   url: string;
+}
+
+/** PollAnswer is an answer with its votes. */
+export interface PollAnswer {
+  text: string;
+  votes: number;
+}
+
+export interface PollBeginRequest {
+  answers?: string[];
+  houseId?: IDInput;
+  /** of voting */
+  minutes?: number;
+  /** its staff decides later which answer came true */
+  prediction?: boolean;
+  question?: string;
+  requestId?: string;
+}
+
+export interface PollChangeRequest {
+  /** 1 ends voting, 2 decides a prediction, 3 cancels */
+  act?: number;
+  houseId?: IDInput;
+  /** with act 2: the number of the answer that came true, from 1 */
+  outcome?: number;
+  pollId?: string;
+}
+
+/** PollDetailsAnswer is the running poll of a room. */
+export interface PollDetailsAnswer {
+  /** that the caller chose; 0: none */
+  myAnswer: number;
+  /** null: none runs */
+  poll: PollView | null;
+}
+
+/** PollStateAnswer is a poll after the call. */
+export interface PollStateAnswer {
+  poll: PollView | null;
+  replayed?: boolean;
+}
+
+/** PollView is a poll or a prediction. */
+export interface PollView {
+  /** in the order of their numbers, from 1 */
+  answers: PollAnswer[];
+  /** epoch milliseconds */
+  beginTime: number;
+  /** when voting closes, or closed; epoch milliseconds */
+  closeTime: number;
+  /** number of the answer that came true; 0: not decided */
+  outcome: number;
+  pollId: string;
+  pollStatus: number;
+  prediction: boolean;
+  question: string;
+}
+
+/** PollVoteAnswer is the poll with the votes so far, and the answer that the caller chose. */
+export interface PollVoteAnswer {
+  myAnswer: number;
+  poll: PollView | null;
+  replayed?: boolean;
+}
+
+export interface PollVoteRequest {
+  /** its number, from 1 */
+  answer?: number;
+  houseId?: IDInput;
+  pollId?: string;
+  requestId?: string;
 }
 
 export interface PositionRequest {
@@ -5923,6 +6016,16 @@ export interface Calls {
     ask: PasswordEditRequest;
     data: boolean;
   };
+  /** Begins a poll or a prediction in a room, under the name of the site. */
+  '/admin/poll_begin': {
+    ask: AdminPollBeginRequest;
+    data: PollStateAnswer;
+  };
+  /** Ends, decides or cancels the running poll of a room. */
+  '/admin/poll_change': {
+    ask: AdminPollChangeRequest;
+    data: PollStateAnswer;
+  };
   /** Shows orders of coins with their payments. */
   '/admin/recharge_list': {
     ask: RechargeListRequest;
@@ -6902,6 +7005,26 @@ export interface Calls {
   '/web_anchor/play_position': {
     ask: PositionRequest;
     data: boolean;
+  };
+  /** Begins a poll or a prediction. */
+  '/web_anchor/poll_begin': {
+    ask: PollBeginRequest;
+    data: PollStateAnswer;
+  };
+  /** Ends, decides or cancels the running poll. */
+  '/web_anchor/poll_change': {
+    ask: PollChangeRequest;
+    data: PollStateAnswer;
+  };
+  /** Shows the poll that runs in a room, and the caller's vote. */
+  '/web_anchor/poll_details': {
+    ask: HouseRequest;
+    data: PollDetailsAnswer;
+  };
+  /** Votes in the running poll, once a person. */
+  '/web_anchor/poll_vote': {
+    ask: PollVoteRequest;
+    data: PollVoteAnswer;
   };
   /** Gifts of a room since an offset, for clients without a socket. */
   '/web_anchor/receive_gift_message': {

@@ -1,5 +1,13 @@
 // The frames of the websocket, made by `make openapi` from the server's own structs. Do not edit.
-import type { LiveStatus, MatchStatus, MuteType, NotifyType, RedStatus, RoomRole } from '../api/enums.gen';
+import type {
+  LiveStatus,
+  MatchStatus,
+  MuteType,
+  NotifyType,
+  PollStatus,
+  RedStatus,
+  RoomRole,
+} from '../api/enums.gen';
 import type { Badge, BriefView, EnvelopeView, Medal } from '../api/schema.gen';
 
 export interface AckFrame {
@@ -267,6 +275,34 @@ export interface Pinned {
   endTime: number | null;
 }
 
+export interface PollAnswer {
+  text: string;
+  votes: number;
+}
+
+export interface PollEvent {
+  o: number;
+  k: 'poll';
+  ts: number;
+  poll: PollView;
+}
+
+export interface PollView {
+  pollId: string;
+  prediction: boolean;
+  question: string;
+  answers: PollAnswer[];
+  pollStatus: PollStatus;
+  beginTime: number;
+  closeTime: number;
+  outcome: number;
+}
+
+export interface PollVotes {
+  pollId: string;
+  votes: number[];
+}
+
 export interface PongFrame {
   t: 'pong';
   n: number;
@@ -322,6 +358,7 @@ export interface RoomState {
   openEnvelopes: EnvelopeView[];
   match: MatchScore | null;
   pinned: Pinned | null;
+  poll: PollView | null;
 }
 
 export interface ScoreEvent {
@@ -354,6 +391,7 @@ export interface StatsFrame {
   viewers: number;
   visitHistory: number;
   definitions?: string[];
+  poll?: PollVotes;
   ts: number;
 }
 
@@ -436,6 +474,7 @@ export type RoomEvent =
   | NoticeEvent
   | OpenEvent
   | PinEvent
+  | PollEvent
   | RoomChangedEvent
   | ScoreEvent
   | SlotEvent

@@ -206,7 +206,8 @@ func (h *handlers) remedy(r console.SettledReport,
 // publicName is the name viewers see when an operator acts in a room, instead of the operator's own.
 const publicName = "Touchline"
 
-func operatorPerson(at operators.Caller) *protos.Person {
+// OperatorPerson is an operator as they act in a room.
+func OperatorPerson(at operators.Caller) *protos.Person {
 	return &protos.Person{User: &protos.User{UserId: at.OperatorID, NickName: publicName},
 		Role: int32(domain.RoleOperator)}
 }
@@ -218,7 +219,7 @@ func (h *handlers) hideReported(ctx context.Context, at operators.Caller, r cons
 		return err
 	}
 	_, err = h.Actors.DeleteLines(ctx, r.Room, &protos.DeleteLines{
-		By: operatorPerson(at), MessageIds: ids, Stored: stored, RequestId: rest.RandomKey(),
+		By: OperatorPerson(at), MessageIds: ids, Stored: stored, RequestId: rest.RandomKey(),
 	})
 	return err
 }
@@ -237,7 +238,7 @@ func (h *handlers) muteReported(ctx context.Context, at operators.Caller, r cons
 		return err
 	}
 	muted, err := h.Actors.Mute(ctx, domain.HouseRoom(r.HouseID), &protos.MuteUser{
-		By: operatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind),
+		By: OperatorPerson(at), Target: view.ProtoUser(r.User), TargetRole: int32(role), MuteType: int32(kind),
 		Reason: reason, Announce: announce,
 		RequestId: rest.RandomKey(),
 	})
@@ -254,7 +255,7 @@ func (h *handlers) unmuteReported(ctx context.Context, at operators.Caller, r co
 		return err
 	}
 	lifted, err := h.Actors.Unmute(ctx, domain.HouseRoom(r.HouseID), &protos.UnmuteUser{
-		By: operatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce, SetBy: r.Resolved.By,
+		By: OperatorPerson(at), Target: view.ProtoUser(r.User), Announce: announce, SetBy: r.Resolved.By,
 		RequestId: rest.RandomKey(),
 	})
 	h.Lines.NotifyUnmuted(ctx, r.HouseID, r.User.UserID, lifted.GetLiftId())
