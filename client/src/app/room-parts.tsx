@@ -1,6 +1,7 @@
 // What chat, gifts and envelopes bring into a live room, on its own page and on that of a match.
 import { type ComponentProps, createContext, Suspense, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RoomRole } from '../api/enums.gen';
 import { ChatColumn } from '../features/chat/chat-column';
 import { SendEnvelopeButton } from '../features/envelopes/send-button';
 import GiftBar from '../features/gifts/gift-bar';
@@ -9,6 +10,7 @@ import { MoneyRow } from '../features/gifts/money-row';
 import type { RoomAsideProps, RoomBarProps } from '../features/room/room-page';
 import { lazy } from '../i18n/lazy';
 import { useNarrow } from '../lib/use-media';
+import { useRoomChannel, useRoomView } from '../realtime/use-room';
 import { useSession } from '../session/session';
 
 export const GiftOverlay = lazy(() => import('../features/gifts/gift-overlay'));
@@ -18,6 +20,9 @@ const ModerationDialog = lazy(() => import('../features/moderation/moderation-di
 const RewoundChat = lazy(() => import('./rewound-chat'));
 const EnvelopeCards = lazy(() => import('../features/envelopes/envelope-cards'));
 
+const PollCard = lazy(() => import('../features/polls/poll-card'), 'poll');
+const PollDialog = lazy(() => import('../features/polls/poll-dialog'), 'poll');
+
 /** How a line of the chat asks for the envelope it tells of. */
 const LookContext = createContext<(redEnvelopeId: string) => void>(() => {});
 
@@ -25,7 +30,23 @@ function Line(props: ComponentProps<typeof MoneyRow>) {
   return <MoneyRow {...props} onEnvelope={useContext(LookContext)} />;
 }
 
-/** The chat with its money. */
+/** Without a poll nothing of it is fetched. */
+function Poll({ houseId }: { houseId: string }) {
+  const { poll, you } = useRoomView(useRoomChannel(houseId));
+  if (!poll) return null;
+  return (
+    <Suspense fallback={null}>
+      <PollCard
+        key={poll.pollId}
+        houseId={houseId}
+        poll={poll}
+        staff={(you?.roomRole ?? RoomRole.Visitor) >= RoomRole.Moderator}
+      />
+    </Suspense>
+  );
+}
+
+/** The chat with its money and polls. */
 export function RoomAside({ rewound, onPassed, ...props }: RoomAsideProps) {
   const { houseId } = props;
   const { t } = useTranslation('money');
@@ -60,6 +81,7 @@ export function RoomAside({ rewound, onPassed, ...props }: RoomAsideProps) {
     }),
     [houseId, looking, narrow, own, me, t],
   );
+  const poll = useMemo(() => ({ card: <Poll houseId={houseId} />, dialog: PollDialog }), [houseId]);
   if (rewound) {
     return (
       <Suspense fallback={null}>
@@ -69,7 +91,7 @@ export function RoomAside({ rewound, onPassed, ...props }: RoomAsideProps) {
   }
   return (
     <LookContext value={setLooking}>
-      <ChatColumn {...props} money={money} moderationDialog={ModerationDialog} />
+      <ChatColumn {...props} money={money} poll={poll} moderationDialog={ModerationDialog} />
     </LookContext>
   );
 }

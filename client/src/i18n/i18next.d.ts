@@ -17,6 +17,7 @@ import type moderation from './locales/zh/moderation.json';
 import type money from './locales/zh/money.json';
 import type notices from './locales/zh/notices.json';
 import type personal from './locales/zh/personal.json';
+import type poll from './locales/zh/poll.json';
 import type room from './locales/zh/room.json';
 import type space from './locales/zh/space.json';
 import type studio from './locales/zh/studio.json';
@@ -27,6 +28,7 @@ export interface Words {
   anchor: typeof anchor;
   apply: typeof apply;
   personal: typeof personal;
+  poll: typeof poll;
   book: typeof book;
   clips: typeof clips;
   common: typeof common;

@@ -14,6 +14,7 @@ export const NAMESPACES = [
   'clips',
   'studio',
   'money',
+  'poll',
   'book',
   'moderation',
   'embed',

@@ -32,7 +32,7 @@ const chat = (o: number, text = `line ${o}`, cid?: string): ChatEvent => ({
 });
 const texts = (lines: Lines) =>
   [...lines.settled, ...lines.own].map((l) =>
-    l.kind === 'chat' ? l.text : l.kind === 'notice' ? l.notice : l.event.k,
+    l.kind === 'chat' ? l.text : l.kind === 'notice' ? l.notice : l.kind === 'poll' ? 'poll' : l.event.k,
   );
 
 describe('taking a batch', () => {

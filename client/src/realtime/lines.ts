@@ -2,7 +2,16 @@
 import { RoomRole } from '../api/enums.gen';
 import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
-import type { ByEvent, ChatEvent, NoticeEvent, Params, ReplyTo, RoomEvent, Speaker } from './protocol';
+import type {
+  ByEvent,
+  ChatEvent,
+  NoticeEvent,
+  Params,
+  PollEvent,
+  ReplyTo,
+  RoomEvent,
+  Speaker,
+} from './protocol';
 import { remarkLine } from './remarks';
 
 export interface NoticeLine {
@@ -25,7 +34,16 @@ export interface MoneyLine {
   remark: ChatLine | null;
 }
 
-export type Line = ChatLine | NoticeLine | MoneyLine;
+/** A poll that began, whose voting closed, that was decided or cancelled. */
+export interface PollLine {
+  kind: 'poll';
+  key: string;
+  o: number;
+  ts: number;
+  poll: PollEvent['poll'];
+}
+
+export type Line = ChatLine | NoticeLine | MoneyLine | PollLine;
 
 export interface Refused {
   code: string;
@@ -59,7 +77,7 @@ export interface Lines {
 
 export const NO_LINES: Lines = { settled: [], own: [], discarded: [], total: 0, trims: 0 };
 
-type Spoken = ChatEvent | NoticeEvent | ByEvent | ToldMoney;
+type Spoken = ChatEvent | NoticeEvent | ByEvent | PollEvent | ToldMoney;
 
 const KEPT_DISCARDED = 50;
 const CLOCKS_DIFFER_MS = 5_000;
@@ -71,6 +89,7 @@ const isSpoken = (event: RoomEvent): event is Spoken =>
   event.k === 'notice' ||
   event.k === 'muteAll' ||
   event.k === 'unmuteAll' ||
+  event.k === 'poll' ||
   isMoney(event);
 
 const toLine = (event: Spoken): Line => {
@@ -90,6 +109,8 @@ const toLine = (event: Spoken): Line => {
       removed: event.deleted === true,
     };
   }
+  if (event.k === 'poll')
+    return { kind: 'poll', key: `p${event.o}`, o: event.o, ts: event.ts, poll: event.poll };
   const notice = event.k === 'notice' ? event.key : event.k;
   const params = event.k === 'notice' ? (event.params ?? {}) : {};
   return { kind: 'notice', key: `n${event.o}`, o: event.o, ts: event.ts, notice, params };

@@ -1,5 +1,6 @@
 /** What is true in a room right now, as the websocket tells it. */
 import type { LiveStatus } from '../api/enums.gen';
+import type { PollView } from '../api/schema.gen';
 import type { RedEnvelope } from './money-protocol';
 import type { ChatMode, MatchScore, Params, Pinned, You } from './protocol';
 
@@ -35,6 +36,8 @@ export interface RoomView {
   score: MatchScore | null;
   /** Public red envelopes of this room, oldest first. */
   envelopes: readonly RedEnvelope[];
+  /** The poll that runs, or the one that ended while we were here. */
+  poll: PollView | null;
   changes: RoomChanges;
   /** Raised whenever facts only REST can give may be outdated: live status, match, events that were lost. */
   stale: number;
@@ -55,6 +58,7 @@ export const NEW_ROOM: RoomView = {
   pause: null,
   score: null,
   envelopes: [],
+  poll: null,
   changes: {},
   stale: 0,
 };

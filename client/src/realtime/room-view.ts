@@ -1,5 +1,6 @@
 /** How what the websocket tells changes what is true in a room. Pure. */
 import { envelopesAfter, envelopesOf, envelopesWithoutRemarks } from './open-envelopes';
+import { withVotes } from './polls';
 import type { PrivFrame, RoomEvent, StatsFrame, WelcomeFrame } from './protocol';
 import type { RoomChanges, RoomView } from './room-state';
 import { muteAll, underRules } from './speaking';
@@ -20,6 +21,7 @@ export function afterWelcome(view: RoomView, frame: WelcomeFrame): RoomView {
     pinned: room ? room.pinned : view.pinned,
     score: room?.match ?? view.score,
     envelopes: envelopesOf(view.envelopes, room?.openEnvelopes),
+    poll: room ? (room.poll ?? null) : view.poll,
     // While we were away the broadcast may have begun, ended or changed its address.
     stale: returned && (live !== view.liveStatus || !frame.recovered) ? view.stale + 1 : view.stale,
   };
@@ -49,6 +51,8 @@ export function afterEvent(view: RoomView, event: RoomEvent): RoomView {
     case 'notice':
       if (event.key === 'muteAll') return muteAll(view, true);
       return event.key === 'unmuteAll' ? muteAll(view, false) : view;
+    case 'poll':
+      return { ...view, poll: event.poll };
     case 'pin':
       return { ...view, pinned: event.pinned };
     case 'room': {
@@ -81,6 +85,7 @@ export const afterStats = (view: RoomView, st: StatsFrame): RoomView => ({
   viewers: st.viewers,
   visitHistory: st.visitHistory,
   definitions: st.definitions ?? [],
+  poll: withVotes(view.poll, st.poll),
 });
 
 /** What concerns this person alone: their mute, its end, their role. */

@@ -13,6 +13,7 @@ import { NotRead } from '../../frame/not-read';
 import { PanelPart } from '../../frame/panel-part';
 import { SidePanel } from '../../frame/side-panel';
 import { StreamHealth } from '../../frame/stream-health';
+import { RoomPoll } from './poll';
 import { Recordings } from './recordings';
 import { isOnAir, roomActs } from './room-acts';
 import { RoomForm } from './room-form';
@@ -67,6 +68,7 @@ export function RoomPanel({ id: houseId, tools, onClose, onStep, onChanged }: Ro
             }}
           />
           <Texts shown={shown.data} />
+          <RoomPoll houseId={houseId} />
           <Recordings houseId={houseId} />
         </>
       )}

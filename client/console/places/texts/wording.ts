@@ -16,6 +16,7 @@ export const PARTS = [
   'clips',
   'studio',
   'money',
+  'poll',
   'book',
   'moderation',
   'embed',

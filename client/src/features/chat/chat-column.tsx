@@ -1,6 +1,6 @@
 /** Everything beside the picture: the chat, who is here, and, for room staff, who may not speak. */
 
-import { Settings2 } from 'lucide-react';
+import { ChartNoAxesColumn, Settings2 } from 'lucide-react';
 import {
   type ComponentType,
   type ReactNode,
@@ -22,6 +22,7 @@ import type { ChatMode, ReplyTo } from '../../realtime/protocol';
 import type { RoomView } from '../../realtime/room-state';
 import { useHeldLines } from '../../realtime/use-held-lines';
 import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
 import { Switch } from '../../ui/switch';
 import { Tabs } from '../../ui/tabs';
 import styles from './chat-column.module.css';
@@ -68,6 +69,14 @@ export interface ChatMoney {
   supporters: { label: string; panel: ReactNode };
 }
 
+/** The poll of the room; put in by the route. */
+export interface ChatPoll {
+  /** Lies over the top of the lines. */
+  card: ReactNode;
+  /** Begins or ends one, for the staff. */
+  dialog: ComponentType<{ houseId: string; onClose: () => void }>;
+}
+
 export interface ChatColumnProps {
   /** The anchor's room; null in the chat of a match, which has no staff and tells nobody who is there. */
   houseId: string | null;
@@ -88,6 +97,7 @@ export interface ChatColumnProps {
   /** The rules, moderators, words and log of the room; put in by the route. */
   moderationDialog?: ComponentType<ModerationProps>;
   money?: ChatMoney;
+  poll?: ChatPoll;
 }
 
 type Tab = 'chat' | 'viewers' | 'supporters' | 'muted';
@@ -156,7 +166,7 @@ function useColumn({ houseId, matchId, loggedIn, onLogin, inputRef, ...reader }:
   const { view, me } = chat;
   const { hold, goBack } = useInput(inputRef);
   const { reply, setReply } = useReply(room);
-  const [moderationOpen, setModerationOpen] = useState<'held' | 'rules' | null>(null);
+  const [moderationOpen, setModerationOpen] = useState<'held' | 'rules' | 'poll' | null>(null);
   const answer = useCallback(
     (quote: ReplyTo) => {
       setReply(quote);
@@ -241,7 +251,7 @@ interface PartProps extends ChatColumnProps {
 }
 
 function ChatPanel({ pinned, ...props }: PartProps & { pinned: string }) {
-  const { column, money } = props;
+  const { column, money, poll } = props;
   const { view, chat, staff, me, lineActs, actions, loadOlder } = column;
   return (
     <>
@@ -253,6 +263,7 @@ function ChatPanel({ pinned, ...props }: PartProps & { pinned: string }) {
           onUnpin={staff && view.pinned ? () => lineActs.acts.unpin() : undefined}
         />
       )}
+      {poll?.card}
       <ChatList
         chat={chat}
         me={me}
@@ -267,7 +278,7 @@ function ChatPanel({ pinned, ...props }: PartProps & { pinned: string }) {
   );
 }
 
-function StaffBar({ houseId, column, moderationDialog }: PartProps) {
+function StaffBar({ houseId, column, moderationDialog, poll }: PartProps) {
   const { t } = useTranslation('room');
   const { view, lineActs, setModerationOpen } = column;
   const held = useHeldLines(houseId, true).data?.list.length ?? 0;
@@ -282,6 +293,11 @@ function StaffBar({ houseId, column, moderationDialog }: PartProps) {
         <Button look="outline" size="small" onClick={() => setModerationOpen('held')}>
           {t('chat.heldN', { count: held })}
         </Button>
+      )}
+      {poll && (
+        <IconButton small tip="above" label={t('chat.poll')} onClick={() => setModerationOpen('poll')}>
+          <ChartNoAxesColumn size={16} aria-hidden />
+        </IconButton>
       )}
       {moderationDialog && (
         <Button look="plain" size="small" onClick={() => setModerationOpen('rules')}>
@@ -327,14 +343,17 @@ function Foot({ houseId, column, money, onLogin, onFollow }: PartProps) {
 }
 
 /** The menu at a line, the questions behind it, and the rules of the room. */
-function ColumnDialogs({ houseId, column, moderationDialog: ModerationDialog }: PartProps) {
+function ColumnDialogs({ houseId, column, moderationDialog: ModerationDialog, poll }: PartProps) {
   const { view, moderationOpen, setModerationOpen } = column;
   const { place, question, acts, moderation, closeMenu, closeQuestion } = column.lineActs;
   return (
     <Suspense fallback={null}>
       {place && <LineMenu houseId={houseId ?? ''} place={place} acts={acts} onClose={closeMenu} />}
       {question && <LineDialogs question={question} moderation={moderation} onClose={closeQuestion} />}
-      {ModerationDialog && houseId !== null && moderationOpen && (
+      {poll && houseId !== null && moderationOpen === 'poll' && (
+        <poll.dialog houseId={houseId} onClose={() => setModerationOpen(null)} />
+      )}
+      {ModerationDialog && houseId !== null && moderationOpen && moderationOpen !== 'poll' && (
         <ModerationDialog
           houseId={houseId}
           mode={view.chatMode}

@@ -1,11 +1,12 @@
 /** One row of the chat: a line somebody said, or a notice of the room. Memoised: a flood draws only what is new. */
 
 import { CornerUpRight, Megaphone, MoreHorizontal } from 'lucide-react';
-import { type ComponentType, memo } from 'react';
+import { type ComponentType, memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RoomRole } from '../../api/enums.gen';
 import { clockTime, duration, momentText } from '../../i18n/format';
+import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
 import { nameColor } from '../../lib/name-color';
 import { spacePath } from '../../lib/space-path';
@@ -21,6 +22,8 @@ import { LineState } from './line-state';
 import { LineText } from './line-text';
 import { namesSomebody } from './mentions';
 import { noticeText } from './notice-text';
+
+const PollRow = lazy(() => import('./poll-row').then(({ PollRow }) => ({ default: PollRow })), 'poll');
 
 export interface RowActions {
   retry: (cid: string) => void;
@@ -62,6 +65,17 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
         {Money && <Money event={remark ? line.event : withoutRemark(line.event)} />}
         {line.remark?.removed && <p className={styles.removed}>{t('chat.removed')}</p>}
         {remark && <MenuButton line={remark} actions={actions} />}
+      </div>
+    );
+  }
+  if (line.kind === 'poll') {
+    return (
+      <div className={cx(styles.row, actions.moment && styles.beside)}>
+        {actions.times && <Time ts={line.ts} />}
+        <Moment line={line} of={actions.moment} />
+        <Suspense fallback={<p className={styles.poll} />}>
+          <PollRow poll={line.poll} />
+        </Suspense>
       </div>
     );
   }

@@ -1,0 +1,40 @@
+// A poll among the lines of the chat: that it began, and what came out of it.
+import { ChartNoAxesColumn, Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PollStatus } from '../../api/enums.gen';
+import type { PollView } from '../../api/schema.gen';
+import { cx } from '../../lib/cx';
+import { percent } from '../../lib/percent';
+import { sharesOf, votesOf } from '../../realtime/polls';
+import styles from './poll-row.module.css';
+
+export function PollRow({ poll }: { poll: PollView }) {
+  const { t, i18n } = useTranslation('poll');
+  const kind = poll.prediction ? 'prediction' : 'poll';
+  const hasResult = poll.pollStatus === PollStatus.Closed || poll.pollStatus === PollStatus.Ended;
+  return (
+    <div className={cx('stack gap-6', styles.poll)} data-poll={poll.pollId} data-status={poll.pollStatus}>
+      <p className={cx('row gap-6 wraps tiny strong', styles.title)}>
+        <ChartNoAxesColumn size={15} aria-hidden />
+        {t(`line.${kind}.${poll.pollStatus as 1}`)}
+      </p>
+      <p className="bold" dir="auto">
+        {poll.question}
+      </p>
+      {hasResult && (
+        <ul className={cx('stack gap-4', styles.answers)}>
+          {sharesOf(poll).map(({ number, text, part, won }) => (
+            <li key={number} className={cx('row gap-8 apart', won && 'bold')}>
+              <span className="row gap-6 shrinks">
+                {won && <Check size={14} aria-label={t(poll.prediction ? 'cameTrue' : 'won')} />}
+                <bdi className="breaks">{text}</bdi>
+              </span>
+              <span className="num">{percent(i18n.language, part)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasResult && <p className="quiet tiny">{t('votes', { count: votesOf(poll) })}</p>}
+    </div>
+  );
+}

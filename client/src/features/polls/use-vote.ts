@@ -1,0 +1,55 @@
+// The reader's own vote in a poll: what the server knows of it, and how it is cast. One vote, which stays.
+import { useRef, useState } from 'react';
+import { post } from '../../api/post';
+import { Refusal } from '../../api/refusal';
+import type { PollView } from '../../api/schema.gen';
+import { useCall } from '../../api/use-call';
+import { serverClock } from '../../lib/server-clock';
+import { newRequestId } from '../../money/idempotent-calls';
+import { newer } from '../../realtime/polls';
+import { useToast } from '../../ui/toast';
+
+/** Whoever saw a poll begin has not voted in it: a full room need not ask. */
+const BEGUN_MS = 5_000;
+
+export interface Vote {
+  /** The number of the answer, 0 for none. */
+  mine: number;
+  /** The answer that is on its way, 0 for none. */
+  sending: number;
+  /** With the own vote counted. */
+  poll: PollView;
+  cast: (answer: number) => Promise<void>;
+}
+
+export function useVote(houseId: string, told: PollView, me: string | null): Vote {
+  const toast = useToast();
+  const { pollId } = told;
+  const [old] = useState(() => serverClock.now() - told.beginTime > BEGUN_MS);
+  const known = useCall('/web_anchor/poll_details', { houseId }, { enabled: old && me !== null, fresh: 0 });
+  const [sending, setSending] = useState(0);
+  const [voted, setVoted] = useState<{ by: string | null; answer: number; poll: PollView | null } | null>(
+    null,
+  );
+  const ids = useRef(new Map<number, string>());
+  const own = voted?.by === me ? voted : null;
+  const asked = known.data?.poll?.pollId === pollId ? known.data.myAnswer : 0;
+
+  const cast = async (answer: number) => {
+    // A repeat of the same choice is the same request.
+    const requestId = ids.current.get(answer) ?? newRequestId();
+    ids.current.set(answer, requestId);
+    setSending(answer);
+    try {
+      const { myAnswer, poll } = await post('/web_anchor/poll_vote', { houseId, pollId, answer, requestId });
+      setVoted({ by: me, answer: myAnswer, poll });
+    } catch (refusal) {
+      const before = refusal instanceof Refusal && refusal.code === 'ALREADY_VOTED' && refusal.params.answer;
+      if (typeof before === 'number') setVoted({ by: me, answer: before, poll: null });
+      toast.refuse(refusal);
+    } finally {
+      setSending(0);
+    }
+  };
+  return { mine: own?.answer ?? asked, sending, poll: newer(told, own?.poll ?? null), cast };
+}
