@@ -15,7 +15,7 @@ const line = ({ log }: Room, question: string, status: number) =>
 async function begin({ page }: Room, kind: 'title' | 'prediction', question: string, answers: string[]) {
   await page.getByRole('button', { name: say('en', 'room:chat.poll'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: words('en', 'form.title') });
-  await dialog.getByText(words('en', kind), { exact: true }).click();
+  await dialog.getByRole('radio', { name: words('en', kind), exact: true }).check();
   await dialog.getByLabel(words('en', 'form.question')).fill(question);
   const field = kind === 'title' ? 'form.answerN' : 'form.outcomeN';
   for (const [i, answer] of answers.entries()) {

@@ -1,7 +1,8 @@
 // What a room knows of its poll, and what the votes say.
 import { expect, it } from 'vitest';
 import { PollStatus } from '../api/enums.gen';
-import { newer, sharesOf, withVotes } from './polls';
+import { newer, sharesOf } from './poll-shares';
+import { withVotes } from './polls';
 import type { PollEvent, PollView, WelcomeFrame } from './protocol';
 import { NEW_ROOM } from './room-state';
 import { afterEvent, afterStats, afterWelcome } from './room-view';

@@ -5,7 +5,7 @@ import { PollStatus } from '../../api/enums.gen';
 import type { PollView } from '../../api/schema.gen';
 import { cx } from '../../lib/cx';
 import { percent } from '../../lib/percent';
-import { sharesOf, votesOf } from '../../realtime/polls';
+import { sharesOf, votesOf } from '../../realtime/poll-shares';
 import styles from './poll-row.module.css';
 
 export function PollRow({ poll }: { poll: PollView }) {

@@ -1,7 +1,7 @@
 // The poll over the chat: one vote, live shares, the time left; and what the staff does with it.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PollAct, PollStatus } from '../../api/enums.gen';
 import type { PollView } from '../../api/schema.gen';
 import { clearLogin, keepLogin } from '../../api/token';
@@ -93,6 +93,14 @@ describe('a poll', () => {
     expect(head).toHaveAttribute('aria-expanded', 'false');
     expect(within(await card()).queryByRole('button', { name: /Reds/ })).toBeNull();
     expect(within(await card()).getByRole('timer')).toHaveTextContent(/^0?4:00 left|03:59 left$/);
+  });
+  it('begins folded in a short window', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    open(poll());
+    expect(await within(await card()).findByRole('button', { name: /Who wins/ })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
   });
   it('can be put away once voting is over', async () => {
     const { user } = open(poll({ prediction: true, pollStatus: PollStatus.Closed }));

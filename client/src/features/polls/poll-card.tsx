@@ -9,7 +9,7 @@ import { cx } from '../../lib/cx';
 import { ownDirection } from '../../lib/isolate';
 import { percent } from '../../lib/percent';
 import { useServerNow } from '../../lib/use-server-now';
-import { runs, type Share, sharesOf, votesOf } from '../../realtime/polls';
+import { runs, type Share, sharesOf, votesOf } from '../../realtime/poll-shares';
 import { useSession } from '../../session/session';
 import { IconButton } from '../../ui/icon-button';
 import styles from './poll-card.module.css';
@@ -68,7 +68,8 @@ interface CardProps {
 
 function Card({ poll, mine, sending, isLogin, onChoose, onAway, children }: CardProps) {
   const { t } = useTranslation('poll');
-  const [shut, setShut] = useState(false);
+  // In a short window the lines of the chat need its height.
+  const [shut, setShut] = useState(() => window.matchMedia?.('(max-height: 559px)').matches ?? false);
   const body = useId();
   const isOpen = poll.pollStatus === PollStatus.Open;
   const mayVote = isOpen && mine === 0;

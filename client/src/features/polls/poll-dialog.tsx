@@ -1,6 +1,6 @@
 // The poll of a room for its staff: a new one, or what to do with the one that runs.
 import { useTranslation } from 'react-i18next';
-import { runs } from '../../realtime/polls';
+import { runs } from '../../realtime/poll-shares';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { Dialog } from '../../ui/dialog';
 import { useToast } from '../../ui/toast';

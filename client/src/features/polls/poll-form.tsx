@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { post } from '../../api/post';
 import { refusalText } from '../../api/refusal';
+import { cx } from '../../lib/cx';
 import { newRequestId } from '../../money/idempotent-calls';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -12,6 +13,7 @@ import { LeaveGuard } from '../../ui/leave-guard';
 import { RadioPills } from '../../ui/radio-pills';
 import { SelectBox } from '../../ui/select-box';
 import { TextInput } from '../../ui/text-input';
+import styles from './poll-card.module.css';
 
 /** Limits of the server. */
 const QUESTION_MAX = 100;
@@ -118,7 +120,9 @@ function AnswerFields({ draft, onChange }: AnswerFieldsProps) {
   const { answers, prediction } = draft;
   return (
     <fieldset className="stack gap-8">
-      <legend className="quiet small strong">{prediction ? t('form.outcomes') : t('form.answers')}</legend>
+      <legend className={cx('quiet small strong', styles.legend)}>
+        {prediction ? t('form.outcomes') : t('form.answers')}
+      </legend>
       {answers.map((answer, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place.
         <div key={i} className="row gap-8">

@@ -6,7 +6,7 @@ import type { PollView } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
 import { serverClock } from '../../lib/server-clock';
 import { newRequestId } from '../../money/idempotent-calls';
-import { newer } from '../../realtime/polls';
+import { newer } from '../../realtime/poll-shares';
 import { useToast } from '../../ui/toast';
 
 /** Whoever saw a poll begin has not voted in it: a full room need not ask. */
