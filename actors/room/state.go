@@ -66,12 +66,7 @@ func (s *State) Apply(event proto.Message) {
 	case *protos.RoomOpened:
 		s.addStatusNews(e.AtMs, false, "")
 	case *protos.LiveOpened:
-		live.SessionId, live.Source, live.StartMs = e.SessionId, e.Source, e.AtMs
-		live.Peak, live.PeakMs, live.ClosedByAnchorMs = e.Viewers, e.AtMs, 0
-		s.Config.MatchId = e.MatchId
-		if domain.LiveSource(e.Source) != domain.SourcePush || e.ConnId != "" {
-			s.showLive(e.AtMs, true)
-		}
+		s.beginLive(e)
 	case *protos.SourceTaken:
 		live.Publisher, live.SilentSinceMs, live.KeyFrameMs, live.NextSession = e.ConnId, 0, 0, e.SessionId
 		live.PreviewMs = 0
@@ -117,6 +112,15 @@ func (s *State) Apply(event proto.Message) {
 		s.changePoll(e)
 	default:
 		panic(fmt.Sprintf("room: unknown event %T", event))
+	}
+}
+
+func (s *State) beginLive(e *protos.LiveOpened) {
+	s.Live.SessionId, s.Live.Source, s.Live.StartMs = e.SessionId, e.Source, e.AtMs
+	s.Live.Peak, s.Live.PeakMs, s.Live.ClosedByAnchorMs = e.Viewers, e.AtMs, 0
+	s.Config.MatchId = e.MatchId
+	if domain.LiveSource(e.Source) != domain.SourcePush || e.ConnId != "" {
+		s.showLive(e.AtMs, true)
 	}
 }
 
