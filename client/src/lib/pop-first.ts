@@ -7,7 +7,7 @@ let ask: ((event: PopStateEvent) => void) | null = null;
 // no window.
 if (typeof window !== 'undefined') addEventListener('popstate', (event) => ask?.(event));
 
-/** `handler` hears of every step before the router does. */
-export function onPopFirst(handler: (event: PopStateEvent) => void) {
+/** `handler` hears of every step before the router does; null: nobody. */
+export function onPopFirst(handler: ((event: PopStateEvent) => void) | null) {
   ask = handler;
 }

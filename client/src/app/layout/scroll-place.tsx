@@ -1,16 +1,30 @@
 // Where one had scrolled to belongs to an entry of the history: coming back leads there, another address begins at its top.
 import { useEffect } from 'react';
 import { type Location, ScrollRestoration, useLocation } from 'react-router';
+import { onPopFirst } from '../../lib/pop-first';
 
 const STORED = 'scroll-places';
 /** A page that is not long enough by then has changed. */
 const TIMEOUT_MS = 5_000;
 
+/**
+ * Whoever reloads a page with something over it, or after that, begins at the entry below (lib/back-closes.ts), which
+ * takes over the address: it may have changed since.
+ */
+function leaveLayer({ layer, ...page }: { layer: number }) {
+  const { href } = location;
+  onPopFirst((event) => {
+    onPopFirst(null);
+    event.stopImmediatePropagation();
+    history.replaceState(page, '', href);
+  });
+  history.back();
+}
+
 /** Another full load of an address is another entry: without a key the router would take all of them for one. */
 export function nameFirstEntry() {
   const { state } = history;
-  // Whoever reloads a page with something over it begins below that (lib/back-closes.ts).
-  if (state?.layer) history.back();
+  if (state?.layer) leaveLayer(state);
   if (!state?.key) history.replaceState({ ...state, key: String(performance.timeOrigin) }, '');
 }
 

@@ -9,8 +9,14 @@ import { newRequestId } from '../../money/idempotent-calls';
 import { newer } from '../../realtime/poll-shares';
 import { useToast } from '../../ui/toast';
 
-/** Whoever saw a poll begin has not voted in it: a full room need not ask. */
+/** A poll that began longer ago may have been seen before, in this page or elsewhere. */
 const BEGUN_MS = 5_000;
+
+/** Whoever saw a poll begin has not voted in it, so a full room need not ask. A page that was loaded after it may. */
+function mayHaveVoted({ beginTime }: PollView): boolean {
+  const now = serverClock.now();
+  return now - beginTime > BEGUN_MS || beginTime < now - performance.now();
+}
 
 export interface Vote {
   /** The number of the answer, 0 for none. */
@@ -25,7 +31,7 @@ export interface Vote {
 export function useVote(houseId: string, told: PollView, me: string | null): Vote {
   const toast = useToast();
   const { pollId } = told;
-  const [old] = useState(() => serverClock.now() - told.beginTime > BEGUN_MS);
+  const [old] = useState(() => mayHaveVoted(told));
   const known = useCall('/web_anchor/poll_details', { houseId }, { enabled: old && me !== null, fresh: 0 });
   const [sending, setSending] = useState(0);
   const [voted, setVoted] = useState<{ by: string | null; answer: number; poll: PollView | null } | null>(
