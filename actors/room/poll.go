@@ -3,7 +3,6 @@
 package room
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"maps"
@@ -93,7 +92,7 @@ func (p *poll) save() *protos.PollState {
 		return nil
 	}
 	saved := &protos.PollState{Poll: p.shown, ChangedMs: p.changedMs}
-	for _, userID := range slices.SortedFunc(maps.Keys(p.votes), cmp.Compare[int64]) {
+	for _, userID := range slices.Sorted(maps.Keys(p.votes)) {
 		cast := p.votes[userID]
 		saved.Users = append(saved.Users, userID)
 		saved.Answers = append(saved.Answers, cast.answer)

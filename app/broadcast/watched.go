@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"touchline/app/jobs"
 )
 
 const (
@@ -57,16 +59,7 @@ func (w *Watched) Take(houseID int64, minutes map[int64]int64) {
 
 // Follow writes what waits until ctx ends.
 func (w *Watched) Follow(ctx context.Context) {
-	ticker := time.NewTicker(watchedRetry)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			w.Write(ctx)
-		}
-	}
+	jobs.Repeat(ctx, watchedRetry, func() { w.Write(ctx) })
 }
 
 // Write writes what waits, one batch after the other, and stops at the first failure.
