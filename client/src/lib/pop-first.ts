@@ -1,4 +1,4 @@
-// The first listener for a step through the history: whoever it asks may keep the step from the router.
+// The first listener for popstate events. Its handler runs before the router and can stop the event.
 
 let ask: ((event: PopStateEvent) => void) | null = null;
 

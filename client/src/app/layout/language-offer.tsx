@@ -14,7 +14,7 @@ const DECLINED = 'langDeclined';
 
 /** The first language of a browser that the site speaks; English for people who read none of them. */
 function languageOf(browser: readonly string[]): string {
-  // A tag that nobody knows ends at Chinese.
+  // resolveLanguage answers Chinese for an unknown tag, so Chinese counts only where the browser names it.
   const spoken = browser
     .filter((tag) => /^zh\b/i.test(tag) || resolveLanguage(tag) !== 'zh')
     .map(resolveLanguage);

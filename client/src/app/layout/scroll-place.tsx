@@ -8,8 +8,8 @@ const STORED = 'scroll-places';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Whoever reloads a page with something over it, or after that, begins at the entry below (lib/back-closes.ts), which
- * takes over the address: it may have changed since.
+ * After a reload, the history still stands on the entry that an open dialog or sheet had added (lib/back-closes.ts).
+ * This goes back to the entry of the page below, and gives it the present address, which may have changed since.
  */
 function leaveLayer({ layer, ...page }: { layer: number }) {
   const { href } = location;

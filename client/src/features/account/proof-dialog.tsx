@@ -1,4 +1,4 @@
-// Asks for the password, or for a code where there is none, before something that whoever found an open page must not do.
+// Asks for the password, or for a code to the phone of an account without one, before an act that needs a proof.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserInfo } from '../../api/schema.gen';

@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast';
 /** A poll that began longer ago may have been seen before, in this page or elsewhere. */
 const BEGUN_MS = 5_000;
 
-/** Whoever saw a poll begin has not voted in it, so a full room need not ask. A page that was loaded after it may. */
+/** False for a page that saw the poll begin: its reader has not voted yet, so a full room does not ask the server. */
 function mayHaveVoted({ beginTime }: PollView): boolean {
   const now = serverClock.now();
   return now - beginTime > BEGUN_MS || beginTime < now - performance.now();

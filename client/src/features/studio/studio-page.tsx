@@ -113,7 +113,7 @@ interface CardsProps {
   onSending: (sending: boolean) => void;
 }
 
-/** What is done first stands first: the room of a newcomer, then the broadcast. The encoder stands beside. */
+/** The parts in the order in which they are used: a new room is set up first, then the broadcast begins. */
 function Cards({ config, onStatus, onSave, ...tell }: CardsProps) {
   const { t } = useTranslation('studio');
   const view = useRoomView(useRoomChannel(config.houseId));
