@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/frames"
 	"touchline/protos"
 )
@@ -20,6 +21,7 @@ const (
 	sentScoreEventsMax = 256 // events of a match that are remembered as sent
 	showsNone          = -1  // the live room is bound to no match
 	eventKind          = "score"
+	goalKind           = "goal" // the stored kind of a score with a goal or its revocation: these belong to the history
 )
 
 // Score assigns offsets to the score of a match and builds the broadcasts: one line for each event that is new to the
@@ -116,7 +118,11 @@ func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, o
 			HomeScore: h.HomeScore, AwayScore: h.AwayScore, Time: h.AtMs, Revoked: h.Revoked,
 		}
 	}
-	return broadcast{offset: offset, kind: eventKind, atMs: atMs, fields: event}
+	kind := eventKind
+	if sport.Goals(happened.GetType()) > 0 {
+		kind = goalKind
+	}
+	return broadcast{offset: offset, kind: kind, atMs: atMs, fields: event}
 }
 
 func numberIn(c *protos.Count) *int64 {

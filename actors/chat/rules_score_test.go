@@ -75,6 +75,9 @@ func TestARoomIsSentEveryScoreAndEventOnce(t *testing.T) {
 			if err := json.Unmarshal(body, &e); err != nil || e.O != head+1+int64(i) || e.K != "score" {
 				t.Errorf("%s: %s %v", c.sentence, body, err)
 			}
+			if (announced.kind == "goal") != (e.Event != nil) {
+				t.Errorf("%s: stored as %s", c.sentence, announced.kind)
+			}
 			if e.SourceUpdatedTime != event.Score.UpdatedMs {
 				t.Errorf("%s: as of %d, want %d", c.sentence, e.SourceUpdatedTime, event.Score.UpdatedMs)
 			}

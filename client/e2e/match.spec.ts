@@ -93,7 +93,7 @@ test('in the theatre, picture and chat have the window, by key and by button; th
   await expect(page.getByRole('banner').first()).toBeVisible();
 });
 
-test('goals come in without a reload, and one that is revoked is struck', async ({ open, server }) => {
+test('goals come in without a reload, as lines of the chat too, and one that is revoked is struck', async ({ open, server }) => {
   const token = await operator(server);
   const match = (await list(server, MatchStatus.NotStarted)).find(({ anchorCount }) => anchorCount === 0);
   const matchId = match?.matchId ?? '';
@@ -115,6 +115,9 @@ test('goals come in without a reload, and one that is revoked is struck', async 
   const goal = page.locator(`[data-event="${event.eventId}"]`);
   await expect(goal).toContainText('A. Nine');
   await expect(goal.locator('s')).toHaveCount(0);
+  const lines = new Room(page, 'en').log.locator(`[data-goal="${event.eventId}"]`);
+  await expect(lines).toContainText("13'");
+  await expect(lines).toContainText('1–0');
 
   await server.call(
     '/admin/match_event',
@@ -124,6 +127,11 @@ test('goals come in without a reload, and one that is revoked is struck', async 
   await expect(goal.locator('s')).toContainText('A. Nine');
   await expect(goal).toContainText(say('en', 'matchday:revoked'));
   await expect(score).toHaveText('0–0');
+  await expect(lines.first().locator('s')).toContainText('A. Nine');
+  await expect(lines.last()).toContainText(say('en', 'room:chat.overturned'));
+  await page.reload();
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first().locator('s')).toContainText('A. Nine');
 });
 
 test('a match with a source plays it; interrupted, the page says so and offers its other line', async ({

@@ -21,6 +21,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['moderation', /chat\/ignored-page/],
   ['clip-editor', /clips\/clip-editor/],
   ['poll', /features\/polls\/|chat\/poll-row/],
+  ['goal', /chat\/goal-row/],
   ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['room', /app\/room-route/],
   ['match', /app\/match-route/],

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/protos"
 )
 
@@ -20,11 +21,17 @@ type event struct {
 
 func newEvent(body []byte) event {
 	var facts struct {
-		K  string `json:"k"`
-		TS int64  `json:"ts"`
+		K     string `json:"k"`
+		TS    int64  `json:"ts"`
+		Event *struct {
+			Type int32 `json:"type"`
+		} `json:"event"` // of a score
 	}
 	// The actors encode events. An unreadable one still keeps its offset.
 	_ = json.Unmarshal(body, &facts)
+	if facts.Event != nil && sport.Goals(facts.Event.Type) > 0 {
+		facts.K = "goal"
+	}
 	return event{kind: kindOf(facts.K), at: facts.TS, body: body}
 }
 
@@ -38,8 +45,8 @@ func kindOf(k string) string {
 	return k
 }
 
-// historyKinds are the kinds of events in hist.
-var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd", "poll"}
+// historyKinds are the kinds of events in hist, as the log stores them. A goal is a score with a goal or its revocation.
+var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd", "poll", "goal"}
 
 func (e event) inHistory() bool {
 	for _, known := range historyKinds {

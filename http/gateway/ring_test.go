@@ -33,10 +33,12 @@ func TestTheRingKeepsAThousandEventsOrTenMinutesAndNeverMoreThanFiveThousand(t *
 	}
 }
 
-func TestTheHistoryOfAChatHasPolls(t *testing.T) {
+func TestTheHistoryOfAChatHasPollsAndGoalsButNoOtherScores(t *testing.T) {
 	t.Parallel()
-	r := newRing(1, [][]byte{[]byte(`{"o":1,"k":"poll"}`), []byte(`{"o":2,"k":"score"}`)})
-	if found, _ := r.history(3, 10); len(found) != 1 || found[0].kind != "poll" {
+	r := newRing(1, [][]byte{[]byte(`{"o":1,"k":"poll"}`), []byte(`{"o":2,"k":"score","event":null}`),
+		[]byte(`{"o":3,"k":"score","event":{"type":5}}`), []byte(`{"o":4,"k":"score","event":{"type":2}}`)})
+	found, _ := r.history(5, 10)
+	if len(found) != 2 || found[0].kind != "poll" || found[1].kind != "goal" {
 		t.Errorf("found %d events", len(found))
 	}
 }

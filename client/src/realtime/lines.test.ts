@@ -32,7 +32,13 @@ const chat = (o: number, text = `line ${o}`, cid?: string): ChatEvent => ({
 });
 const texts = (lines: Lines) =>
   [...lines.settled, ...lines.own].map((l) =>
-    l.kind === 'chat' ? l.text : l.kind === 'notice' ? l.notice : l.kind === 'poll' ? 'poll' : l.event.k,
+    l.kind === 'chat'
+      ? l.text
+      : l.kind === 'notice'
+        ? l.notice
+        : l.kind === 'poll' || l.kind === 'goal'
+          ? l.kind
+          : l.event.k,
   );
 
 describe('taking a batch', () => {
@@ -175,5 +181,43 @@ describe('a removed line', () => {
     expect(shown(restored)).toEqual(['–', 'line 2']);
     expect(wordless(restored, ['m1', 'm2'])).toEqual([1]);
     expect(shown(settle(restored, [said(1)], 100, false))).toEqual(['line 1', 'line 2']);
+  });
+});
+
+describe('a goal', () => {
+  const goal = (o: number, revoked = false, type = 1): RoomEvent => ({
+    k: 'score',
+    o,
+    ts: noon + o,
+    matchId: '7',
+    homeScore: revoked ? 0 : 1,
+    awayScore: 0,
+    clock: null,
+    matchStatus: 2,
+    sourceUpdatedTime: null,
+    event: {
+      eventId: '9',
+      type,
+      teamSide: 1,
+      player: 'Li',
+      minute: 12,
+      offset: null,
+      text: '',
+      homeScore: 1,
+      awayScore: 0,
+      time: noon,
+      revoked,
+    },
+  });
+  const undone = (events: RoomEvent[]) =>
+    settle(NO_LINES, events, 10).settled.map((line) => line.kind === 'goal' && line.undone);
+
+  it('is a line, and a card is not', () => {
+    expect(texts(settle(NO_LINES, [goal(1), goal(2, false, 5), chat(3)], 10))).toEqual(['goal', 'line 3']);
+  });
+  it('that is taken back is struck, also when the news of that came first', () => {
+    expect(undone([goal(1), chat(2), goal(3, true)])).toEqual([true, false, false]);
+    expect(undone([goal(3, true), goal(1)])).toEqual([true, false]);
+    expect(undone([goal(1)])).toEqual([false]);
   });
 });

@@ -10,6 +10,7 @@ import type {
   PollEvent,
   ReplyTo,
   RoomEvent,
+  ScoreEvent,
   Speaker,
 } from './protocol';
 import { remarkLine } from './remarks';
@@ -43,7 +44,20 @@ export interface PollLine {
   poll: PollEvent['poll'];
 }
 
-export type Line = ChatLine | NoticeLine | MoneyLine | PollLine;
+/** A goal of the match that the room shows, or that one was taken back. */
+export interface GoalLine {
+  kind: 'goal';
+  key: string;
+  o: number;
+  ts: number;
+  score: GoalEvent;
+  /** The line tells of a goal that was taken back later. */
+  undone: boolean;
+}
+
+type GoalEvent = ScoreEvent & { event: NonNullable<ScoreEvent['event']> };
+
+export type Line = ChatLine | NoticeLine | MoneyLine | PollLine | GoalLine;
 
 export interface Refused {
   code: string;
@@ -77,19 +91,23 @@ export interface Lines {
 
 export const NO_LINES: Lines = { settled: [], own: [], discarded: [], total: 0, trims: 0 };
 
-type Spoken = ChatEvent | NoticeEvent | ByEvent | PollEvent | ToldMoney;
+type Spoken = ChatEvent | NoticeEvent | ByEvent | PollEvent | GoalEvent | ToldMoney;
 
 const KEPT_DISCARDED = 50;
 const CLOCKS_DIFFER_MS = 5_000;
 
 const MONEY: ReadonlySet<string> = new Set<ToldMoney['k']>(['gift', 'tip', 'envelopeOpen', 'envelopeEnd']);
 const isMoney = (event: RoomEvent): event is ToldMoney => MONEY.has(event.k);
+/** Goal, own goal, penalty: `matchEventType` of the enumerations. */
+const isGoal = (event: RoomEvent): event is GoalEvent =>
+  event.k === 'score' && event.event !== null && event.event.type <= 3;
 const isSpoken = (event: RoomEvent): event is Spoken =>
   event.k === 'chat' ||
   event.k === 'notice' ||
   event.k === 'muteAll' ||
   event.k === 'unmuteAll' ||
   event.k === 'poll' ||
+  isGoal(event) ||
   isMoney(event);
 
 const toLine = (event: Spoken): Line => {
@@ -111,6 +129,8 @@ const toLine = (event: Spoken): Line => {
   }
   if (event.k === 'poll')
     return { kind: 'poll', key: `p${event.o}`, o: event.o, ts: event.ts, poll: event.poll };
+  if (event.k === 'score')
+    return { kind: 'goal', key: `s${event.o}`, o: event.o, ts: event.ts, score: event, undone: false };
   const notice = event.k === 'notice' ? event.key : event.k;
   const params = event.k === 'notice' ? (event.params ?? {}) : {};
   return { kind: 'notice', key: `n${event.o}`, o: event.o, ts: event.ts, notice, params };
@@ -156,6 +176,16 @@ const ofOneCombo = (a: Line | undefined, b: Line): boolean =>
   a.event.k === 'gift' &&
   b.event.k === 'gift' &&
   a.event.comboId === b.event.comboId;
+
+/** Marks a goal as undone once the line that takes it back is there too, whichever came first. */
+function strikeTakenBack(lines: Line[], eventId: string): void {
+  const ofGoal = (line: Line, revoked: boolean): line is GoalLine =>
+    line.kind === 'goal' && line.score.event.eventId === eventId && line.score.event.revoked === revoked;
+  const at = lines.findIndex((line) => ofGoal(line, false));
+  const goal = lines[at];
+  if (goal?.kind === 'goal' && lines.some((line) => ofGoal(line, true)))
+    lines[at] = { ...goal, undone: true };
+}
 
 /**
  * Takes room events in any order and as often as they come: each offset stands once and in its place.
@@ -205,6 +235,7 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       continue;
     }
     settled.splice(at, 0, line);
+    if (line.kind === 'goal') strikeTakenBack(settled, line.score.event.eventId);
     if (live) total += 1;
     changed = true;
   }

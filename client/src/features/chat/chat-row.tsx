@@ -25,6 +25,8 @@ import { noticeText } from './notice-text';
 
 const PollRow = lazy(() => import('./poll-row').then(({ PollRow }) => ({ default: PollRow })), 'poll');
 
+const GoalRow = lazy(() => import('./goal-row').then(({ GoalRow }) => ({ default: GoalRow })));
+
 export interface RowActions {
   retry: (cid: string) => void;
   discard: (cid: string) => void;
@@ -68,13 +70,13 @@ export const ChatRow = memo(function ChatRow({ line, me, actions }: ChatRowProps
       </div>
     );
   }
-  if (line.kind === 'poll') {
+  if (line.kind === 'poll' || line.kind === 'goal') {
     return (
       <div className={cx(styles.row, actions.moment && styles.beside)}>
         {actions.times && <Time ts={line.ts} />}
         <Moment line={line} of={actions.moment} />
         <Suspense fallback={<p className={styles.poll} />}>
-          <PollRow poll={line.poll} />
+          {line.kind === 'poll' ? <PollRow poll={line.poll} /> : <GoalRow line={line} />}
         </Suspense>
       </div>
     );

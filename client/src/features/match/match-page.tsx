@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { leadsNowhere } from '../../api/refusal';
+import { ShownMatchContext } from '../../cards/shown-match';
 import { withoutScore } from '../../cards/without-score';
 import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
@@ -174,11 +175,13 @@ function Talk({ channel, match, rewound, inputRef, roomChat: RoomChat, matchChat
         />
       )}
       <div className={styles.chat}>
-        {houseId !== null && (rewound || chat === 'room') ? (
-          <RoomChat key={houseId} houseId={houseId} inputRef={inputRef} />
-        ) : (
-          <MatchChat matchId={match.matchId} inputRef={inputRef} />
-        )}
+        <ShownMatchContext value={match}>
+          {houseId !== null && (rewound || chat === 'room') ? (
+            <RoomChat key={houseId} houseId={houseId} inputRef={inputRef} />
+          ) : (
+            <MatchChat matchId={match.matchId} inputRef={inputRef} />
+          )}
+        </ShownMatchContext>
       </div>
     </aside>
   );

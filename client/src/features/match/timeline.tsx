@@ -3,8 +3,8 @@ import { ArrowLeftRight, CircleDot, Flag, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match, MatchEvent } from '../../api/schema.gen';
-import { clockTime } from '../../i18n/format';
 import { cx } from '../../lib/cx';
+import { minuteText } from '../../lib/minute-text';
 import { useSession } from '../../session/session';
 import styles from './timeline.module.css';
 
@@ -20,9 +20,6 @@ const ICONS: Readonly<Record<number, ReactNode>> = {
   9: <Flag size={16} aria-hidden />,
 };
 const SCORING = new Set([1, 2, 3, 10]);
-
-const minuteOf = ({ minute, offset, time }: MatchEvent) =>
-  minute === null ? clockTime(time) : `${minute}${offset ? `+${offset}` : ''}'`;
 
 export function Timeline({ events, match }: { events: readonly MatchEvent[]; match: Match }) {
   const { t } = useTranslation('matchday');
@@ -42,7 +39,7 @@ function Happening({ event, match }: { event: MatchEvent; match: Match }) {
   const { type, teamSide, player, text, revoked, homeScore, awayScore } = event;
   const label = enums?.matchEventType.find(({ value }) => value === type)?.label ?? '';
   const team = teamSide === 1 ? match.homeTeam : teamSide === 2 ? match.awayTeam : null;
-  const minute = minuteOf(event);
+  const minute = minuteText(event);
   const Words = revoked ? 's' : 'span';
   return (
     <li

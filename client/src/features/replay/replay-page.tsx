@@ -17,6 +17,7 @@ import type { Match, ProgressDot, ReplayDetailsAnswer } from '../../api/schema.g
 import { useCall } from '../../api/use-call';
 import { Broadcaster } from '../../cards/broadcaster';
 import { LaterButton } from '../../cards/later-button';
+import { ShownMatchContext } from '../../cards/shown-match';
 import { duration } from '../../i18n/format';
 import { lazy } from '../../i18n/lazy';
 import { cx } from '../../lib/cx';
@@ -172,7 +173,9 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
           <RelTime time={replay.startTime + 1_000 * position} />
         </p>
         <Suspense fallback={null}>
-          <PastLines houseId={replay.houseId} past={past} onJump={jump} chat={props.chat} />
+          <ShownMatchContext value={match}>
+            <PastLines houseId={replay.houseId} past={past} onJump={jump} chat={props.chat} />
+          </ShownMatchContext>
         </Suspense>
       </aside>
       <Suspense fallback={null}>

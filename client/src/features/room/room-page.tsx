@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
 import { useFollowsAnybody } from '../../api/followed';
 import { ScoreStrip } from '../../cards/score-strip';
+import { ShownMatchContext } from '../../cards/shown-match';
 import { withoutScore } from '../../cards/without-score';
 import { lazy } from '../../i18n/lazy';
 import { useMedia } from '../../lib/use-media';
@@ -228,20 +229,22 @@ function Talk({ houseId, details, room, aside: Aside, ...watching }: OneRoomProp
   const { own, follow, input, rewound, tellPast } = watching;
   return (
     <aside id="chat" tabIndex={-1} className={styles.aside}>
-      <Aside
-        key={houseId}
-        houseId={houseId}
-        announcement={room.announcement}
-        viewers={room.viewers}
-        loggedIn={isLogin}
-        onLogin={(next) => openLogin({ next })}
-        inputRef={input}
-        followed={own ? undefined : details.anchor.attention}
-        onFollow={own ? undefined : () => follow.press(true)}
-        accountSince={user?.createTime}
-        rewound={rewound}
-        onPassed={tellPast}
-      />
+      <ShownMatchContext value={room.match}>
+        <Aside
+          key={houseId}
+          houseId={houseId}
+          announcement={room.announcement}
+          viewers={room.viewers}
+          loggedIn={isLogin}
+          onLogin={(next) => openLogin({ next })}
+          inputRef={input}
+          followed={own ? undefined : details.anchor.attention}
+          onFollow={own ? undefined : () => follow.press(true)}
+          accountSince={user?.createTime}
+          rewound={rewound}
+          onPassed={tellPast}
+        />
+      </ShownMatchContext>
     </aside>
   );
 }

@@ -1,0 +1,47 @@
+// A goal among the lines of the chat, and that one was taken back.
+import { CircleDot } from 'lucide-react';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShownMatchContext } from '../../cards/shown-match';
+import { cx } from '../../lib/cx';
+import { minuteText } from '../../lib/minute-text';
+import type { GoalLine } from '../../realtime/lines';
+import { useSession } from '../../session/session';
+import styles from './goal-row.module.css';
+
+export function GoalRow({ line: { score, undone } }: { line: GoalLine }) {
+  const { t } = useTranslation('room');
+  const { enums } = useSession();
+  const shown = use(ShownMatchContext);
+  const { type, teamSide, player, revoked, ...then } = score.event;
+  const label = enums?.matchEventType.find(({ value }) => value === type)?.label ?? '';
+  const match = shown?.matchId === score.matchId ? shown : null;
+  const team = teamSide === 1 ? match?.homeTeam : teamSide === 2 ? match?.awayTeam : null;
+  const { homeScore, awayScore } = revoked ? score : then;
+  const Words = revoked || undone ? 's' : 'span';
+  return (
+    <div
+      className={cx('row gap-8 apart', styles.goal)}
+      data-goal={score.event.eventId}
+      data-off={revoked || undone || undefined}
+    >
+      <span className="row gap-8 shrinks">
+        <CircleDot size={16} aria-hidden />
+        <span className="breaks">
+          <Words>
+            <b>{label}</b> <bdi className="num">{minuteText(score.event)}</bdi> {player && <bdi>{player}</bdi>}
+            {team && <bdi className={cx('quiet', styles.team)}>{team.name}</bdi>}
+          </Words>
+          {revoked && <span className={cx('tiny strong', styles.tag)}>{t('chat.overturned')}</span>}
+        </span>
+      </span>
+      {!undone && homeScore !== null && awayScore !== null && (
+        <span className={cx('num bold row gap-4', styles.score)}>
+          <span>{homeScore}</span>
+          <i aria-hidden>–</i>
+          <span>{awayScore}</span>
+        </span>
+      )}
+    </div>
+  );
+}
