@@ -33,6 +33,9 @@ func fail(err error) {
 // check runs all steps of a verb and ends the process with 1 when one of them failed.
 func check(verb string) {
 	began := time.Now()
+	if err := checkSpace(needed, os.TempDir(), "."); err != nil {
+		fail(err)
+	}
 	plan := planOf(verb)
 	log, err := createLog(verb)
 	if err != nil {

@@ -1,6 +1,7 @@
 // One match has one clock, wherever it is shown.
 import { screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
 import { changeLanguage, startI18n } from '../i18n';
 import { clockTime } from '../i18n/format';
@@ -48,6 +49,12 @@ function everywhere(minutes: number) {
 it('goes on from what the source last told, the same on cards, in lists, in the room and on the cover', async () => {
   everywhere(1);
   expect(await screen.findAllByText("56'")).toHaveLength(4);
+});
+
+it('of an earlier moment names no state, which is that of now', async () => {
+  serve(settings);
+  draw(<ScoreStrip match={{ ...match, matchStatus: MatchStatus.Ended }} then />);
+  expect(await screen.findByRole('region', { name: 'Score' })).toHaveTextContent(/2–1.*At this point$/);
 });
 
 it('says everywhere how old it is when the source has been silent', async () => {

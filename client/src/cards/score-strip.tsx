@@ -12,15 +12,22 @@ import { MatchLead } from './match-lead';
 import { useRunningClock } from './running-clock';
 import styles from './score-strip.module.css';
 
-export function ScoreStrip({ match }: { match: Match }) {
+interface ScoreStripProps {
+  match: Match;
+  /** The score is that of an earlier moment, which the state of the match now would contradict. */
+  then?: boolean;
+}
+
+export function ScoreStrip({ match, then }: ScoreStripProps) {
   const { t } = useTranslation(['room', 'common']);
   const { homeTeam, awayTeam, homeScore, awayScore } = match;
   const scored =
     homeScore !== null && awayScore !== null && homeScore !== undefined && awayScore !== undefined;
   const live = match.matchStatus === MatchStatus.InProgress;
   const clock = useRunningClock(match);
-  const aside =
-    live && clock
+  const aside = then
+    ? scored && t('room:score.then')
+    : live && clock
       ? clock
       : match.matchStatus === MatchStatus.NotStarted && match.matchTime && match.timeKnown
         ? dayAndTime(t, match.matchTime, serverNow())
@@ -50,7 +57,7 @@ export function ScoreStrip({ match }: { match: Match }) {
         <span className="ellipsis" dir="auto">
           {awayTeam.name}
         </span>
-        <span className={cx('rigid quiet', styles.clock)} data-live={live || undefined}>
+        <span className={cx('rigid quiet', styles.clock)} data-live={(live && !then) || undefined}>
           <bdi>{aside}</bdi>
         </span>
       </div>

@@ -29,7 +29,8 @@ export function GoalRow({ line: { score, undone } }: { line: GoalLine }) {
         <CircleDot size={16} aria-hidden />
         <span className="breaks">
           <Words>
-            <b>{label}</b> <bdi className="num">{minuteText(score.event)}</bdi> {player && <bdi>{player}</bdi>}
+            <b>{label}</b> <bdi className="num">{minuteText(score.event)}</bdi>{' '}
+            {player && <bdi>{player}</bdi>}
             {team && <bdi className={cx('quiet', styles.team)}>{team.name}</bdi>}
           </Words>
           {revoked && <span className={cx('tiny strong', styles.tag)}>{t('chat.overturned')}</span>}

@@ -1,5 +1,5 @@
 // Below the picture of a recording: what it was, whose it was, the ways to them; and what stands there when it is gone.
-import { Eye, Scissors, Share2 } from 'lucide-react';
+import { Scissors, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -54,10 +54,8 @@ export function About({ replay, viewers, onShare, onClip, later }: AboutProps) {
           {t('room:visits', { count: visitHistory, n: shortNumber(t, i18n.language, visitHistory) })}
         </span>
         {viewers !== undefined && (
-          <span className={cx('inline-row', styles.viewers)} title={t('room:recording.viewers')}>
-            <Eye size={14} aria-hidden />
-            <span className="vh">{t('room:recording.viewers')}</span>
-            <CountText value={viewers} />
+          <span>
+            {t('room:recording.viewers')} <CountText value={viewers} />
           </span>
         )}
         {replay.hidden && <span className="accented strong">{t('common:onlyYou')}</span>}

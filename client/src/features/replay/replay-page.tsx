@@ -69,7 +69,7 @@ export interface PastChatProps {
 interface ReplayPageProps {
   /** What a room has, too; put in by the route. */
   chat: ComponentType<PastChatProps>;
-  score: ComponentType<{ match: Match }>;
+  score: ComponentType<{ match: Match; then?: boolean }>;
   /** Over the picture, below its controls. */
   gifts: ComponentType<{ passing: Passing }>;
   keys: ComponentType<{ picture: RefObject<PlayerHandle | null> }>;
@@ -129,6 +129,7 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
             <Suspense fallback={null}>
               <Score
                 match={{ ...match, homeScore: score?.homeScore ?? null, awayScore: score?.awayScore ?? null }}
+                then
               />
             </Suspense>
           </div>

@@ -190,7 +190,9 @@ function Picture(props: OneRoomProps & Watching) {
   const { anchor, schedule } = details;
   return (
     <div className={styles.picture}>
-      {room.match && <ScoreStrip match={rewound ? withoutScore(room.match) : room.match} />}
+      {room.match && (
+        <ScoreStrip match={rewound ? withoutScore(room.match) : room.match} then={rewound !== null} />
+      )}
       <div className={styles.screen}>
         <LiveStage
           key={houseId}
