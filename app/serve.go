@@ -172,9 +172,11 @@ func BuildVariant(ctx context.Context, cfg *config.Config, logger *slog.Logger, 
 		return nil, err
 	}
 	a.clock.Compare(ctx, a.Store.Time, logger)
-	if a.files, err = storage.OpenFiles(ctx, cfg); err != nil {
+	files, err := storage.OpenFiles(ctx, cfg)
+	if err != nil { // files holds a nil pointer then, which Stop would take for open files
 		return nil, errors.Join(err, a.Stop())
 	}
+	a.files = files
 	if a.traces, err = telemetry.StartTraces(cfg, version, logger); err != nil {
 		return nil, errors.Join(err, a.Stop())
 	}

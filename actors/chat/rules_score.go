@@ -9,6 +9,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/domain/sport"
 	"touchline/frames"
 	"touchline/protos"
@@ -21,7 +22,6 @@ const (
 	sentScoreEventsMax = 256 // events of a match that are remembered as sent
 	showsNone          = -1  // the live room is bound to no match
 	eventKind          = "score"
-	goalKind           = "goal" // the stored kind of a score with a goal or its revocation: these belong to the history
 )
 
 // Score assigns offsets to the score of a match and builds the broadcasts: one line for each event that is new to the
@@ -118,11 +118,11 @@ func scoreBroadcast(score *protos.MatchScore, happened *protos.MatchHappening, o
 			HomeScore: h.HomeScore, AwayScore: h.AwayScore, Time: h.AtMs, Revoked: h.Revoked,
 		}
 	}
-	kind := eventKind
+	stored := eventKind
 	if sport.Goals(happened.GetType()) > 0 {
-		kind = goalKind
+		stored = moderation.LineGoal
 	}
-	return broadcast{offset: offset, kind: kind, atMs: atMs, fields: event}
+	return broadcast{offset: offset, kind: stored, atMs: atMs, fields: event}
 }
 
 func numberIn(c *protos.Count) *int64 {

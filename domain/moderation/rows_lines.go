@@ -8,6 +8,10 @@ import (
 	"touchline/domain"
 )
 
+// LineGoal is the stored kind of a score that tells of a goal or of its revocation. The history of a chat has no other
+// scores.
+const LineGoal = "goal"
+
 // LineRow is one numbered event of a room in its wire format.
 type LineRow struct {
 	Room      string // "house:1001"

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"touchline/domain"
+	"touchline/domain/moderation"
 	"touchline/domain/sport"
 	"touchline/protos"
 )
@@ -29,10 +30,11 @@ func newEvent(body []byte) event {
 	}
 	// The actors encode events. An unreadable one still keeps its offset.
 	_ = json.Unmarshal(body, &facts)
+	kind := kindOf(facts.K)
 	if facts.Event != nil && sport.Goals(facts.Event.Type) > 0 {
-		facts.K = "goal"
+		kind = moderation.LineGoal
 	}
-	return event{kind: kindOf(facts.K), at: facts.TS, body: body}
+	return event{kind: kind, at: facts.TS, body: body}
 }
 
 // kindOf shares one copy of the names of the kinds that history contains.
@@ -45,8 +47,9 @@ func kindOf(k string) string {
 	return k
 }
 
-// historyKinds are the kinds of events in hist, as the log stores them. A goal is a score with a goal or its revocation.
-var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd", "poll", "goal"}
+// historyKinds are the kinds of events in hist, as the log stores them.
+var historyKinds = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeEnd", "poll",
+	moderation.LineGoal}
 
 func (e event) inHistory() bool {
 	for _, known := range historyKinds {

@@ -43,7 +43,7 @@ type chatReplayAnswer struct {
 
 // shownAgain are the kinds of events that a recording replays.
 var shownAgain = []string{"chat", "notice", "gift", "tip", "envelopeOpen", "envelopeGrab", "envelopeEnd", "score",
-	"goal", "live", "poll"}
+	moderation.LineGoal, "live", "poll"}
 
 // chatReplay lists the events of the room between two positions of a recording. It leaves out deleted lines.
 func (h *Handlers) chatReplay(ctx context.Context, caller rest.Caller,

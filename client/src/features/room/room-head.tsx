@@ -39,7 +39,7 @@ export function RoomHead({ room, anchor, onFollow, busy, onShare, onClip }: Room
         size={50}
         live={room.liveStatus === LiveStatus.Living}
       />
-      <div className="shrinks">
+      <div className={cx('shrinks', styles.words)}>
         <h1 className={styles.title} dir="auto">
           {room.houseName}
         </h1>
