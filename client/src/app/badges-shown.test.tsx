@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { LiveStatus, MuteType } from '../api/enums.gen';
 import type { Flow, MatchDetailsAnswer } from '../api/schema.gen';
-import { MuteList } from '../features/chat/mute-list';
+import MuteList from '../features/chat/mute-list';
 import { ChannelList } from '../features/match/channel-list';
 import { choicesOf } from '../features/match/match-data';
 import { HeldList } from '../features/moderation/held-list';

@@ -26,9 +26,7 @@ import { FollowButton } from '../ui/follow-button';
 import styles from './match-route.module.css';
 import { GiftOverlay, RoomAside, RoomGifts } from './room-parts';
 
-const KeysDialog = lazy(() =>
-  import('../features/room/keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })),
-);
+const KeysDialog = lazy(() => import('../features/room/keys-dialog'));
 
 /** What picture and chat of the room share: where the reader has gone back to, and what passes there. */
 const Then = createContext({

@@ -1,5 +1,5 @@
 // The people and rules of one's own room: the chat's lists of people and the staff's panels meet here.
-import { MuteList } from '../features/chat/mute-list';
+import MuteList from '../features/chat/mute-list';
 import { RoomPeople } from '../features/chat/room-people';
 import { useOwnActs } from '../features/chat/use-own-acts';
 import { ModerationPage } from '../features/moderation/moderation-page';

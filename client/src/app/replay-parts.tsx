@@ -13,9 +13,7 @@ import { useSession } from '../session/session';
 
 export { ScoreStrip as Score } from '../cards/score-strip';
 
-const KeysDialog = lazy(() =>
-  import('../features/room/keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })),
-);
+const KeysDialog = lazy(() => import('../features/room/keys-dialog'));
 
 /** Each line is the way to its moment. */
 export function Chat({ houseId, chat, momentOf, loadOlder, onJump }: PastChatProps) {

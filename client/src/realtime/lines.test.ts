@@ -210,7 +210,7 @@ describe('a goal', () => {
     },
   });
   const undone = (events: RoomEvent[]) =>
-    settle(NO_LINES, events, 10).settled.map((line) => line.kind === 'goal' && line.undone);
+    settle(NO_LINES, events, 10).settled.map((line) => line.kind === 'goal' && line.undone === true);
 
   it('is a line, and a card is not', () => {
     expect(texts(settle(NO_LINES, [goal(1), goal(2, false, 5), chat(3)], 10))).toEqual(['goal', 'line 3']);

@@ -52,7 +52,7 @@ export interface GoalLine {
   ts: number;
   score: GoalEvent;
   /** The line tells of a goal that was taken back later. */
-  undone: boolean;
+  undone?: true;
 }
 
 type GoalEvent = ScoreEvent & { event: NonNullable<ScoreEvent['event']> };
@@ -101,6 +101,7 @@ const isMoney = (event: RoomEvent): event is ToldMoney => MONEY.has(event.k);
 /** Goal, own goal, penalty: `matchEventType` of the enumerations. */
 const isGoal = (event: RoomEvent): event is GoalEvent =>
   event.k === 'score' && event.event !== null && event.event.type <= 3;
+const goalOf = (line: GoalLine) => line.score.event.eventId;
 const isSpoken = (event: RoomEvent): event is Spoken =>
   event.k === 'chat' ||
   event.k === 'notice' ||
@@ -130,7 +131,7 @@ const toLine = (event: Spoken): Line => {
   if (event.k === 'poll')
     return { kind: 'poll', key: `p${event.o}`, o: event.o, ts: event.ts, poll: event.poll };
   if (event.k === 'score')
-    return { kind: 'goal', key: `s${event.o}`, o: event.o, ts: event.ts, score: event, undone: false };
+    return { kind: 'goal', key: `s${event.o}`, o: event.o, ts: event.ts, score: event };
   const notice = event.k === 'notice' ? event.key : event.k;
   const params = event.k === 'notice' ? (event.params ?? {}) : {};
   return { kind: 'notice', key: `n${event.o}`, o: event.o, ts: event.ts, notice, params };
@@ -176,16 +177,6 @@ const ofOneCombo = (a: Line | undefined, b: Line): boolean =>
   a.event.k === 'gift' &&
   b.event.k === 'gift' &&
   a.event.comboId === b.event.comboId;
-
-/** Marks a goal as undone once the line that takes it back is there too, whichever came first. */
-function strikeTakenBack(lines: Line[], eventId: string): void {
-  const ofGoal = (line: Line, revoked: boolean): line is GoalLine =>
-    line.kind === 'goal' && line.score.event.eventId === eventId && line.score.event.revoked === revoked;
-  const at = lines.findIndex((line) => ofGoal(line, false));
-  const goal = lines[at];
-  if (goal?.kind === 'goal' && lines.some((line) => ofGoal(line, true)))
-    lines[at] = { ...goal, undone: true };
-}
 
 /**
  * Takes room events in any order and as often as they come: each offset stands once and in its place.
@@ -235,7 +226,14 @@ export function settle(lines: Lines, events: readonly RoomEvent[], cap: number, 
       continue;
     }
     settled.splice(at, 0, line);
-    if (line.kind === 'goal') strikeTakenBack(settled, line.score.event.eventId);
+    if (line.kind === 'goal') {
+      // The other line of this goal tells that it was taken back, or of the goal itself.
+      const other = settled.findIndex(
+        (l) => l !== line && 'score' in l && goalOf(l) === goalOf(line as GoalLine),
+      );
+      const goal = line.score.event.revoked ? other : at;
+      if (other >= 0) settled[goal] = { ...(settled[goal] as GoalLine), undone: true };
+    }
     if (live) total += 1;
     changed = true;
   }

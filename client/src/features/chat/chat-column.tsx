@@ -42,12 +42,10 @@ import { useOwnActs } from './use-own-acts';
 import { useRoleNews } from './use-role-news';
 
 // Few readers ever open these.
-const MuteList = lazy(() => import('./mute-list').then(({ MuteList }) => ({ default: MuteList })));
-const ViewerList = lazy(() => import('./viewer-list').then(({ ViewerList }) => ({ default: ViewerList })));
-const LineMenu = lazy(() => import('./line-menu').then(({ LineMenu }) => ({ default: LineMenu })));
-const LineDialogs = lazy(() =>
-  import('./line-dialogs').then(({ LineDialogs }) => ({ default: LineDialogs })),
-);
+const MuteList = lazy(() => import('./mute-list'));
+const ViewerList = lazy(() => import('./viewer-list'));
+const LineMenu = lazy(() => import('./line-menu'));
+const LineDialogs = lazy(() => import('./line-dialogs'));
 
 export interface ModerationProps {
   houseId: string;

@@ -23,9 +23,9 @@ import { LineText } from './line-text';
 import { namesSomebody } from './mentions';
 import { noticeText } from './notice-text';
 
-const PollRow = lazy(() => import('./poll-row').then(({ PollRow }) => ({ default: PollRow })), 'poll');
+const PollRow = lazy(() => import('./poll-row'), 'poll');
 
-const GoalRow = lazy(() => import('./goal-row').then(({ GoalRow }) => ({ default: GoalRow })));
+const GoalRow = lazy(() => import('./goal-row'));
 
 export interface RowActions {
   retry: (cid: string) => void;

@@ -9,7 +9,7 @@ import type { GoalLine } from '../../realtime/lines';
 import { useSession } from '../../session/session';
 import styles from './goal-row.module.css';
 
-export function GoalRow({ line: { score, undone } }: { line: GoalLine }) {
+export default function GoalRow({ line: { score, undone } }: { line: GoalLine }) {
   const { t } = useTranslation('room');
   const { enums } = useSession();
   const shown = use(ShownMatchContext);

@@ -16,7 +16,7 @@ interface LineDialogsProps {
   onClose: () => void;
 }
 
-export function LineDialogs({ question, moderation, onClose }: LineDialogsProps) {
+export default function LineDialogs({ question, moderation, onClose }: LineDialogsProps) {
   const { t } = useTranslation('room');
   const toast = useToast();
   if (question.ask === 'ignored') {

@@ -10,7 +10,7 @@ import type { ChatLine } from '../../realtime/chat-line';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
-import { type LineActs, LineMenu } from './line-menu';
+import LineMenu, { type LineActs } from './line-menu';
 import { rightsOf } from './rights';
 
 const USERS = '/web_anchor/anchor_user';

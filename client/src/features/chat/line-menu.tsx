@@ -197,7 +197,7 @@ function ignoreEntries(t: TFunction<'room'>, user: Person, rights: Rights, acts:
   ];
 }
 
-export function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
+export default function LineMenu({ houseId, place, acts, onClose }: LineMenuProps) {
   const { t } = useTranslation('room');
   const { user, line, rights } = place;
   const muted = useMuted(houseId, user, rights.mute);

@@ -21,7 +21,7 @@ interface MuteListProps {
   houseId: string;
 }
 
-export function MuteList({ houseId }: MuteListProps) {
+export default function MuteList({ houseId }: MuteListProps) {
   const { t } = useTranslation('room');
   const toast = useToast();
   const { unmute } = useModeration(houseId);

@@ -8,7 +8,7 @@ import { percent } from '../../lib/percent';
 import { sharesOf, votesOf } from '../../realtime/poll-shares';
 import styles from './poll-row.module.css';
 
-export function PollRow({ poll }: { poll: PollView }) {
+export default function PollRow({ poll }: { poll: PollView }) {
   const { t, i18n } = useTranslation('poll');
   const kind = poll.prediction ? 'prediction' : 'poll';
   const hasResult = poll.pollStatus === PollStatus.Closed || poll.pollStatus === PollStatus.Ended;

@@ -3,12 +3,10 @@ import { Suspense, useCallback } from 'react';
 import { lazy } from '../../i18n/lazy';
 import { useRoomChannel, useRoomView } from '../../realtime/use-room';
 import { useLineActs } from './use-line-acts';
-import { ViewerList } from './viewer-list';
+import ViewerList from './viewer-list';
 
-const LineMenu = lazy(() => import('./line-menu').then(({ LineMenu }) => ({ default: LineMenu })));
-const LineDialogs = lazy(() =>
-  import('./line-dialogs').then(({ LineDialogs }) => ({ default: LineDialogs })),
-);
+const LineMenu = lazy(() => import('./line-menu'));
+const LineDialogs = lazy(() => import('./line-dialogs'));
 
 interface RoomPeopleProps {
   houseId: string;

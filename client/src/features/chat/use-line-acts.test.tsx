@@ -9,7 +9,7 @@ import { NEW_ROOM, type RoomView } from '../../realtime/room-state';
 import { settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { serve } from '../../test/server';
-import { LineMenu } from './line-menu';
+import LineMenu from './line-menu';
 import { useLineActs } from './use-line-acts';
 
 const bo = { userId: '9', nickName: 'Bo', userImage: '', houseId: null };

@@ -21,7 +21,7 @@ interface ViewerListProps {
   openMenu?: (viewer: Viewer, anchor: HTMLElement) => void;
 }
 
-export function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
+export default function ViewerList({ houseId, me, openMenu }: ViewerListProps) {
   const { t } = useTranslation('room');
   const [keyword, setKeyword] = useState('');
   const wanted = useDeferredValue(keyword.trim());

@@ -25,7 +25,7 @@ interface MatchAboutProps {
 
 type Tab = 'timeline' | 'schedule' | 'related';
 
-export function MatchAbout({ details, match, events, rewound }: MatchAboutProps) {
+export default function MatchAbout({ details, match, events, rewound }: MatchAboutProps) {
   const { t } = useTranslation('matchday');
   const [tab, setTab] = useState<Tab>('timeline');
   const until = useUntil(events, rewound);

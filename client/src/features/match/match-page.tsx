@@ -25,7 +25,7 @@ import { SourceStage } from './source-stage';
 const ShareSheet = lazy(() => import('../../cards/share-sheet'));
 
 /** Below the picture: it may come after it. */
-const MatchAbout = lazy(() => import('./match-about').then(({ MatchAbout }) => ({ default: MatchAbout })));
+const MatchAbout = lazy(() => import('./match-about'));
 
 export interface RoomPictureProps {
   houseId: string;

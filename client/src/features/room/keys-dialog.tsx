@@ -11,7 +11,7 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
-export function KeysDialog({ recorded = false, onClose }: KeysDialogProps) {
+export default function KeysDialog({ recorded = false, onClose }: KeysDialogProps) {
   const { t } = useTranslation('room');
   const rows = [
     { keys: [t('keys.space'), 'K'], text: t('keys.play') },

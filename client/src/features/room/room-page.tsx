@@ -31,7 +31,7 @@ const ShareSheet = lazy(() => import('../../cards/share-sheet'));
 const RoomAbout = lazy(() => import('./room-about'));
 const RoomClosed = lazy(() => import('./room-closed'));
 const WatchNext = lazy(() => import('./watch-next'));
-const KeysDialog = lazy(() => import('./keys-dialog').then(({ KeysDialog }) => ({ default: KeysDialog })));
+const KeysDialog = lazy(() => import('./keys-dialog'));
 
 export interface RoomAsideProps {
   houseId: string;
