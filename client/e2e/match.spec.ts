@@ -93,7 +93,10 @@ test('in the theatre, picture and chat have the window, by key and by button; th
   await expect(page.getByRole('banner').first()).toBeVisible();
 });
 
-test('goals come in without a reload, as lines of the chat too, and one that is revoked is struck', async ({ open, server }) => {
+test('goals come in without a reload, as lines of the chat too, and one that is revoked is struck', async ({
+  open,
+  server,
+}) => {
   const token = await operator(server);
   const match = (await list(server, MatchStatus.NotStarted)).find(({ anchorCount }) => anchorCount === 0);
   const matchId = match?.matchId ?? '';

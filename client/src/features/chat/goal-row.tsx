@@ -2,9 +2,9 @@
 import { CircleDot } from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minuteText } from '../../cards/minute-text';
 import { ShownMatchContext } from '../../cards/shown-match';
 import { cx } from '../../lib/cx';
-import { minuteText } from '../../lib/minute-text';
 import type { GoalLine } from '../../realtime/lines';
 import { useSession } from '../../session/session';
 import styles from './goal-row.module.css';

@@ -3,8 +3,8 @@ import { ArrowLeftRight, CircleDot, Flag, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match, MatchEvent } from '../../api/schema.gen';
+import { minuteText } from '../../cards/minute-text';
 import { cx } from '../../lib/cx';
-import { minuteText } from '../../lib/minute-text';
 import { useSession } from '../../session/session';
 import styles from './timeline.module.css';
 
