@@ -106,8 +106,8 @@ test('goals come in without a reload, as lines of the chat too, and one that is 
   const score = page.getByTestId('score');
   await expect(score).toHaveText('0–0');
   await expect(page.getByTestId('clock')).toHaveText(/^1\d'$/);
-  // The chat is joined when one may log in to it: from then on the page is told.
-  await expect(page.getByRole('button', { name: say('en', 'room:composer.login') })).toBeVisible();
+  // The chat is joined once it knows that it is empty: from then on it is told.
+  await expect(page.getByText(say('en', 'room:chat.empty'))).toBeVisible();
 
   const { event } = await server.call(
     '/admin/match_event',
