@@ -8,6 +8,7 @@ import { cx } from '../../lib/cx';
 import type { GoalLine } from '../../realtime/lines';
 import { useSession } from '../../session/session';
 import styles from './goal-row.module.css';
+import told from './told.module.css';
 
 export default function GoalRow({ line: { score, undone } }: { line: GoalLine }) {
   const { t } = useTranslation('room');
@@ -21,7 +22,7 @@ export default function GoalRow({ line: { score, undone } }: { line: GoalLine })
   const Words = revoked || undone ? 's' : 'span';
   return (
     <div
-      className={cx('row gap-8 apart', styles.goal)}
+      className={cx('row gap-8 apart', told.told)}
       data-goal={score.event.eventId}
       data-off={revoked || undone || undefined}
     >

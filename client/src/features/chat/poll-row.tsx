@@ -6,15 +6,20 @@ import type { PollView } from '../../api/schema.gen';
 import { cx } from '../../lib/cx';
 import { percent } from '../../lib/percent';
 import { sharesOf, votesOf } from '../../realtime/poll-shares';
-import styles from './poll-row.module.css';
+import told from './told.module.css';
 
 export default function PollRow({ poll }: { poll: PollView }) {
   const { t, i18n } = useTranslation('poll');
   const kind = poll.prediction ? 'prediction' : 'poll';
   const hasResult = poll.pollStatus === PollStatus.Closed || poll.pollStatus === PollStatus.Ended;
   return (
-    <div className={cx('stack gap-6', styles.poll)} data-poll={poll.pollId} data-status={poll.pollStatus}>
-      <p className={cx('row gap-6 wraps tiny strong', styles.title)}>
+    <div
+      className={cx('stack gap-6', told.told)}
+      data-poll={poll.pollId}
+      data-status={poll.pollStatus}
+      data-off={poll.pollStatus === PollStatus.Cancelled || undefined}
+    >
+      <p className="row gap-6 wraps tiny strong">
         <ChartNoAxesColumn size={15} aria-hidden />
         {t(`line.${kind}.${poll.pollStatus as 1}`)}
       </p>
@@ -22,7 +27,7 @@ export default function PollRow({ poll }: { poll: PollView }) {
         {poll.question}
       </p>
       {hasResult && (
-        <ul className={cx('stack gap-4', styles.answers)}>
+        <ul className="stack gap-4">
           {sharesOf(poll).map(({ number, text, part, won }) => (
             <li key={number} className={cx('row gap-8 apart', won && 'bold')}>
               <span className="row gap-6 shrinks">
