@@ -2,37 +2,32 @@
 import { CircleDot } from 'lucide-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { minuteText } from '../../cards/minute-text';
+import { useEventWords } from '../../cards/match-event';
 import { ShownMatchContext } from '../../cards/shown-match';
 import { cx } from '../../lib/cx';
 import type { GoalLine } from '../../realtime/lines';
-import { useSession } from '../../session/session';
 import styles from './goal-row.module.css';
 import told from './told.module.css';
 
 export default function GoalRow({ line: { score, undone } }: { line: GoalLine }) {
   const { t } = useTranslation('room');
-  const { enums } = useSession();
   const shown = use(ShownMatchContext);
-  const { type, teamSide, player, revoked, ...then } = score.event;
-  const label = enums?.matchEventType.find(({ value }) => value === type)?.label ?? '';
-  const match = shown?.matchId === score.matchId ? shown : null;
-  const team = teamSide === 1 ? match?.homeTeam : teamSide === 2 ? match?.awayTeam : null;
-  const { homeScore, awayScore } = revoked ? score : then;
+  const { eventId, player, revoked } = score.event;
+  const { label, team, minute } = useEventWords(score.event, shown?.matchId === score.matchId ? shown : null);
+  const { homeScore, awayScore } = revoked ? score : score.event;
   const Words = revoked || undone ? 's' : 'span';
   return (
     <div
       className={cx('row gap-8 apart', told.told)}
-      data-goal={score.event.eventId}
+      data-goal={eventId}
       data-off={revoked || undone || undefined}
     >
       <span className="row gap-8 shrinks">
         <CircleDot size={16} aria-hidden />
         <span className="breaks">
           <Words>
-            <b>{label}</b> <bdi className="num">{minuteText(score.event)}</bdi>{' '}
-            {player && <bdi>{player}</bdi>}
-            {team && <bdi className={cx('quiet', styles.team)}>{team.name}</bdi>}
+            <b>{label}</b> <bdi className="num">{minute}</bdi> {player && <bdi>{player}</bdi>}
+            {team && <bdi className={cx('quiet', styles.team)}>{team}</bdi>}
           </Words>
           {revoked && <span className={cx('tiny strong', styles.tag)}>{t('chat.overturned')}</span>}
         </span>

@@ -3,9 +3,8 @@ import { ArrowLeftRight, CircleDot, Flag, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match, MatchEvent } from '../../api/schema.gen';
-import { minuteText } from '../../cards/minute-text';
+import { useEventWords } from '../../cards/match-event';
 import { cx } from '../../lib/cx';
-import { useSession } from '../../session/session';
 import styles from './timeline.module.css';
 
 /** `matchEventType` of the enumerations. */
@@ -35,11 +34,8 @@ export function Timeline({ events, match }: { events: readonly MatchEvent[]; mat
 
 function Happening({ event, match }: { event: MatchEvent; match: Match }) {
   const { t } = useTranslation('matchday');
-  const { enums } = useSession();
   const { type, teamSide, player, text, revoked, homeScore, awayScore } = event;
-  const label = enums?.matchEventType.find(({ value }) => value === type)?.label ?? '';
-  const team = teamSide === 1 ? match.homeTeam : teamSide === 2 ? match.awayTeam : null;
-  const minute = minuteText(event);
+  const { label, team, minute } = useEventWords(event, match);
   const Words = revoked ? 's' : 'span';
   return (
     <li
@@ -53,7 +49,7 @@ function Happening({ event, match }: { event: MatchEvent; match: Match }) {
       <span className="stack centred quiet">{ICONS[type] ?? <Info size={16} aria-hidden />}</span>
       <Words className={styles.words}>
         <b>{label}</b>
-        {team && <bdi>{team.name}</bdi>}
+        {team && <bdi>{team}</bdi>}
         {player && <bdi className={cx('quiet', styles.player)}>{player}</bdi>}
         {text && text !== minute && <span dir="auto">{text}</span>}
       </Words>
