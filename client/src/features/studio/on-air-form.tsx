@@ -5,13 +5,13 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Switch } from '../../ui/switch';
 import { TextArea } from '../../ui/text-area';
-import { TextInput } from '../../ui/text-input';
 import { useToast } from '../../ui/toast';
 import { MatchChoice } from './match-choice';
 import { MAX } from './room-form';
 import styles from './start.module.css';
 import { QualitySwitch, StepFrame, Wrong } from './step-frame';
 import type { HouseConfig } from './studio-data';
+import { TitleField } from './title-field';
 import { type Choice, useKept, usePlan } from './use-plan';
 
 interface OnAirFormProps {
@@ -41,16 +41,7 @@ export default function OnAirForm({ config, choice, onUnsaved }: OnAirFormProps)
         <MatchChoice value={plan.matchId} chosen={match} onChange={(matchId) => set('match', { matchId })} />
       </StepFrame>
       <StepFrame title={t('air.about')}>
-        <Field label={t('start.title')} hint={t('start.titleHint')} error={wrong('title')}>
-          <TextInput
-            name="title"
-            value={plan.title}
-            onChange={(title) => set('title', { title })}
-            maxLength={MAX.houseName}
-            showCount
-            dir="auto"
-          />
-        </Field>
+        <TitleField value={plan.title} error={wrong('title')} onChange={(title) => set('title', { title })} />
         <Field label={t('announcement')} error={wrong('room')}>
           <TextArea
             name="onAirAnnouncement"

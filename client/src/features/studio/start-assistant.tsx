@@ -9,11 +9,11 @@ import { Switch } from '../../ui/switch';
 import { TextInput } from '../../ui/text-input';
 import { MatchChoice } from './match-choice';
 import type { useChosenMatch } from './match-choice-data';
-import { MAX } from './room-form';
 import styles from './start.module.css';
 import { matchSourceOpen, type Plan, recordingNote } from './start-plan';
 import { QualitySwitch, StepFrame, Wrong } from './step-frame';
 import { type HouseConfig, useHouseActs } from './studio-data';
+import { TitleField } from './title-field';
 import { type Choice, usePlan } from './use-plan';
 
 interface StartAssistantProps {
@@ -45,16 +45,7 @@ export default function StartAssistant({ config, status, choice, onUnsaved }: St
         <SourceChoice plan={plan} match={match} onChange={(change) => set('source', change)} />
       </StepFrame>
       <StepFrame title={t('start.about')}>
-        <Field label={t('start.title')} hint={t('start.titleHint')} error={wrong('title')}>
-          <TextInput
-            name="title"
-            value={plan.title}
-            onChange={(title) => set('title', { title })}
-            maxLength={MAX.houseName}
-            showCount
-            dir="auto"
-          />
-        </Field>
+        <TitleField value={plan.title} error={wrong('title')} onChange={(title) => set('title', { title })} />
         <Switch
           checked={plan.recording}
           onChange={(recording) => set('start', { recording })}
