@@ -106,7 +106,7 @@ test('goals come in without a reload, as lines of the chat too, and one that is 
   const score = page.getByTestId('score');
   await expect(score).toHaveText('0–0');
   await expect(page.getByTestId('clock')).toHaveText(/^1\d'$/);
-  // The chat is joined once it knows that it is empty: from then on it is told.
+  // The page shows an empty chat only after the server has accepted it: later goals reach it.
   await expect(page.getByText(say('en', 'room:chat.empty'))).toBeVisible();
 
   const { event } = await server.call(

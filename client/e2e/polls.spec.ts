@@ -45,7 +45,7 @@ test('viewers vote once and see the shares grow, the anchor ends the poll, and i
   await card(viewer.page).getByRole('button', { name: /Blues/ }).click();
   await expect(card(viewer.page).getByText(words('zh', 'yours'))).toBeVisible();
   await expect(card(viewer.page).getByRole('button', { name: /Reds/ })).toHaveCount(0);
-  // A visitor who comes later sees the poll and its votes, and is asked to log in.
+  // A visitor who opens the room later sees the poll and its votes. To vote, they must log in.
   const late = new Room(await open({ path: roomPath(host.houseId), lang: 'en' }), 'en');
   for (const { page } of [late, hostRoom])
     await expect(card(page).getByRole('listitem').filter({ hasText: 'Blues' })).toContainText('100%');
