@@ -1,4 +1,5 @@
 // Polls and predictions in a room: a vote, live shares for everybody, the result in the chat and in a recording.
+import type { Locator } from '@playwright/test';
 import { expect, type Page, test } from './flow';
 import { roomOf } from './moderating';
 import { newViewer } from './people';
@@ -26,6 +27,12 @@ async function begin({ page }: Room, kind: 'title' | 'prediction', question: str
   await expect(dialog).toBeHidden();
 }
 
+/** Pixels between the end of one part of a page and the top of another below it; negative if they overlap. */
+async function gap(above: Locator, below: Locator) {
+  const [first, second] = [await above.boundingBox(), await below.boundingBox()];
+  return first && second ? second.y - first.y - first.height : Number.NaN;
+}
+
 async function confirm(page: Page, button: string) {
   await card(page).getByRole('button', { name: button }).click();
   await page.getByRole('dialog').getByRole('button', { name: button }).click();
@@ -45,6 +52,9 @@ test('viewers vote once and see the shares grow, the anchor ends the poll, and i
   await card(viewer.page).getByRole('button', { name: /Blues/ }).click();
   await expect(card(viewer.page).getByText(words('zh', 'yours'))).toBeVisible();
   await expect(card(viewer.page).getByRole('button', { name: /Reds/ })).toHaveCount(0);
+  await viewer.page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => gap(card(viewer.page), viewer.input)).toBeGreaterThanOrEqual(0);
+  await viewer.page.setViewportSize({ width: 1440, height: 900 });
   // A visitor who opens the room later sees the poll and its votes. To vote, they must log in.
   const late = new Room(await open({ path: roomPath(host.houseId), lang: 'en' }), 'en');
   for (const { page } of [late, hostRoom])

@@ -261,14 +261,16 @@ function ChatPanel({ pinned, ...props }: PartProps & { pinned: string }) {
           onUnpin={staff && view.pinned ? () => lineActs.acts.unpin() : undefined}
         />
       )}
-      {poll?.card}
-      <ChatList
-        chat={chat}
-        me={me}
-        actions={actions}
-        silence={view.link === 'refused' ? '' : undefined}
-        loadOlder={loadOlder}
-      />
+      <div className={styles.lines}>
+        {poll?.card}
+        <ChatList
+          chat={chat}
+          me={me}
+          actions={actions}
+          silence={view.link === 'refused' ? '' : undefined}
+          loadOlder={loadOlder}
+        />
+      </div>
       {money?.card}
       {staff && <StaffBar {...props} />}
       <Foot {...props} />
