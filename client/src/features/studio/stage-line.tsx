@@ -13,11 +13,13 @@ interface StageLineProps {
 
 export function StageLine({ stage, explained }: StageLineProps) {
   const { t } = useTranslation('studio');
-  const textOf = (name: BroadcastStage) =>
-    explained === 'onPush' && (name === 'preview' || name === 'live')
-      ? t(`stage.text.${name}Push`)
-      : t(`stage.text.${name}`);
   const at = STAGES.indexOf(stage);
+  const textOf = (name: BroadcastStage, i: number) => {
+    if (name === 'preview' && explained === 'onPush') return t('stage.text.previewPush');
+    // What to press for it is told until it was pressed.
+    if (name === 'live' && (explained === 'onPush' || at >= i)) return t('stage.text.livePush');
+    return t(`stage.text.${name}`);
+  };
   return (
     <ol className={styles.line} aria-label={t('stage.label')} data-explained={explained || undefined}>
       {STAGES.map((name, i) => (
@@ -33,7 +35,7 @@ export function StageLine({ stage, explained }: StageLineProps) {
           </span>
           <span className={cx('stack gap-2 shrinks')}>
             <b>{t(`stage.${name}`)}</b>
-            {explained && <span className={styles.text}>{textOf(name)}</span>}
+            {explained && <span className={styles.text}>{textOf(name, i)}</span>}
           </span>
         </li>
       ))}
