@@ -26,8 +26,8 @@ export default function GoalRow({ line: { score, undone } }: { line: GoalLine })
         <CircleDot size={16} aria-hidden />
         <span className="breaks">
           <Words>
-            <b>{label}</b> <bdi className="num">{minute}</bdi> {player && <bdi>{player}</bdi>}
-            {team && <bdi className={cx('quiet', styles.team)}>{team}</bdi>}
+            <b>{label}</b> <bdi className="num">{minute}</bdi> {player && <bdi>{player}</bdi>}{' '}
+            {team && <bdi className="quiet">{team}</bdi>}
           </Words>
           {revoked && <span className={cx('tiny strong', styles.tag)}>{t('chat.overturned')}</span>}
         </span>
