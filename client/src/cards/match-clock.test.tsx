@@ -54,7 +54,7 @@ it('goes on from what the source last told, the same on cards, in lists, in the 
 it('of an earlier moment names no state, which is that of now', async () => {
   serve(settings);
   draw(<ScoreStrip match={{ ...match, matchStatus: MatchStatus.Ended }} then />);
-  expect(await screen.findByRole('region', { name: 'Score' })).toHaveTextContent(/2–1.*At this point$/);
+  expect(await screen.findByRole('region', { name: 'Score' })).toHaveTextContent(/2–1.*So far$/);
 });
 
 it('says everywhere how old it is when the source has been silent', async () => {
