@@ -13,7 +13,10 @@ it.each([
   ['live', 'preview', /^Viewers see you/],
   ['ended', 'preview', /^Viewers see you/],
   ['ready', 'onPush', /^Viewers see you/],
-] as const)('in the state %s of a room with %s, it tells what is to be done or what happens', (stage, explained, told) => {
-  draw(<StageLine stage={stage} explained={explained} />);
-  expect(screen.getByText(told)).toBeVisible();
-});
+] as const)(
+  'in the state %s of a room with %s, it tells what is to be done or what happens',
+  (stage, explained, told) => {
+    draw(<StageLine stage={stage} explained={explained} />);
+    expect(screen.getByText(told)).toBeVisible();
+  },
+);
