@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ApplyStatus } from '../../api/enums.gen';
 import { post } from '../../api/post';
 import type { ApplyDetailsAnswer } from '../../api/schema.gen';
+import { currentToken } from '../../api/token';
 import { useCall } from '../../api/use-call';
 import { dayAndTime } from '../../i18n/format';
 import { cx } from '../../lib/cx';
@@ -26,25 +27,25 @@ export default function ApplyPage() {
   const { t } = useTranslation('apply');
   useTitle(t('title'));
   const { user, setUser } = useSession();
-  const { data, error, refetch } = useCall(
+  const { data, dataUpdatedAt, error, refetch } = useCall(
     '/web_anchor/anchor_apply_for_details',
     {},
     { fresh: 0, every: LOOK_AGAIN },
   );
   const status = data?.applyStatus;
-  // The frame of the page and the live configuration go by the account: read it anew once its state has changed.
+  // The frame of the page and the live configuration go by the account: read it anew once its state has changed. The
+  // answer counts also on the page to which the person went on meanwhile; a call that failed is made again by the next
+  // look.
   const stale = user !== null && status !== undefined && user.applyStatus !== status;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look tries again
   useEffect(() => {
     if (!stale) return;
-    let left = false;
+    const token = currentToken();
     post('/web_user/userInfo').then(
-      (read) => !left && setUser(read),
+      (read) => token === currentToken() && setUser(read),
       () => undefined, // the next look asks again
     );
-    return () => {
-      left = true;
-    };
-  }, [stale, setUser]);
+  }, [stale, dataUpdatedAt, setUser]);
 
   // A new state takes the place of the form, whose end the person looks at: it is brought into view and read out.
   const stage = useRef<HTMLDivElement>(null);

@@ -1,12 +1,15 @@
 // Applying to become an anchor: what the form asks for, and what each state of an application shows.
+import { focusManager } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApplyStatus } from '../../api/enums.gen';
 import type { ApplyDetailsAnswer } from '../../api/schema.gen';
 import { keepLogin } from '../../api/token';
 import { changeLanguage, i18n, startI18n } from '../../i18n';
 import { dayAndTime } from '../../i18n/format';
+import { useSession } from '../../session/session';
 import { viewer as chinese, enums, settings } from '../../test/people';
 import { draw } from '../../test/render';
 import { type Answers, refused, serve } from '../../test/server';
@@ -38,6 +41,9 @@ const written = {
   proofImages: ['apply/old.jpg'],
 };
 
+/** What the page after this one takes the account for. */
+const AccountState = () => <output>{useSession().user?.applyStatus}</output>;
+
 function open(details: ApplyDetailsAnswer | (() => ApplyDetailsAnswer), more: Answers = {}) {
   const server = serve({
     ...settings,
@@ -50,7 +56,13 @@ function open(details: ApplyDetailsAnswer | (() => ApplyDetailsAnswer), more: An
     '/web_anchor/anchor_apply_for_details': details,
     ...more,
   });
-  draw(<ApplyPage />, '/user/apply');
+  draw(
+    <Routes>
+      <Route path="/user/apply" element={<ApplyPage />} />
+      <Route path="/user/configuration" element={<AccountState />} />
+    </Routes>,
+    '/user/apply',
+  );
   return { server, user: userEvent.setup() };
 }
 
@@ -181,4 +193,48 @@ it('reads the account anew once the application is approved, and leads to the li
   ]);
   expect(screen.getByRole('link', { name: text('toTutorial') })).toHaveAttribute('href', '/user/tutorial');
   await waitFor(() => expect(reads).toBe(2));
+});
+
+it('tells the page to which the person has already gone on that the account was approved', async () => {
+  const approved = { ...viewer, applyStatus: ApplyStatus.Approved };
+  let answer = (_read: typeof approved) => {};
+  const late = new Promise<typeof approved>((resolve) => {
+    answer = resolve;
+  });
+  let reads = 0;
+  const { user } = open(
+    { ...none, applyId: 'ap1', applyStatus: ApplyStatus.Approved },
+    {
+      '/web_user/userInfo': () => {
+        reads += 1;
+        return reads > 1 ? late : viewer;
+      },
+    },
+  );
+  await user.click(await screen.findByRole('link', { name: text('toStudio') }));
+  expect(screen.getByRole('status')).toHaveTextContent(String(viewer.applyStatus));
+  answer(approved);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(String(ApplyStatus.Approved)));
+});
+
+it('reads the account again by the next look after a call that failed', async () => {
+  const approved = { ...viewer, applyStatus: ApplyStatus.Approved };
+  let reads = 0;
+  const { user } = open(
+    { ...none, applyId: 'ap1', applyStatus: ApplyStatus.Approved },
+    {
+      '/web_user/userInfo': () => {
+        reads += 1;
+        if (reads === 2) return refused('BUSY');
+        return reads > 2 ? approved : viewer;
+      },
+    },
+  );
+  const link = await screen.findByRole('link', { name: text('toStudio') });
+  await waitFor(() => expect(reads).toBe(2));
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await waitFor(() => expect(reads).toBe(3));
+  await user.click(link);
+  expect(await screen.findByRole('status')).toHaveTextContent(String(ApplyStatus.Approved));
 });
