@@ -111,7 +111,11 @@ func (l *Scores) Send(ctx context.Context, room string, known *protos.MatchScore
 	if known.GetMatchId() == match && known.GetChanges() >= scores[0].Changes {
 		return false, nil
 	}
-	scores[0].NewEvents = nil // all or none
+	// A change that was broadcast while this room opened counts as told, and reached it not. The room itself drops what
+	// it has.
+	if scores[0].NewEvents, err = l.Store.RecentEvents(ctx, match, 2*scoreTimeout); err != nil {
+		return false, err
+	}
 	_, err = l.Chats.Score(ctx, room, scoreCommand(scores[0]))
 	return err == nil, err
 }

@@ -52,6 +52,16 @@ func (s *Matches) LiveScores(ctx context.Context, matches []int64) ([]sport.Live
 	return scores, nil
 }
 
+// RecentEvents returns the events of a match that were made within a span of time and hold, in order.
+func (s *Matches) RecentEvents(ctx context.Context, match int64, within time.Duration) ([]sport.MatchEvent, error) {
+	events, err := pg.Collect(ctx, s.db, pgx.RowToStructByName[sport.MatchEvent], `
+		SELECT `+eventFields+`
+		FROM match_event
+		WHERE match_id = $1 AND NOT revoked AND made_at > now() - $2::interval
+		ORDER BY at, event_id`, match, within)
+	return events, pg.Doing(err, "recent events of match %d", match)
+}
+
 // EventsBroadcast stores which events, and which revocations, were broadcast to the rooms.
 func (s *Matches) EventsBroadcast(ctx context.Context, events []sport.MatchEvent) error {
 	announced := map[bool][]int64{false: {}, true: {}}
