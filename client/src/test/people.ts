@@ -47,7 +47,10 @@ export const enums: Answered<'/systemEnums/allEnums'> = {
   muteType: [],
   notifyType: [],
   noviceStage: [],
-  raceType: [{ value: 1, key: 'football', label: '足球' }],
+  raceType: [
+    { value: 0, key: 'all', label: '全部' },
+    { value: 1, key: 'football', label: '足球' },
+  ],
   rechargeStatus: [],
   redStatus: [],
   redType: [],

@@ -44,6 +44,12 @@ it('stand with the channel they are of and who made them, and lead to their page
   expect(screen.getByText('Bo')).toBeVisible();
 });
 
+it('offer all sports once', async () => {
+  open([clip]);
+  expect(await screen.findAllByRole('button', { name: '全部' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'All' })).toBeNull();
+});
+
 it('are asked for by sport and by how much they are watched', async () => {
   const server = open([clip]);
   await userEvent.click(await screen.findByRole('button', { name: '足球' }));

@@ -38,10 +38,7 @@ export default function ClipsPage() {
       <div className="row wraps gap-16 apart">
         <Chips
           label={t('all.sport')}
-          items={[
-            { value: 0, label: t('all.every') },
-            ...(enums?.raceType ?? []).map(({ value, label }) => ({ value: Number(value), label })),
-          ]}
+          items={(enums?.raceType ?? []).map(({ value, label }) => ({ value: Number(value), label }))}
           value={raceType}
           onChange={(sport) => choose(sport, watched)}
         />
