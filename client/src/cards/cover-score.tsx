@@ -5,7 +5,7 @@ import type { ShownMatch } from '../api/schema.gen';
 import { cx } from '../lib/cx';
 import styles from './card.module.css';
 import { Crest } from './crest';
-import { useRunningClock } from './running-clock';
+import { shortClock, useRunningClock } from './running-clock';
 
 /** Nothing before the match has a score. */
 export function CoverScore({ match }: { match: ShownMatch | null }) {
@@ -16,6 +16,8 @@ function Score({ match }: { match: ShownMatch }) {
   const { t } = useTranslation('common');
   const { homeTeam, awayTeam, homeScore, awayScore, matchStatus } = match;
   const clock = useRunningClock(match);
+  const short = useRunningClock(match, shortClock);
+  const playing = matchStatus === MatchStatus.InProgress;
   return (
     <span className={cx('inline-row gap-6', styles.score)}>
       <Crest logo={homeTeam.logo} name={homeTeam.name} size={16} />
@@ -25,8 +27,17 @@ function Score({ match }: { match: ShownMatch }) {
       <b className="num">{awayScore}</b>
       <bdi className={styles.side}>{awayTeam.name}</bdi>
       <Crest logo={awayTeam.logo} name={awayTeam.name} size={16} />
-      <bdi className={cx('num', styles.minute)} data-live={matchStatus === MatchStatus.InProgress}>
-        {matchStatus === MatchStatus.InProgress ? clock : t(`matchStatus.${matchStatus}`)}
+      <bdi className={cx('num', styles.minute)} data-live={playing}>
+        {!playing ? (
+          t(`matchStatus.${matchStatus}`)
+        ) : short === clock ? (
+          clock
+        ) : (
+          <>
+            <span className={styles.long}>{clock}</span>
+            <span className={styles.short}>{short}</span>
+          </>
+        )}
       </bdi>
     </span>
   );

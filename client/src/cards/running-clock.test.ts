@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { changeLanguage, i18n, startI18n } from '../i18n';
 import { clockTime } from '../i18n/format';
-import { clockText, clockWords, isOldClock, runningClock } from './running-clock';
+import { clockText, clockWords, isOldClock, runningClock, shortClock } from './running-clock';
 
 beforeAll(async () => {
   await startI18n();
@@ -70,4 +70,15 @@ it('says of an old clock when it was told, and does not let it run', async () =>
   const at = (minutes: number) => clockText(t, "55'", told, told + minutes * 60_000);
   expect([at(0), at(1), at(2)]).toEqual(["55'", "56'", "57'"]);
   expect(at(33)).toBe(`\u206855'\u2069 · as of ${clockTime(told)}`);
+});
+
+it('says in a small place the period without its time, and of an old minute that the match is in play', async () => {
+  await changeLanguage('en');
+  const t = i18n.getFixedT('en');
+  const told = Date.UTC(2026, 10, 28, 18, 0);
+  const after = (clock: string, minutes: number) => shortClock(t, clock, told, told + minutes * 60_000);
+  expect(after('Q4 02:54', 0)).toBe('Q4');
+  expect(after('G1 31:05', 1)).toBe('Game 1');
+  expect(after("55'", 1)).toBe("56'");
+  expect(after("55'", 33)).toBe('In play');
 });

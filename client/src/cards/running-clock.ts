@@ -2,6 +2,7 @@
 // the clock of a match shows it by this file.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MatchStatus } from '../api/enums.gen';
 import type { Match } from '../api/schema.gen';
 import { clockTime } from '../i18n/format';
 import { type AnyTranslate, say } from '../i18n/say';
@@ -76,12 +77,24 @@ export function clockText(t: AnyTranslate, clock: string, told: number, now: num
   return say(t, 'common:clockAsOf', { clock: ownDirection(words(told)), time: clockTime(told) });
 }
 
+/** For a small place: the period without its time, and instead of a minute that is old the state of the match. Pure. */
+export function shortClock(t: AnyTranslate, clock: string, told: number, now: number): string {
+  const period = clock.replace(/ \d+:\d\d$/, '');
+  if (period !== clock) return clockWords(t, period);
+  return isOldClock(clock, now - told)
+    ? say(t, `common:matchStatus.${MatchStatus.InProgress}`)
+    : clockText(t, clock, told, now);
+}
+
 /** The clock of a match in play as it stands now, in words; null where its sport has none. */
-export function useRunningClock({ clock, sourceUpdatedTime }: Pick<Match, 'clock' | 'sourceUpdatedTime'>) {
+export function useRunningClock(
+  { clock, sourceUpdatedTime }: Pick<Match, 'clock' | 'sourceUpdatedTime'>,
+  text = clockText,
+) {
   const { t } = useTranslation('common');
   // Without a time of the source the clock counts from when it was first seen.
   const [seen, setSeen] = useState({ clock, at: serverNow() });
   if (seen.clock !== clock) setSeen({ clock, at: serverNow() });
   const now = useServerNow(clock !== null);
-  return clock && clockText(t, clock, sourceUpdatedTime ?? seen.at, now);
+  return clock && text(t, clock, sourceUpdatedTime ?? seen.at, now);
 }
