@@ -20,3 +20,9 @@ it.each([
     expect(screen.getByText(told)).toBeVisible();
   },
 );
+
+it('calls the first state by what was done, once it was', () => {
+  draw(<StageLine stage="ready" explained="preview" />);
+  expect(screen.getByText('Set up')).toBeVisible();
+  expect(screen.queryByText('Not set up')).toBeNull();
+});

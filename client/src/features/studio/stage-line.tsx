@@ -34,7 +34,7 @@ export function StageLine({ stage, explained }: StageLineProps) {
             {i < at ? <Check size={13} /> : i + 1}
           </span>
           <span className={cx('stack gap-2 shrinks')}>
-            <b>{t(`stage.${name}`)}</b>
+            <b>{t(name === 'setUp' && i < at ? 'stage.wasSetUp' : `stage.${name}`)}</b>
             {explained && <span className={styles.text}>{textOf(name, i)}</span>}
           </span>
         </li>
