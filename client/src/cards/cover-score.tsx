@@ -5,7 +5,7 @@ import type { ShownMatch } from '../api/schema.gen';
 import { cx } from '../lib/cx';
 import styles from './card.module.css';
 import { Crest } from './crest';
-import { shortClock, useRunningClock } from './running-clock';
+import { FittingClock } from './fitting-clock';
 
 /** Nothing before the match has a score. */
 export function CoverScore({ match }: { match: ShownMatch | null }) {
@@ -15,8 +15,6 @@ export function CoverScore({ match }: { match: ShownMatch | null }) {
 function Score({ match }: { match: ShownMatch }) {
   const { t } = useTranslation('common');
   const { homeTeam, awayTeam, homeScore, awayScore, matchStatus } = match;
-  const clock = useRunningClock(match);
-  const short = useRunningClock(match, shortClock);
   const playing = matchStatus === MatchStatus.InProgress;
   return (
     <span className={cx('inline-row gap-6', styles.score)}>
@@ -28,16 +26,7 @@ function Score({ match }: { match: ShownMatch }) {
       <bdi className={styles.side}>{awayTeam.name}</bdi>
       <Crest logo={awayTeam.logo} name={awayTeam.name} size={16} />
       <bdi className={cx('num', styles.minute)} data-live={playing}>
-        {!playing ? (
-          t(`matchStatus.${matchStatus}`)
-        ) : short === clock ? (
-          clock
-        ) : (
-          <>
-            <span className={styles.long}>{clock}</span>
-            <span className={styles.short}>{short}</span>
-          </>
-        )}
+        {playing ? <FittingClock match={match} /> : t(`matchStatus.${matchStatus}`)}
       </bdi>
     </span>
   );

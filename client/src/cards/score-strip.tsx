@@ -8,8 +8,8 @@ import { say } from '../i18n/say';
 import { cx } from '../lib/cx';
 import { serverNow } from '../lib/server-clock';
 import { Crest } from './crest';
+import { FittingClock } from './fitting-clock';
 import { MatchLead } from './match-lead';
-import { useRunningClock } from './running-clock';
 import styles from './score-strip.module.css';
 
 interface ScoreStripProps {
@@ -24,14 +24,15 @@ export function ScoreStrip({ match, then }: ScoreStripProps) {
   const scored =
     homeScore !== null && awayScore !== null && homeScore !== undefined && awayScore !== undefined;
   const live = match.matchStatus === MatchStatus.InProgress;
-  const clock = useRunningClock(match);
-  const aside = then
-    ? scored && t('room:score.then')
-    : live && clock
-      ? clock
-      : match.matchStatus === MatchStatus.NotStarted && match.matchTime && match.timeKnown
-        ? dayAndTime(t, match.matchTime, serverNow())
-        : say(t, `common:matchStatus.${match.matchStatus}`);
+  const aside = then ? (
+    scored && t('room:score.then')
+  ) : live && match.clock ? (
+    <FittingClock match={match} />
+  ) : match.matchStatus === MatchStatus.NotStarted && match.matchTime && match.timeKnown ? (
+    dayAndTime(t, match.matchTime, serverNow())
+  ) : (
+    say(t, `common:matchStatus.${match.matchStatus}`)
+  );
   return (
     <section className={cx('stack gap-20', styles.strip)} aria-label={t('room:score.label')}>
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />

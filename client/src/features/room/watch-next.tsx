@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { AnchorInfo, MatchBrief } from '../../api/schema.gen';
 import { Audience } from '../../cards/audience';
+import card from '../../cards/card.module.css';
 import { matchPath } from '../../cards/match-lead';
 import { matchMoment } from '../../i18n/match-day';
 import { cx } from '../../lib/cx';
@@ -52,7 +53,7 @@ export default function WatchNext({ houseId, raceType, anchor, schedule, onFollo
                 <Link to={`/anchor/room/${room.houseId}`} className={cx('stack gap-6', styles.room)}>
                   <span className={styles.cover}>
                     <Cover image={room.houseImage} />
-                    <span className={cx('row gap-4', styles.count)}>
+                    <span className={cx('row gap-4', card.small, styles.count)}>
                       <Audience of={room} />
                     </span>
                   </span>
