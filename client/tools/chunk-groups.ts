@@ -24,7 +24,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['room', /app\/room-route/],
   ['match', /app\/match-route/],
-  ['match-about', /features\/match\/match-about|chat\/goal-row/],
+  ['match-about', /features\/match\/(match-about|no-picture)|chat\/goal-row/],
   ['room-acts', /app\/(replay-parts|rewound-chat)|features\/(chat|gifts|envelopes|room)\/|money\//],
   ['compose', /space\/(compose|add-photos)/],
   ['space', /features\/space\//],
