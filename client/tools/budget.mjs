@@ -74,7 +74,7 @@ const rows = [
   ['frame + home, style sheets', sum(sheets(home)), 14],
   ['words of the first page, zh', sum(firstWords('zh')), 6],
   ['words of the first page, ar', sum(firstWords('ar')), 6],
-  ['player, with what it shares with rooms', sum(without(player, frame)), 145],
+  ['player, with what it shares with rooms', sum(without(player, frame)), 110],
   ['display font, latin', font, 45],
 ];
 const pages = Object.values(chunks)

@@ -14,6 +14,7 @@ type FactsOf = (id: string) => ModuleFacts | null;
 const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['flv', /node_modules\/xgplayer-flv\//],
   ['hls', /node_modules\/xgplayer-hls/],
+  ['recorded', /player\/recorded-parts/],
   ['player', /src\/player\//],
   ['home-further', /features\/home\/further|cards\/followed-rail|layout\/language-offer/],
   ['home', /features\/home\//],
@@ -24,7 +25,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['room', /app\/room-route/],
   ['match', /app\/match-route/],
-  ['match-about', /features\/match\/match-about|chat\/goal-row/],
+  ['match-about', /features\/match\/(match-about|no-picture)|chat\/goal-row/],
   ['room-acts', /app\/(replay-parts|rewound-chat)|features\/(chat|gifts|envelopes|room)\/|money\//],
   ['compose', /space\/(compose|add-photos)/],
   ['space', /features\/space\//],
@@ -110,7 +111,7 @@ const heavy: readonly (readonly [name: string, test: RegExp])[] = [
 ];
 
 /** The plugins of the player import the player. */
-const players = new Set(['player', 'flv', 'hls']);
+const players = new Set(['player', 'recorded', 'flv', 'hls']);
 
 /** Nobody acts in a room without its page, and the page of a match has a room in it. */
 const roomParts = new Set(['live', 'room', 'room-acts', 'match', 'match-about']);
@@ -165,6 +166,13 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
       )
     )
       groups.set(id, 'replay');
+    // The library names all its parts in one file.
+    else if (
+      /xgplayer\/es\/plugins\/(progress|progressPreview|time|track|common\/(thumbnail|option))|xgplayer-subtitles/.test(
+        id,
+      )
+    )
+      groups.set(id, 'recorded');
     else if (id.includes('ui/line-form')) groups.set(id, 'pages');
     else if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');

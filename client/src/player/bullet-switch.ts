@@ -41,21 +41,11 @@ export class BulletSwitch extends Plugin {
       this.hide();
       return;
     }
-    let shown = config.shown;
     this.look = config.look;
-    const tell = () => {
-      button.setAttribute('aria-pressed', String(shown));
-      gear.hidden = !shown;
-    };
     for (const key of LOOK_KEYS) this.addRange(panel, key, config);
     this.say(config.words);
-    tell();
-    on(button, () => {
-      shown = !shown;
-      tell();
-      this.open(false);
-      config.onSwitch?.(shown);
-    });
+    this.tell();
+    on(button, () => this.turn());
     on(gear, () => this.open(panel.hidden === true));
     this.root?.addEventListener('keydown', (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || panel.hidden) return;
@@ -64,6 +54,22 @@ export class BulletSwitch extends Plugin {
       gear.focus();
     });
     document.addEventListener('pointerdown', this.away);
+  }
+  isOn() {
+    return (this.config as unknown as BulletConfig).shown;
+  }
+  turn() {
+    const config = this.config as unknown as BulletConfig;
+    config.shown = !config.shown;
+    this.tell();
+    this.open(false);
+    config.onSwitch?.(config.shown);
+  }
+  private tell() {
+    const { shown } = this.config as unknown as BulletConfig;
+    const [button, gear] = this.buttons();
+    button?.setAttribute('aria-pressed', String(shown));
+    if (gear) gear.hidden = !shown;
   }
   private addRange(panel: HTMLElement, key: LookKey, config: BulletConfig) {
     const { min, max, step } = LOOK_RANGES[key];

@@ -242,13 +242,13 @@ describe('the options', () => {
   };
   const options = toOptions(replay, { ...given, line: chosen, captions: 'en' });
 
-  it('list playback rates from fast to slow, and none for a live picture', () => {
-    expect(options.playbackRate).toEqual([2, 1, 0.5]);
-    expect(toOptions(live, { ...given, line: chosen }).playbackRate).toBe(false);
+  it('leave the menus of speed and captions to us', () => {
+    expect(options.playbackRate).toBe(false);
+    expect(options.texttrack).toMatchObject({ isShowIcon: false });
   });
   it('name text tracks as the library does', () => {
     expect(options.texttrack).toEqual({
-      isShowIcon: true,
+      isShowIcon: false,
       isDefaultOpen: true,
       list: [
         { id: 'en-0', text: 'English', label: 'English', language: 'en', isDefault: true, url: '/en.vtt' },
@@ -263,9 +263,6 @@ describe('the options', () => {
     expect(options.progressDot).toEqual([
       { id: 'dot-0', time: 62, text: '67′ 2–1', duration: 10, style: {} },
     ]);
-  });
-  it('remember the last position and how long to say so', () => {
-    expect(options.memoryPlay).toEqual({ lastPlayTime: 300, lastPlayTimeHideDelay: 3 });
   });
   it('leave the distance to the source to the playlist of the low-latency line, and to no other', () => {
     const optionsOf = (lineId: string) =>

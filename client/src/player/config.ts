@@ -170,7 +170,7 @@ export function rewoundLine(
 export const offeredLines = (player: Player, support: Support): PlayerLine[] =>
   player.lines.filter((line) => line.url && transportFor(line.type, support, line.codec) !== null);
 
-/** Seconds as 5:07 or 1:05:07, for the hint of the remembered position. */
+/** Seconds as 05:07 or 1:05:07. */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -230,7 +230,9 @@ export function toOptions(
     cssFullscreen: false,
     pip: !quiet,
     definition: { list: [] },
-    controls: !quiet,
+    // One bar above the buttons, on phones too.
+    controls: !quiet && { mode: 'normal' },
+    playbackRate: false,
     closeVideoClick: quiet,
     flv: { targetLatency: 1.2, maxLatency: 3, retryCount: 0, disconnectTime: 0 },
     hlsJsPlugin: { hlsOpts: hlsOptions(line) },
@@ -238,18 +240,16 @@ export function toOptions(
   if (player.isLive) {
     return {
       ...common,
-      playbackRate: false,
       ignores: ['error', 'replay', 'enter', 'playbackrate', ...(quiet ? ['start', 'pc', 'mobile'] : [])],
     };
   }
   return {
     ...common,
-    playbackRate: [...player.playbackRate].sort((a, b) => b - a),
     defaultPlaybackRate: player.defaultPlaybackRate || 1,
     thumbnail: player.thumbnail ?? undefined,
     progressDot: dotsOf(player.progressDot),
     texttrack: {
-      isShowIcon: player.texttrack.length > 0,
+      isShowIcon: false,
       isDefaultOpen: captions !== null,
       list: player.texttrack.map((track, i) => ({
         id: `${track.srclang}-${i}`,
@@ -260,8 +260,7 @@ export function toOptions(
         url: track.src,
       })),
     },
-    memoryPlay: { lastPlayTime: player.lastPlayTime, lastPlayTimeHideDelay: player.lastPlayTimeHideDelay },
     // What comes after the end, the page shows.
-    ignores: ['enter', 'replay'],
+    ignores: ['enter', 'replay', 'playbackrate'],
   };
 }

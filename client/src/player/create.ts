@@ -1,7 +1,6 @@
 /** Builds one player of the library in an element and gives it back with what the page may do to it. */
-import XgPlayer, { Danmu, I18N } from 'xgplayer';
+import { Danmu, I18N } from 'xgplayer';
 import EN from 'xgplayer/es/lang/en';
-import TextTrack from 'xgplayer/es/plugins/track';
 import type { Player } from '../api/schema.gen';
 import { loadWithRetry } from '../lib/load-with-retry';
 import { serverNow } from '../lib/server-clock';
@@ -10,15 +9,21 @@ import { type BulletLook, drawn } from './bullet-look';
 import { BulletSwitch } from './bullet-switch';
 import { bulletsFit, bulletsOf, keptLook } from './bullets';
 import { keptCaptions, rememberCaptions } from './captions';
+import type { ChoiceGroup } from './choices';
 import { type ChosenLine, dotsOf, toOptions } from './config';
+import type { Foldable } from './fold';
 import type { PlayerHandle, PlayerSetup, PlayerWords } from './handle';
+import XgPlayer, { presets } from './library';
 import { LiveMark } from './live-mark';
+import { MoreMenu } from './more-menu';
 import { keysOf, type Moves, movesOf } from './moves';
 import { restWhilePaused } from './newest';
-import { LiveRoomButton, MemoryPlay } from './plugins';
+import { LiveRoomButton } from './plugins';
 import { QualityMenu } from './quality-menu';
 import { reachable } from './reach';
-import { RewindBar } from './rewind-bar';
+import type { CaptionsMenu, RateMenu } from './recorded-parts';
+import { RewindBar, StepBack } from './rewind-bar';
+import { inTheatre } from './theatre';
 import { TheatreButton } from './theatre-button';
 import { type HlsJs, takeUpTracks } from './tracks';
 
@@ -49,10 +54,17 @@ const textsOf = (words: PlayerWords) => ({ LANG: langKey(words), TEXT: { ...EN.T
 /** Our own plugins, and what each is told. `moves` are there once the player is. */
 function partsOf(player: Player, setup: PlayerSetup, moves: () => Moves) {
   const { words, rewind, quiet } = setup;
-  const plugins: unknown[] = quiet ? [] : [LiveMark, QualityMenu, LiveRoomButton];
-  if (rewind) plugins.push(RewindBar);
+  const plugins: unknown[] = quiet ? [] : [LiveMark, QualityMenu, LiveRoomButton, MoreMenu];
+  if (rewind) plugins.push(RewindBar, StepBack);
   if (player.danmu && setup.onBullets && !quiet) plugins.push(Danmu, BulletSwitch);
   if (setup.theatre && !quiet) plugins.push(TheatreButton);
+  const back = rewind && {
+    words,
+    reach: rewind.reach,
+    back: () => moves().back(),
+    onBack: rewind.onBack,
+    now: serverNow,
+  };
   return {
     plugins,
     liveMark: {
@@ -60,11 +72,52 @@ function partsOf(player: Player, setup: PlayerSetup, moves: () => Moves) {
       end: () => moves().end(),
       onLive: () => moves().toLive(),
     },
-    rewindBar: rewind && { words, reach: rewind.reach, back: () => moves().back(), onBack: rewind.onBack },
+    rewindBar: back,
+    stepBack: back,
     theatreButton: { label: words.theatre },
     qualityMenu: { groups: setup.menu, onLine: setup.onLine, onQuality: setup.onQuality },
     liveRoomButton: { label: words.liveRoom, ...player.liveRoom, onNavigate: setup.onRoom },
   };
+}
+
+/** What only a recording has: fetched with it. */
+async function recordedParts({ isLive, texttrack, playbackRate }: Player, { words }: PlayerSetup) {
+  if (isLive) return null;
+  const { plugins } = await loadWithRetry(() => import('./recorded-parts'));
+  const captions = keptCaptions(texttrack, words.lang);
+  return {
+    captions,
+    plugins,
+    options: {
+      rateMenu: { label: words.rate, rates: [...playbackRate].sort((a, b) => b - a) },
+      captionsMenu: { ...words.captions, tracks: texttrack, shown: captions },
+    },
+  };
+}
+
+type Named<T> = { pluginName: string; prototype: T };
+
+const partOf = <T>(xg: XgPlayer, plugin: Named<T>): T | null => xg.getPlugin(plugin.pluginName);
+const ratesOf = (xg: XgPlayer): RateMenu | null => xg.getPlugin('rateMenu');
+const captionsOf = (xg: XgPlayer): CaptionsMenu | null => xg.getPlugin('captionsMenu');
+
+/** What the menu of a narrow picture has for a control that gave way. */
+function inMenu(xg: XgPlayer, words: PlayerWords, press: (key: string) => void) {
+  const one = (name: string, act: () => void, chosen?: boolean): ChoiceGroup[] => [
+    { label: name, list: [{ name, act, chosen }] },
+  ];
+  const part = <T>(plugin: Named<T>) => partOf(xg, plugin);
+  const groups: Partial<Record<Foldable, () => ChoiceGroup[]>> = {
+    pip: () => one(words.controls.pip, () => press('pip')),
+    theatre: () => one(words.theatre, () => press('theatre'), inTheatre()),
+    volume: () => one(words.controls.mute, () => press('mute'), Boolean(xg.muted)),
+    bullets: () => one(words.bullets, () => part(BulletSwitch)?.turn(), part(BulletSwitch)?.isOn()),
+    room: () => one(part(LiveRoomButton)?.whole() ?? '', () => part(LiveRoomButton)?.go()),
+    captions: () => captionsOf(xg)?.groups() ?? [],
+    rate: () => ratesOf(xg)?.groups() ?? [],
+    quality: () => part(QualityMenu)?.groups() ?? [],
+  };
+  return (name: Foldable) => groups[name]?.() ?? [];
 }
 
 /** The bullet chat and its switch; `dress` gives it another look. */
@@ -89,17 +142,35 @@ function speak(xg: XgPlayer, { isLive }: Player, words: PlayerWords, menu: Playe
   // A player keeps a copy of the texts of its own.
   I18N.use(textsOf(words), (xg as unknown as { __i18n: Parameters<typeof I18N.use>[1] }).__i18n);
   xg.lang = langKey(words);
-  const part = <T>(plugin: { pluginName: string; prototype: T }): T | null => xg.getPlugin(plugin.pluginName);
+  const part = <T>(plugin: Named<T>) => partOf(xg, plugin);
   if (isLive) part(LiveMark)?.say(words);
   part(QualityMenu)?.say(menu);
   part(BulletSwitch)?.say(words);
   part(RewindBar)?.say(words);
+  part(StepBack)?.say(words.rewindStep);
+  ratesOf(xg)?.say(words.rate);
+  captionsOf(xg)?.say(words.captions);
+  part(MoreMenu)?.say(words.more);
   part(TheatreButton)?.say(words.theatre);
   part(LiveRoomButton)?.say(words.liveRoom);
 }
 
 /** The events of the library that are ours; the others bear the names of a media element's. */
 const OWN_EVENTS: Readonly<Record<string, string>> = { lost: 'TL_LOST', toLive: 'TL_TO_LIVE' };
+
+/** Where somebody left off in a recording, they go on, once it plays; the page is told, and when it is over. */
+function resume(xg: XgPlayer, seconds: number, tell: (seconds: number | null) => void) {
+  if (!(seconds > 0)) return;
+  xg.once('play', () => {
+    const go = () => {
+      xg.currentTime = seconds;
+    };
+    if (xg.duration > 0) go();
+    else xg.once('loadedmetadata', go);
+    tell(seconds);
+  });
+  xg.once('ended', () => tell(null));
+}
 
 function handleOf(xg: XgPlayer, { line, rewind }: PlayerSetup, { seek, moment, toMoment }: Moves) {
   return {
@@ -116,6 +187,7 @@ function handleOf(xg: XgPlayer, { line, rewind }: PlayerSetup, { seek, moment, t
         | undefined;
       preview?.updateAllDots(dotsOf(dots));
     },
+    marks: (marks) => partOf(xg, RewindBar)?.mark(marks),
     unmute: () => {
       xg.muted = false;
       if (!xg.volume) xg.volume = 0.8;
@@ -135,26 +207,29 @@ export async function createPlayer(
   stillWanted: () => boolean,
 ): Promise<PlayerHandle | null> {
   const { line, words, muted, quiet } = setup;
-  const transport = await transportPlugin(line);
+  const [transport, recorded] = await Promise.all([transportPlugin(line), recordedParts(player, setup)]);
   if (!stillWanted()) return null;
   I18N.use(textsOf(words));
-  const captions = keptCaptions(player.texttrack, words.lang);
+  const captions = recorded?.captions ?? null;
   const options = toOptions(player, { line, lang: langKey(words), muted, quiet, captions });
-  const memory = options.memoryPlay as Record<string, unknown> | undefined;
   const { plugins, ...parts } = partsOf(player, setup, () => moves);
-  if (memory) plugins.push(MemoryPlay, TextTrack);
+  plugins.push(...(recorded?.plugins ?? []));
   if (transport) plugins.push(transport);
   const xg: XgPlayer = new XgPlayer({
     ...options,
     ...parts,
+    ...recorded?.options,
     ...bulletParts(player, setup, (look) => bullets.dress(look)),
+    moreMenu: { label: words.more, groupsOf: (name: Foldable) => inMenu(xg, setup.words, press)(name) },
     el: host,
+    fullscreenTarget: setup.frame,
+    presets,
     plugins,
-    memoryPlay: memory && { ...memory, text: words.memory, closeLabel: words.close },
   } as unknown as ConstructorParameters<typeof XgPlayer>[0]);
   const moves: Moves = movesOf(xg, player, setup);
   const bullets = bulletsOf(xg);
   if (!player.isLive) {
+    resume(xg, player.lastPlayTime, setup.onResumed);
     drawStretch(xg);
     rememberCaptions(xg, captions);
   }
@@ -162,6 +237,8 @@ export async function createPlayer(
   if (line.rewound)
     xg.on('HLS_ERROR', ({ errorFatal }: { errorFatal: boolean }) => errorFatal && xg.emit('TL_LOST'));
   const press = keysOf(xg, player, setup, moves);
+  // Another line is another player: it goes on to fill the screen.
+  if (setup.frame && document.fullscreenElement === setup.frame) void xg.getFullscreen();
   const name = reachable(host, press);
   name(words.controls);
   // The small window has its control later than the others.
@@ -171,6 +248,7 @@ export async function createPlayer(
     press,
     bullets,
     speak: (words, menu) => {
+      setup.words = words;
       speak(xg, player, words, menu);
       name(words.controls);
     },

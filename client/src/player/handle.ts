@@ -4,7 +4,7 @@ import type { BulletWords } from './bullet-switch';
 import type { bulletsOf } from './bullets';
 import type { ChosenLine } from './config';
 import type { ControlWords } from './reach';
-import type { RewindWords } from './rewind-bar';
+import type { Mark, RewindWords } from './rewind-bar';
 
 export interface PlayerWords extends BulletWords, RewindWords {
   /** The library's own texts, by its keys. */
@@ -17,8 +17,9 @@ export interface PlayerWords extends BulletWords, RewindWords {
   controls: ControlWords;
   lines: string;
   quality: string;
-  memory: string;
-  close: string;
+  rate: string;
+  captions: { label: string; off: string };
+  more: string;
 }
 
 /** Choices of one kind: definitions, or lines. */
@@ -36,12 +37,16 @@ export interface PlayerSetup {
   quiet: boolean;
   words: PlayerWords;
   bulletsShown: boolean;
+  /** What fills the screen: the player with what stands over it. */
+  frame: HTMLElement | null;
   /** Whether the page around has a theatre. */
   theatre: boolean;
   onLine: (id: string) => void;
   onQuality: (definition: string) => void;
   onBullets: ((shown: boolean) => void) | undefined;
   onRoom: ((path: string) => void) | undefined;
+  /** A recording goes on where somebody left off, in seconds; null: it came to its end. */
+  onResumed: (seconds: number | null) => void;
   /** The way back in a live picture, where there is one. */
   rewind: RewindSetup | null;
 }
@@ -74,6 +79,8 @@ export interface PlayerHandle {
   toMoment(ms: number): void;
   /** The marks on the bar as they are now. */
   dots(dots: Player['progressDot']): void;
+  /** The marks on the bar of a live picture one can go back in. */
+  marks(marks: readonly Mark[]): void;
   isMuted(): boolean;
   bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
   /** The same picture in another language. */

@@ -76,14 +76,15 @@ export class LiveMark extends Plugin {
     this.config.words = words;
     const name = this.find('span');
     if (name) name.textContent = words.live;
-    const button = this.find('button');
-    if (button) button.textContent = words.toLive;
+    const toLive = this.find('button span');
+    if (toLive) toLive.textContent = words.toLive;
+    this.find('button')?.setAttribute('aria-label', words.toLive);
     this.look();
   }
   override destroy() {
     clearInterval(this.timer);
   }
   override render() {
-    return '<xg-icon class="tl-control tl-livemark"><i></i><span></span><small dir="auto"></small><button type="button" hidden></button></xg-icon>';
+    return '<xg-icon class="tl-control tl-livemark"><i></i><span></span><small dir="auto"></small><button type="button" hidden><svg viewBox="0 0 24 24" width="16" height="16" fill="currentColor" aria-hidden="true"><path d="M5 5v14l10-7zM16 5h3v14h-3z"/></svg><span></span></button></xg-icon>';
   }
 }

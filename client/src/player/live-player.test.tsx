@@ -1,5 +1,6 @@
 // The moving picture on a page: which player is built when, and what the page hears of it.
 import { act, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Player } from '../api/schema.gen';
 import { startI18n } from '../i18n';
@@ -248,4 +249,18 @@ it('who paused a live picture for long goes on where they paused', async () => {
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   await newest().tell('playing');
   expect(newest().setup.line.url).toBe(`/rewind/1001/ls1/index.m3u8?at=${NOON + 5_000 - 1_000}`);
+});
+
+it('says where a recording goes on, above the button for sound, until that was told long enough', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await watch({ player: { ...film, lastPlayTime: 65, lastPlayTimeHideDelay: 3 } });
+  act(() => newest().setup.onResumed(65));
+  const hint = screen.getByRole('status');
+  expect(hint.textContent).toContain('01:05');
+  expect(hint.parentElement).toBe(
+    screen.getByRole('button', { name: i18next.t('player.unmute', { ns: 'room' }) }).parentElement,
+  );
+  act(() => vi.advanceTimersByTime(3_000));
+  expect(screen.queryByRole('status')).toBeNull();
+  vi.useRealTimers();
 });

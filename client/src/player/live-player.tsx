@@ -1,16 +1,24 @@
 /** The moving picture: one player of the library per line, rebuilt when the line changes, gone when unmounted. */
 import { cx } from '../lib/cx';
-import 'xgplayer/dist/index.min.css';
-import 'xgplayer/es/plugins/danmu/index.css';
-import 'xgplayer/es/plugins/track/index.css';
-import { AudioLines, Volume2 } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import './library.css';
+import './skin.css';
+import { AudioLines, Volume2, X } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Player } from '../api/schema.gen';
 import { readText, writeText } from '../lib/storage';
 import type { Passing } from '../realtime/passing';
 import { type Choice, change, firstChoice, type Happening, lineOf } from './choice';
-import { chooseLine, playsSource, rewoundLine, SOUND } from './config';
+import { chooseLine, clock, playsSource, rewoundLine, SOUND } from './config';
 import type { PlayerHandle } from './handle';
 import styles from './live-player.module.css';
 import { onForbidden } from './policy';
@@ -42,6 +50,8 @@ export interface LivePlayerProps {
   onRewound?: (rewound: Rewound | null) => void;
   /** A recording came to its end, or goes on after it. */
   onEnded?: (ended: boolean) => void;
+  /** Stands over the picture, also when it fills the screen. */
+  over?: ReactNode;
 }
 
 type Handle = RefObject<PlayerHandle | null>;
@@ -52,11 +62,13 @@ export default function LivePlayer(props: LivePlayerProps) {
   const handle = useRef<PlayerHandle | null>(null);
   const choosing = useLine(props, handle);
   const { line, happen, rewind } = choosing;
+  const frame = useRef<HTMLDivElement>(null);
+  const [resumed, setResumed] = useResumed(player.lastPlayTimeHideDelay);
   const { host, isBlank, silent, unmute } = useBuilt({
     player,
     line,
     handle,
-    setup: useSetup(props, choosing, handle),
+    setup: useSetup(props, choosing, handle, { frame, onResumed: setResumed }),
     onHandle: (built) => {
       if (built) choosing.watchPauses(built);
       props.onHandle?.(built);
@@ -74,6 +86,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   });
   return (
     <div
+      ref={frame}
       className={styles.player}
       dir="ltr"
       data-quiet={muted || undefined}
@@ -87,14 +100,36 @@ export default function LivePlayer(props: LivePlayerProps) {
           <p>{t('player.definition.sound')}</p>
         </div>
       )}
-      {!muted && silent && (
-        <button type="button" className={cx('inline-row gap-8 small bold', styles.unmute)} onClick={unmute}>
-          <Volume2 size={18} aria-hidden />
-          <bdi>{t('player.unmute')}</bdi>
-        </button>
-      )}
+      {props.over}
+      <div className={styles.hints}>
+        {resumed !== null && (
+          <p className={cx('inline-row gap-8 small', styles.hint)} role="status">
+            <bdi>{t('player.memory', { time: clock(resumed) })}</bdi>
+            <button type="button" aria-label={t('player.close')} onClick={() => setResumed(null)}>
+              <X size={16} aria-hidden />
+            </button>
+          </p>
+        )}
+        {!muted && silent && (
+          <button type="button" className={cx('inline-row gap-8 small bold', styles.hint)} onClick={unmute}>
+            <Volume2 size={18} aria-hidden />
+            <bdi>{t('player.unmute')}</bdi>
+          </button>
+        )}
+      </div>
     </div>
   );
+}
+
+/** Where a recording went on, for as long as that is said; 0 seconds: until somebody closes it. */
+function useResumed(seconds: number) {
+  const [resumed, setResumed] = useState<number | null>(null);
+  useEffect(() => {
+    if (resumed === null || seconds <= 0) return;
+    const timer = setTimeout(() => setResumed(null), seconds * 1_000);
+    return () => clearTimeout(timer);
+  }, [resumed, seconds]);
+  return [resumed, setResumed] as const;
 }
 
 /** The line that plays, of the live picture or of what somebody has gone back to. */
@@ -132,7 +167,12 @@ function useLine({ player, ...page }: LivePlayerProps, handle: Handle) {
 }
 
 /** What a player is built with; in another language, and with other choices, the same one goes on. */
-function useSetup(props: LivePlayerProps, choosing: ReturnType<typeof useLine>, handle: Handle) {
+function useSetup(
+  props: LivePlayerProps,
+  choosing: ReturnType<typeof useLine>,
+  handle: Handle,
+  around: { frame: RefObject<HTMLElement | null>; onResumed: (seconds: number | null) => void },
+) {
   const { player, muted = false, passing, theatre = false } = props;
   const { line, choice, happen, support, rewind } = choosing;
   const { t, i18n } = useTranslation('room');
@@ -148,7 +188,9 @@ function useSetup(props: LivePlayerProps, choosing: ReturnType<typeof useLine>, 
     words: playerWords(t, i18n.language),
     bulletsShown: bullets.shown && !muted,
     theatre,
+    frame: around.frame.current,
     rewind,
+    onResumed: around.onResumed,
     onLine: (lineId: string) => happen({ kind: 'line', lineId }),
     onQuality: (definition: string) => {
       writeText('definition', definition);

@@ -1,14 +1,5 @@
-/** Our own parts of the player: the remembered position and the live-room button. */
-import { Events, Plugin } from 'xgplayer';
-import { clock } from './config';
-
-interface MemoryConfig {
-  lastPlayTime: number;
-  lastPlayTimeHideDelay: number;
-  /** Sentence with `{time}` in the place of the position. */
-  text: string;
-  closeLabel: string;
-}
+/** In the controls: the button that leads to the live room. */
+import { Plugin } from 'xgplayer';
 
 export const on = (element: Element | null, act: () => void) =>
   element?.addEventListener('click', (event) => {
@@ -16,57 +7,6 @@ export const on = (element: Element | null, act: () => void) =>
     event.stopPropagation();
     act();
   });
-
-/**
- * Resumes at the remembered position on the first play and says so, until it is closed, playback
- * ends, or `lastPlayTimeHideDelay` seconds are over.
- */
-export class MemoryPlay extends Plugin {
-  static override get pluginName() {
-    return 'memoryPlay';
-  }
-  static override get defaultConfig() {
-    return {
-      position: Plugin.POSITIONS.ROOT,
-      lastPlayTime: 0,
-      lastPlayTimeHideDelay: 3,
-      text: '{time}',
-      closeLabel: '',
-    };
-  }
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  override afterCreate() {
-    const { lastPlayTime, lastPlayTimeHideDelay, text, closeLabel } = this.config as MemoryConfig;
-    if (!(lastPlayTime > 0)) return;
-    const words = this.find('.tl-memory-text');
-    if (words) words.textContent = text.replace('{time}', clock(lastPlayTime));
-    const close = this.find('.tl-memory-close');
-    close?.setAttribute('aria-label', closeLabel);
-    on(close, () => this.hideHint());
-    this.once(Events.PLAY, () => {
-      const resume = () => {
-        this.player.currentTime = lastPlayTime;
-      };
-      if ((this.player.duration || 0) > 0) resume();
-      else this.once(Events.LOADED_METADATA, resume);
-      this.root?.classList.add('tl-shown');
-      if (lastPlayTimeHideDelay > 0)
-        this.timer = setTimeout(() => this.hideHint(), lastPlayTimeHideDelay * 1_000);
-    });
-    this.once(Events.ENDED, () => this.hideHint());
-  }
-  private hideHint() {
-    clearTimeout(this.timer);
-    this.root?.classList.remove('tl-shown');
-  }
-  override destroy() {
-    clearTimeout(this.timer);
-  }
-  override render() {
-    return '<xg-memoryplay class="tl-memory" role="status"><span class="tl-memory-text"></span><button type="button" class="tl-memory-close">×</button></xg-memoryplay>';
-  }
-}
 
 interface LiveRoomConfig {
   /** What kind of place it leads to. */
@@ -92,18 +32,26 @@ export class LiveRoomButton extends Plugin {
       return;
     }
     this.say(label);
-    on(this.find('button'), () => onNavigate(path));
+    on(this.find('button'), () => this.go());
+  }
+  go() {
+    const { path, onNavigate } = this.config as LiveRoomConfig;
+    onNavigate?.(path);
+  }
+  whole() {
+    const { label, title } = this.config as LiveRoomConfig;
+    return title ? `${label}: ${title}` : label;
   }
   /** Names of rooms come from people: text only, never markup. */
   say(label: string) {
-    const { title } = this.config as LiveRoomConfig;
+    const config = this.config as LiveRoomConfig;
+    config.label = label;
     const button = this.find('button');
     const name = this.find('span');
     if (!button || !name) return;
-    name.textContent = title || label;
-    const whole = title ? `${label}: ${title}` : label;
-    button.setAttribute('aria-label', whole);
-    button.setAttribute('title', whole);
+    name.textContent = config.title || label;
+    button.setAttribute('aria-label', this.whole());
+    button.setAttribute('title', this.whole());
   }
   override destroy() {}
   override render() {

@@ -33,8 +33,9 @@ export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
       area: t('player.look.area'),
       speed: t('player.look.speed'),
     },
-    memory: t('player.memory', { time: '{time}' }),
-    close: t('player.close'),
+    rate: t('player.rate'),
+    captions: { label: t('player.captions'), off: t('player.off') },
+    more: t('player.more'),
     theatre: t('player.theatre'),
     liveRoom: t('player.liveRoom'),
     controls: {

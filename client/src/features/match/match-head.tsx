@@ -15,12 +15,10 @@ import { useServerNow } from '../../lib/use-server-now';
 import { buttonClass } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import styles from './match-head.module.css';
+import { isToCome } from './to-come';
 
 const DAY_MS = 86_400_000;
 const WORDED = new Set(['cancelled', 'awarded', 'afterExtraTime', 'penalties', 'noResult']);
-
-export const isToCome = ({ matchStatus }: Match) =>
-  matchStatus === MatchStatus.NotStarted || matchStatus === MatchStatus.ToBeDetermined;
 
 interface MatchHeadProps {
   match: Match;

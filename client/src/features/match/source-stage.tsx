@@ -1,19 +1,15 @@
 // The place of the picture while no anchor is chosen: the match's own source, or why there is none and what else there is.
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Suspense, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { LiveStatus, MatchStatus } from '../../api/enums.gen';
+import { LiveStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
-import { MatchAct } from '../../cards/match-act';
-import { dayAndTime } from '../../i18n/format';
-import { say } from '../../i18n/say';
-import { cx } from '../../lib/cx';
-import { serverNow } from '../../lib/server-clock';
+import { lazy } from '../../i18n/lazy';
 import type { LivePlayerProps } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
 import { type Choice, playerOf } from './match-data';
-import { isToCome } from './match-head';
-import styles from './source-stage.module.css';
+
+/** Most who come to a match see it. */
+const NoPicture = lazy(() => import('./no-picture'));
 
 interface SourceStageProps {
   match: Match;
@@ -46,8 +42,13 @@ export function SourceStage({
     const wanted = living ? lines : lines?.filter(({ lineId }) => lineId === tried);
     return playerOf(wanted ?? [], match.competitionLogo, { title, path });
   }, [lines, living, tried, match.competitionLogo, title, path]);
-  if (!source) return <Nobody match={match} planned={planned} />;
-  if (!player) return <Interrupted source={source} others={others} onChoose={onChoose} onTry={setTried} />;
+  if (!source || !player) {
+    return (
+      <Suspense fallback={null}>
+        <NoPicture {...{ match, source, others, planned, onChoose, onTry: setTried }} />
+      </Suspense>
+    );
+  }
   return (
     <LiveStage
       player={player}
@@ -58,67 +59,5 @@ export function SourceStage({
       onRoom={(to) => void navigate(to)}
       onHandle={onHandle}
     />
-  );
-}
-
-interface InterruptedProps {
-  source: Choice;
-  others: readonly Choice[];
-  onChoose: (channelId: string) => void;
-  onTry: (lineId: string) => void;
-}
-
-function Interrupted({ source, others, onChoose, onTry }: InterruptedProps) {
-  const { t } = useTranslation(['errors', 'matchday', 'room']);
-  const alone = others.length === 0 && source.lines.length === 0;
-  return (
-    <div className={cx('fills stack gap-10 plain text-centre', styles.panel)} role="status">
-      <p className={styles.title}>{t('errors:err.SOURCE_INTERRUPTED')}</p>
-      <p className={styles.text}>{alone ? t('matchday:alone') : t('matchday:others')}</p>
-      <div className={cx('flex wraps gap-8', styles.ways)}>
-        {others.map(({ channelId, name }) => (
-          <button key={channelId} type="button" onClick={() => onChoose(channelId)}>
-            <bdi>{name}</bdi>
-          </button>
-        ))}
-        {source.lines.map(({ lineId, definition }, i) => (
-          <button key={lineId} type="button" onClick={() => onTry(lineId)}>
-            {t('room:player.line', { n: i + 1 })} · {say(t, `room:player.definition.${definition}`)}
-          </button>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** Says when there will be something to see, and offers the reminder. */
-function Nobody({ match, planned }: { match: Match; planned: number }) {
-  const { t } = useTranslation(['matchday', 'common']);
-  const { matchStatus, matchTime, timeKnown } = match;
-  const title = isToCome(match)
-    ? t('matchday:none.coming')
-    : matchStatus === MatchStatus.InProgress
-      ? t('matchday:none.playing')
-      : matchStatus === MatchStatus.Ended
-        ? t('matchday:none.over')
-        : say(t, `common:matchStatus.${matchStatus}`);
-  const when =
-    matchTime !== null && timeKnown
-      ? t('matchday:startsAt', { time: dayAndTime(t, matchTime, serverNow()) })
-      : t('matchday:none.unknown');
-  return (
-    <div className={cx('fills stack gap-10 plain text-centre', styles.panel)} data-testid="nobody">
-      <p className={styles.title}>{title}</p>
-      {isToCome(match) && <p className={styles.text}>{when}</p>}
-      {matchStatus === MatchStatus.InProgress && (
-        <p className={styles.text}>{t('matchday:none.playingText')}</p>
-      )}
-      {isToCome(match) && planned > 0 && (
-        <p className={styles.text}>{t('matchday:none.planned', { count: planned })}</p>
-      )}
-      <div className={cx('flex wraps gap-8', styles.ways)}>
-        <MatchAct match={match} />
-      </div>
-    </div>
   );
 }
