@@ -18,7 +18,12 @@ function faultsOfDirection(): string[] {
     if (/^(INPUT|TEXTAREA|OPTION)$/.test(element.tagName) || isHidden(element)) continue;
     // Where there is no room, screen readers alone have the words.
     if (getComputedStyle(element).clipPath === 'inset(50%)') continue;
-    const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    // The first words that are drawn: a place may have a long and a short form of them.
+    const words = document
+      .createTreeWalker(element, NodeFilter.SHOW_TEXT, (text) =>
+        text.parentElement?.checkVisibility() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+      )
+      .nextNode();
     const text = words?.textContent ?? '';
     if (!words || text.trim() === '' || element.getClientRects().length === 0) continue;
     const style = getComputedStyle(element);
