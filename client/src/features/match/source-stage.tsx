@@ -1,11 +1,12 @@
 // The place of the picture while no anchor is chosen: the match's own source, or why there is none and what else there is.
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { LiveStatus, MatchStatus } from '../../api/enums.gen';
 import type { Match } from '../../api/schema.gen';
 import { MatchAct } from '../../cards/match-act';
 import { dayAndTime } from '../../i18n/format';
+import { lazy } from '../../i18n/lazy';
 import { say } from '../../i18n/say';
 import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
@@ -14,6 +15,8 @@ import { LiveStage } from '../../player/live-stage';
 import { type Choice, playerOf } from './match-data';
 import { isToCome } from './match-head';
 import styles from './source-stage.module.css';
+
+const Interrupted = lazy(() => import('./interrupted'), 'room');
 
 interface SourceStageProps {
   match: Match;
@@ -47,7 +50,13 @@ export function SourceStage({
     return playerOf(wanted ?? [], match.competitionLogo, { title, path });
   }, [lines, living, tried, match.competitionLogo, title, path]);
   if (!source) return <Nobody match={match} planned={planned} />;
-  if (!player) return <Interrupted source={source} others={others} onChoose={onChoose} onTry={setTried} />;
+  if (!player) {
+    return (
+      <Suspense fallback={null}>
+        <Interrupted source={source} others={others} onChoose={onChoose} onTry={setTried} />
+      </Suspense>
+    );
+  }
   return (
     <LiveStage
       player={player}
@@ -58,36 +67,6 @@ export function SourceStage({
       onRoom={(to) => void navigate(to)}
       onHandle={onHandle}
     />
-  );
-}
-
-interface InterruptedProps {
-  source: Choice;
-  others: readonly Choice[];
-  onChoose: (channelId: string) => void;
-  onTry: (lineId: string) => void;
-}
-
-function Interrupted({ source, others, onChoose, onTry }: InterruptedProps) {
-  const { t } = useTranslation(['errors', 'matchday', 'room']);
-  const alone = others.length === 0 && source.lines.length === 0;
-  return (
-    <div className={cx('fills stack gap-10 plain text-centre', styles.panel)} role="status">
-      <p className={styles.title}>{t('errors:err.SOURCE_INTERRUPTED')}</p>
-      <p className={styles.text}>{alone ? t('matchday:alone') : t('matchday:others')}</p>
-      <div className={cx('flex wraps gap-8', styles.ways)}>
-        {others.map(({ channelId, name }) => (
-          <button key={channelId} type="button" onClick={() => onChoose(channelId)}>
-            <bdi>{name}</bdi>
-          </button>
-        ))}
-        {source.lines.map(({ lineId, definition }, i) => (
-          <button key={lineId} type="button" onClick={() => onTry(lineId)}>
-            {t('room:player.line', { n: i + 1 })} · {say(t, `room:player.definition.${definition}`)}
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }
 
