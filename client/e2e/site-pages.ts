@@ -21,7 +21,7 @@ const RECORDED = '1007';
 /** The pages with the ids of this server's demo world. */
 export async function sitePages(server: TestServer): Promise<SitePage[]> {
   const { list: matches } = await server.call('/web_race/race_data_content_list_page', { pageSize: 100 });
-  const match = matches.find(({ anchorCount }) => anchorCount > 0)?.matchId;
+  const shown = matches.find(({ anchorCount }) => anchorCount > 0);
   const { list: brands } = await server.call('/ct_anchor/ownerList');
   const brand = brands[0]?.brandId;
   const [room] = await livingRooms(server);
@@ -33,12 +33,16 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
   const replay = replays.find(({ replayId }) => replayId.startsWith('rp_demo-'));
   const of = { houseId: RECORDED, replayId: replay?.replayId ?? '' };
   const [clip] = (await server.call('/web_anchor/clip_list', of)).list;
-  if (!match || !brand || !room || !replay || !clip)
+  if (!shown || !brand || !room || !replay || !clip)
     throw new Error('the demo world has no match on the air, no brand, no room, no replay or no clip');
   return [
     { route: '', path: '/' },
     { route: 'match/:raceType', path: '/match/0' },
-    { route: 'match/live/:matchId', path: `/match/live/${match}`, as: 'viewer1' },
+    { route: 'match/live/:matchId', path: `/match/live/${shown.matchId}`, as: 'viewer1' },
+    { route: 'team/:teamId', path: `/team/${shown.homeTeam.teamId}` },
+    { route: 'team/:teamId', path: `/team/${shown.homeTeam.teamId}?tab=results`, as: 'viewer1' },
+    { route: 'competition/:competitionId', path: `/competition/${shown.competitionId}`, as: 'viewer1' },
+    { route: 'competition/:competitionId', path: `/competition/${shown.competitionId}?tab=streamers` },
     { route: 'anchor/room/:houseId', path: `/anchor/room/${room}`, as: 'viewer1' },
     { route: 'replay/:replayId', path: `/replay/${replay.replayId}` },
     { route: 'clips', path: '/clips' },

@@ -18,14 +18,17 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['player', /src\/player\//],
   ['home-further', /features\/home\/further|cards\/followed-rail|layout\/language-offer/],
   ['home', /features\/home\//],
-  ['replay', /app\/replay-route|features\/(replay|history)\/|clips\/clips?-page|cards\/(replay-|clip-list)/],
+  [
+    'replay',
+    /app\/replay-route|features\/(replay|history)\/|teams\/subject-(replays|clips)|clips\/clips?-page|cards\/(replay-|clip-list)/,
+  ],
   ['moderation', /chat\/ignored-page/],
   ['clip-editor', /clips\/clip-editor/],
   ['poll', /features\/polls\/|chat\/poll-row/],
   ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['room', /app\/room-route/],
   ['match', /app\/match-route/],
-  ['match-about', /features\/match\/(match-about|no-picture)|chat\/goal-row/],
+  ['match-about', /features\/match\/(match-about|no-match|no-picture)|chat\/goal-row/],
   ['room-acts', /app\/(replay-parts|rewound-chat)|features\/(chat|gifts|envelopes|room)\/|money\//],
   ['compose', /space\/(compose|add-photos)/],
   ['space', /features\/space\//],
@@ -49,7 +52,7 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['studio', /features\/studio\//],
   [
     'lists',
-    /app\/(matches|anchors)-route|features\/(matches|anchors|search|pages|embed|overlay|reservations)\//,
+    /app\/(matches|anchors)-route|features\/(matches|teams|anchors|search|pages|embed|overlay|reservations)\//,
   ],
 ];
 
@@ -74,6 +77,7 @@ const words: Record<string, string> = {
   studio: 'work',
   book: 'work',
   matchday: 'work',
+  team: 'work',
   moderation: 'work',
   livedata: 'work',
   help: 'work',

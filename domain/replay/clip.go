@@ -8,6 +8,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/moderation"
+	"touchline/domain/sport"
 )
 
 const (
@@ -93,9 +94,10 @@ type ClipFilter struct {
 // ClipsWindow is how old the clips of all rooms are at most when the most watched are listed.
 const ClipsWindow = 30 * 24 * time.Hour
 
-// EveryClipFilter narrows the list of the clips of all rooms. A zero RaceType does not narrow.
+// EveryClipFilter narrows the list of the clips of all rooms. A zero RaceType and a zero Subject do not narrow.
 type EveryClipFilter struct {
 	RaceType int32
+	Subject  sport.Subject
 	Since    time.Time // made after
 	Watched  bool      // the most watched first instead of the latest
 	Limit    int

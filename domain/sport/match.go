@@ -312,10 +312,3 @@ type SeenMatch struct {
 	Match
 	As ReservedAs
 }
-
-// TeamFound is a team with the time of its next match, zero when none is known.
-type TeamFound struct {
-	Team
-	RaceType int32
-	Next     time.Time
-}

@@ -40,12 +40,14 @@ type Handlers struct {
 	rest   *rest.Server
 	names  view.ConflictNames
 	listed cache.Cache[sport.MatchFilter, listedMatches] // pages of the list that are the same for all callers
+	shown  cache.Cache[sport.Subject, subjectPage]       // pages of teams and competitions
 }
 
 // New registers the calls.
 func New(server *rest.Server, ports Ports) *Handlers {
 	h := &Handlers{Ports: ports, rest: server, names: view.ConflictNames{Slots: ports.Slots, Matches: ports.Matches},
-		listed: cache.New[sport.MatchFilter, listedMatches](server.Base, listLife, 500)}
+		listed: cache.New[sport.MatchFilter, listedMatches](server.Base, listLife, 500),
+		shown:  cache.New[sport.Subject, subjectPage](server.Base, listLife, 500)}
 	h.raceRoutes()
 	h.reservedRoutes()
 	h.searchRoutes()

@@ -17,6 +17,8 @@ func (h *Handlers) raceRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_race/race_data_column_with_num", rest.LimitReads, h.raceColumnsWithNum)
 	rest.Route(h.rest, rest.Public, "/web_race/race_data_content_list_page", rest.LimitReads, h.raceList)
 	rest.Route(h.rest, rest.Public, "/web_match/web_match_details", rest.LimitReads, h.matchDetails)
+	rest.Route(h.rest, rest.Public, "/web_match/team_details", rest.LimitReads, h.teamDetails)
+	rest.Route(h.rest, rest.Public, "/web_match/competition_details", rest.LimitReads, h.competitionDetails)
 }
 
 type raceColumnsRequest struct {
@@ -64,11 +66,12 @@ type raceListRequest struct {
 	Keyword       string  `json:"keyword"`
 	CompetitionID rest.ID `json:"competitionId"`
 	TeamID        rest.ID `json:"teamId"`
+	When          int32   `json:"when"`         // 0 all, 1 to come or in play, 2 past, the latest first
 	Competitions  bool    `json:"competitions"` // also answer competitions
 }
 
 func (r raceListRequest) Check() error {
-	return cmp.Or(r.Paging.Check(), checkTab(r.Tab), domain.CheckMatchStatus(r.MatchStatus),
+	return cmp.Or(r.Paging.Check(), checkTab(r.Tab), checkWhen(r.When), domain.CheckMatchStatus(r.MatchStatus),
 		view.CheckTime("from", r.From),
 		view.CheckTime("to", r.To), rest.CheckKeyword(r.Keyword))
 }
@@ -97,7 +100,7 @@ func (h *Handlers) raceList(ctx context.Context, caller rest.Caller, req raceLis
 	filter := sport.MatchFilter{
 		RaceType: req.RaceType, HotOnly: req.Tab == 2, Status: domain.MatchStatus(req.MatchStatus),
 		Keyword: domain.Fold(domain.CleanLine(req.Keyword)), CompetitionID: int64(req.CompetitionID),
-		TeamID: int64(req.TeamID),
+		TeamID: int64(req.TeamID), When: sport.When(req.When),
 	}
 	filter.From, filter.To = view.TimeOr(req.From, time.Time{}), view.TimeOr(req.To, time.Time{})
 	if err := filter.OnDate(req.Date, h.rest.Zone); err != nil {

@@ -1,4 +1,4 @@
-// The search over matches, teams and anchors.
+// The search over matches, teams, competitions and anchors.
 
 package matches
 
@@ -21,12 +21,13 @@ const (
 	searchMatches = 1
 	searchTeams   = 2
 	searchAnchors = 3
+	searchLeagues = 4
 )
 
 type searchRequest struct {
 	rest.Paging
 	Keyword string `json:"keyword"` // 1–50
-	Type    int    `json:"type"`    // 0 all, 1 matches, 2 teams, 3 anchors
+	Type    int    `json:"type"`    // 0 all, 1 matches, 2 teams, 3 anchors, 4 competitions
 }
 
 func (r searchRequest) Check() error {
@@ -36,7 +37,7 @@ func (r searchRequest) Check() error {
 	if err := rest.CheckKeyword(domain.CleanLine(r.Keyword)); err != nil {
 		return err
 	}
-	if r.Type < searchAll || r.Type > searchAnchors {
+	if r.Type < searchAll || r.Type > searchLeagues {
 		return domain.RefuseField("type", "enum")
 	}
 	return r.Paging.Check()
@@ -47,6 +48,8 @@ type SearchAnswer struct {
 	Matches rest.Page[view.Match]    `json:"matches"`
 	Teams   rest.Page[teamFound]     `json:"teams"`
 	Anchors rest.Page[view.LiveItem] `json:"anchors"`
+
+	Competitions rest.Page[competitionFound] `json:"competitions"`
 }
 
 type teamFound struct {
@@ -55,15 +58,23 @@ type teamFound struct {
 	NextMatchTime *int64 `json:"nextMatchTime"`
 }
 
-// search finds matches, teams and anchors whose names have every word of the keyword, in any language. Case, accents
-// and width do not count. Names that begin with the keyword come first, then matches in progress or soon. Groups that
-// were not requested are empty. Anchors who speak the caller's language come first, after those who are living. If no
-// match and no team has the words, it answers similar names.
+type competitionFound struct {
+	CompetitionID rest.ID `json:"competitionId"`
+	Name          string  `json:"name"`
+	Logo          string  `json:"logo"`
+	RaceType      int32   `json:"raceType"`
+	NextMatchTime *int64  `json:"nextMatchTime"`
+}
+
+// search finds matches, teams, competitions and anchors whose names have every word of the keyword, in any language.
+// Case, accents and width do not count. Names that begin with the keyword come first, then matches in progress or soon.
+// Groups that were not requested are empty. Anchors who speak the caller's language come first, after those who are
+// living. If no match, team or competition has the words, it answers similar names.
 func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchRequest) (answer SearchAnswer, err error) {
 	keyword := domain.Fold(domain.CleanLine(req.Keyword))
 	wants := func(kind int) bool { return req.Type == searchAll || req.Type == kind }
 	answer = SearchAnswer{rest.PageOf(req.Paging, []view.Match{}, 0), rest.PageOf(req.Paging, []teamFound{}, 0),
-		rest.PageOf(req.Paging, []view.LiveItem{}, 0)}
+		rest.PageOf(req.Paging, []view.LiveItem{}, 0), rest.PageOf(req.Paging, []competitionFound{}, 0)}
 	for _, likeness := range []domain.Likeness{domain.Contains, domain.Alike} {
 		if wants(searchMatches) {
 			answer.Matches, err = h.matchPage(ctx, caller, req.Paging,
@@ -73,15 +84,16 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 			}
 		}
 		if wants(searchTeams) {
-			found, total, err := h.Matches.SearchTeams(ctx, keyword, likeness, h.rest.Now(), req.Limit(), req.Offset())
-			if err != nil {
+			if answer.Teams, err = h.searchTeams(ctx, caller, req, keyword, likeness); err != nil {
 				return answer, err
 			}
-			answer.Teams = rest.PageOf(req.Paging, view.Each(found, func(t sport.TeamFound) teamFound {
-				return teamFound{view.TeamIn(t.Team, caller.Lang), t.RaceType, view.Millis(t.Next)}
-			}), total)
 		}
-		if answer.Matches.Total+answer.Teams.Total > 0 {
+		if wants(searchLeagues) {
+			if answer.Competitions, err = h.searchCompetitions(ctx, caller, req, keyword, likeness); err != nil {
+				return answer, err
+			}
+		}
+		if answer.Matches.Total+answer.Teams.Total+answer.Competitions.Total > 0 {
 			break
 		}
 	}
@@ -92,4 +104,21 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 		studio.HouseFilter{Keyword: keyword, Reader: caller.Lang, Limit: req.Limit(), Offset: req.Offset()})
 	answer.Anchors = rest.PageOf(req.Paging, view.LiveItemsIn(cards, caller.Lang, h.rest.Now()), total)
 	return answer, err
+}
+
+func (h *Handlers) searchTeams(ctx context.Context, caller rest.Caller, req searchRequest, keyword string,
+	likeness domain.Likeness) (rest.Page[teamFound], error) {
+	found, total, err := h.Matches.SearchTeams(ctx, keyword, likeness, h.rest.Now(), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(found, func(f sport.SubjectFound) teamFound {
+		team := sport.Team{TeamID: f.ID, Names: f.Names, Logo: f.Logo}
+		return teamFound{view.TeamIn(team, caller.Lang), f.RaceType, view.Millis(f.Next)}
+	}), total), err
+}
+
+func (h *Handlers) searchCompetitions(ctx context.Context, caller rest.Caller, req searchRequest, keyword string,
+	likeness domain.Likeness) (rest.Page[competitionFound], error) {
+	found, total, err := h.Matches.SearchCompetitions(ctx, keyword, likeness, h.rest.Now(), req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Each(found, func(f sport.SubjectFound) competitionFound {
+		return competitionFound{rest.ID(f.ID), f.Names.In(caller.Lang), f.Logo, f.RaceType, view.Millis(f.Next)}
+	}), total), err
 }

@@ -51,7 +51,7 @@ func TestASearchWithoutAHitFindsSimilarNames(t *testing.T) {
 		}
 	}
 	s.Call(t, "/web_home/search", `{"keyword":"  "}`, "").Wants(t, domain.FieldRequired, "nothing")
-	for _, body := range []string{`{"keyword":"a","type":4}`, `{"keyword":"a","pageSize":101}`,
+	for _, body := range []string{`{"keyword":"a","type":5}`, `{"keyword":"a","pageSize":101}`,
 		`{"keyword":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}`} {
 		s.Call(t, "/web_home/search", body, "").Wants(t, domain.BadRequest, body)
 	}

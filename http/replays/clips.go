@@ -9,6 +9,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/replay"
+	"touchline/domain/sport"
 	"touchline/domain/studio"
 	"touchline/http/rest"
 	"touchline/http/rest/cache"
@@ -120,11 +121,15 @@ type clipListAllRequest struct {
 	rest.Paging
 	RaceType int32 `json:"raceType"` // of this sport only; 0: of all
 	Watched  bool  `json:"watched"`  // the most watched of 30 days instead of the latest
+
+	TeamID        rest.ID `json:"teamId"`        // of the matches of this team only
+	CompetitionID rest.ID `json:"competitionId"` // of the matches of this competition only
 }
 
 // clipListAll lists the clips of all rooms.
 func (h *clips) clipListAll(ctx context.Context, _ rest.Caller, req clipListAllRequest) (rest.Page[ClipItem], error) {
-	f := replay.EveryClipFilter{RaceType: req.RaceType, Watched: req.Watched, Limit: req.Limit(), Offset: req.Offset()}
+	f := replay.EveryClipFilter{RaceType: req.RaceType, Watched: req.Watched, Limit: req.Limit(), Offset: req.Offset(),
+		Subject: sport.Subject{TeamID: int64(req.TeamID), CompetitionID: int64(req.CompetitionID)}}
 	if req.Watched {
 		f.Since = h.rest.Now().Add(-replay.ClipsWindow)
 	}

@@ -3,6 +3,7 @@
 package replays
 
 import (
+	"cmp"
 	"context"
 	"math"
 
@@ -15,6 +16,7 @@ import (
 
 func (h *Handlers) routes() {
 	rest.Route(h.rest, rest.Public, "/web_anchor/replay_list", rest.LimitReads, h.replayList)
+	rest.Route(h.rest, rest.Public, "/web_match/replay_list", rest.LimitReads, h.subjectReplays)
 	rest.Route(h.rest, rest.Public, "/web_anchor/replay_details", rest.LimitReads, h.replayDetails)
 	rest.Route(h.rest, rest.Public, "/web_anchor/chat_replay", rest.LimitReads, h.chatReplay)
 	h.historyRoutes()
@@ -37,6 +39,22 @@ func (h *Handlers) replayList(ctx context.Context, caller rest.Caller,
 		return rest.Page[view.ReplayItem]{}, err
 	}
 	list, total, err := h.Replays.Replays(ctx, house.HouseID, caller.HouseID == house.HouseID, req.Limit(), req.Offset())
+	return rest.PageOf(req.Paging, view.Replays(list, h.rest.Now()), total), err
+}
+
+type subjectReplaysRequest struct {
+	rest.Paging
+	view.SubjectRequest
+}
+
+func (r subjectReplaysRequest) Check() error {
+	return cmp.Or(r.SubjectRequest.Check(), r.Paging.Check())
+}
+
+// subjectReplays lists the recordings of the matches of a team or of a competition, the latest first.
+func (h *Handlers) subjectReplays(ctx context.Context, _ rest.Caller,
+	req subjectReplaysRequest) (rest.Page[view.ReplayItem], error) {
+	list, total, err := h.Replays.ReplaysOf(ctx, req.Subject(), req.Limit(), req.Offset())
 	return rest.PageOf(req.Paging, view.Replays(list, h.rest.Now()), total), err
 }
 

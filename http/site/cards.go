@@ -59,7 +59,7 @@ func (h *Handlers) cardOf(caller rest.Caller, path string, query func(string) st
 func asksTables(path string) bool {
 	return strings.HasPrefix(path, "/anchor/room/") || strings.HasPrefix(path, "/embed/room/") ||
 		strings.HasPrefix(path, "/dynamic") || strings.HasPrefix(path, "/match/") || strings.HasPrefix(path, "/replay/") ||
-		strings.HasPrefix(path, "/clip/")
+		strings.HasPrefix(path, "/clip/") || strings.HasPrefix(path, "/team/") || strings.HasPrefix(path, "/competition/")
 }
 
 func (h *Handlers) plainCard(path, lang string) card {
@@ -87,6 +87,8 @@ func (h *Handlers) newCard(ctx context.Context, site, path, lang string) (card, 
 		return h.replayCard(ctx, site, part[1], lang, is)
 	case part[0] == "clip":
 		return h.clipCard(ctx, site, part[1], lang, is)
+	case part[0] == "team", part[0] == "competition":
+		return h.subjectCard(ctx, site, part[0], part[1], lang, is)
 	case part[0] == "match" && len(part) == 3:
 		return h.matchCard(ctx, site, part[2], lang, is)
 	case part[0] == "match":

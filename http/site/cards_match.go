@@ -1,4 +1,4 @@
-// Cards of pages about matches: the list of a sport, and one match.
+// Cards of pages about matches: the list of a sport, one match, a team, a competition.
 
 package site
 
@@ -83,6 +83,34 @@ func (h *Handlers) matchCard(ctx context.Context, site, number, lang string, is 
 			event["image"] = is.image
 		}
 	}
+	return is, nil
+}
+
+// subjectCard describes the page of a team or of a competition.
+func (h *Handlers) subjectCard(ctx context.Context, site, kind, number, lang string, is card) (card, error) {
+	is.status = 404
+	id, ok := domain.ParseID(number)
+	if !ok {
+		return is, nil
+	}
+	of, schemaType := sport.Subject{TeamID: id}, "SportsTeam"
+	if kind == "competition" {
+		of, schemaType = sport.Subject{CompetitionID: id}, "SportsOrganization"
+	}
+	facts, err := h.Matches.Subject(ctx, of)
+	if refusal := (*domain.Refusal)(nil); errors.As(err, &refusal) {
+		return is, nil
+	}
+	if err != nil {
+		return h.plainCard(is.path, lang), err
+	}
+	is.status, is.title, is.path = 200, facts.Names.In(lang), view.SubjectPath(of)
+	is.description = h.rest.Wording().Say(lang, "server:page.subjectText", locale.Params{"name": is.title})
+	about := fact{"@context": schema, "@type": schemaType, "name": is.title, "url": site + is.path}
+	if is.image = h.absolute(site, facts.Logo); is.image != "" {
+		about["logo"] = is.image
+	}
+	is.facts = about
 	return is, nil
 }
 

@@ -112,6 +112,11 @@ func TestEveryPageHasAHeadInTheRequestedLanguage(t *testing.T) {
 		{"/match/live/50002", "en", 200, []string{`"isLiveBroadcast":true`}},  // in play
 		{"/match/live/50003", "en", 200, []string{`"isLiveBroadcast":false`}}, // over
 		{"/match/live/50004", "en", 200, []string{`"isLiveBroadcast":false`}}, // to come
+		{"/team/7001", "en", 200, []string{"<title>Northern Athletic Football Club of the Upper Valley · Touchline",
+			`"@type":"SportsTeam"`, `rel="canonical" href="https://touchline.example/team/7001"`}},
+		{"/competition/301", "en", 200, []string{"<title>Cup · Touchline", `"@type":"SportsOrganization"`}},
+		{"/team/4711", "en", 404, []string{"noindex"}},
+		{"/competition/foo", "en", 404, []string{"noindex"}},
 		{"/match/foo", "en", 404, []string{"noindex"}},
 		{"/match/07", "en", 404, []string{"noindex"}},
 		{"/match/live/4711", "zh", 404, []string{"没有这场比赛", "noindex"}},

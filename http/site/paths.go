@@ -11,6 +11,7 @@ import (
 // optional last part, and "*" any number of parts.
 var clientPaths = [][]string{
 	parts("match/:raceType"), parts("match/live/:matchId"),
+	parts("team/:teamId"), parts("competition/:competitionId"),
 	parts("anchor/room/:houseId"), parts("anchor/:anchorType"),
 	parts("chargeWithdrawAnchor"), parts("chargeWithdrawAnchor/slots/:brandId"),
 	parts("replay/:replayId"), parts("clip/:clipId"), parts("clips"), parts("search"), parts("dynamic"),

@@ -54,3 +54,13 @@ func MatchTargets(m *sport.Match) []any {
 		&m.SourceDown, &m.IsHot,
 		&m.AnchorCount, &m.LiveCount, &m.ReserveCount, &m.Country, &m.Updated, &m.Locked}
 }
+
+// OfSubject adds the condition that a match m is of a team or of a competition. The zero subject adds none.
+func OfSubject(c *Conditions, of sport.Subject) {
+	if of.CompetitionID != 0 {
+		c.Add("m.competition_id = $?", of.CompetitionID)
+	}
+	if of.TeamID != 0 {
+		c.Add("(m.home_id = $? OR m.away_id = $?)", of.TeamID, of.TeamID)
+	}
+}

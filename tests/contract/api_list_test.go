@@ -142,6 +142,9 @@ A  POST /web_race/match_list                             matches
 A  POST /web_race/web_race_appoint                       matches
 V  POST /web_race/race_im_info                           matches
 V  POST /web_match/web_match_details                     matches
+V  POST /web_match/team_details
+V  POST /web_match/competition_details
+V  POST /web_match/replay_list
 V  POST /manage/race/app_anchor_race_list                matches
 
 V  POST /ct_anchor/ownerList                             slots

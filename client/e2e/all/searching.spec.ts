@@ -18,7 +18,7 @@ for (const lang of ['en', 'ar'] as const) {
   });
 }
 
-test('suggestions and the matches of a team break no rule', async ({ open }) => {
+test('suggestions and the page of a team break no rule', async ({ open }) => {
   const page = await open({ path: '/', lang: 'en', still: true });
   await banner(page)
     .getByRole('combobox', { name: say('en', 'common:search') })
@@ -30,7 +30,7 @@ test('suggestions and the matches of a team break no rule', async ({ open }) => 
   const found = await violations(page, 'suggestions');
   await page.goto('/search?q=fox&type=2');
   await page.getByRole('main').getByRole('link', { name: 'Foxes' }).first().click();
-  await expect(page).toHaveURL(/\/match\/0\?team=\d+$/);
+  await expect(page).toHaveURL(/\/team\/\d+$/);
   await expect(page.locator('[data-match]').first()).toBeVisible();
   found.push(...(await violations(page, 'team')), ...(await tooWide(page, 'team')));
   expect(found).toEqual([]);

@@ -1147,12 +1147,14 @@ export interface ClipItemPage {
 }
 
 export interface ClipListAllRequest {
+  competitionId?: IDInput;
   /** from 1; absent: 1 */
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
   /** of this sport only; 0: of all */
   raceType?: number;
+  teamId?: IDInput;
   /** the most watched of 30 days instead of the latest */
   watched?: boolean;
 }
@@ -1257,6 +1259,47 @@ export interface CompetitionAnswer {
   competitionId: ID;
   competitionName: string;
   number: number;
+}
+
+export interface CompetitionBrief {
+  competitionId: ID;
+  logo: string;
+  name: string;
+}
+
+/** CompetitionDetailsAnswer is the page of a competition, without its matches. */
+export interface CompetitionDetailsAnswer {
+  /** who show a match of it, and then who will */
+  anchors: LiveItem[];
+  competition: CompetitionBrief;
+  country: string;
+  raceType: number;
+  /** of that season; empty where results are missing, and without a league */
+  table: TableRow[];
+  /** of its latest season, by name */
+  teams: Team[];
+}
+
+export interface CompetitionFound {
+  competitionId: ID;
+  logo: string;
+  name: string;
+  /** epoch milliseconds */
+  nextMatchTime: number | null;
+  raceType: number;
+}
+
+/** Page is one page of a list of total rows. */
+export interface CompetitionFoundPage {
+  hasMore: boolean;
+  list: CompetitionFound[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+}
+
+export interface CompetitionRequest {
+  competitionId?: IDInput;
 }
 
 /** ConfigureRequest has the fields to change. An absent field stays unchanged. */
@@ -4029,6 +4072,8 @@ export interface RaceListRequest {
   tab?: number;
   teamId?: IDInput;
   to?: number;
+  /** 0 all, 1 to come or in play, 2 past, the latest first */
+  when?: number;
 }
 
 export interface RaceShown {
@@ -4746,6 +4791,7 @@ export interface ScoreAt {
 /** SearchAnswer has the same page of each group. */
 export interface SearchAnswer {
   anchors: LiveItemPage;
+  competitions: CompetitionFoundPage;
   matches: MatchPage;
   teams: TeamFoundPage;
 }
@@ -4757,7 +4803,7 @@ export interface SearchRequest {
   pageNum?: number | null;
   /** 1–100; absent: 20 */
   pageSize?: number | null;
-  /** 0 all, 1 matches, 2 teams, 3 anchors */
+  /** 0 all, 1 matches, 2 teams, 3 anchors, 4 competitions */
   type?: number;
 }
 
@@ -5163,11 +5209,41 @@ export interface StretchRequest {
   userId?: IDInput;
 }
 
+export interface SubjectReplaysRequest {
+  competitionId?: IDInput;
+  /** from 1; absent: 1 */
+  pageNum?: number | null;
+  /** 1–100; absent: 20 */
+  pageSize?: number | null;
+  teamId?: IDInput;
+}
+
+export interface TableRow {
+  conceded: number;
+  drawn: number;
+  lost: number;
+  played: number;
+  points: number;
+  scored: number;
+  team: Team;
+  won: number;
+}
+
 /** Team is a team in one language. */
 export interface Team {
   logo: string;
   name: string;
   teamId: ID;
+}
+
+/** TeamDetailsAnswer is the page of a team, without its matches. */
+export interface TeamDetailsAnswer {
+  /** who show a match of it, and then who will */
+  anchors: LiveItem[];
+  /** in which it plays, those of its latest matches first */
+  competitions: CompetitionBrief[];
+  raceType: number;
+  team: Team;
 }
 
 export interface TeamFound {
@@ -5186,6 +5262,10 @@ export interface TeamFoundPage {
   pageNum: number;
   pageSize: number;
   total: number;
+}
+
+export interface TeamRequest {
+  teamId?: IDInput;
 }
 
 /** TextTrack is a file of captions. */
@@ -7201,10 +7281,25 @@ export interface Calls {
     ask: LocalizedInput;
     data: FooterAnswer;
   };
-  /** Finds matches, teams and anchors whose names have every word of the keyword, in any language. */
+  /** Finds matches, teams, competitions and anchors whose names have every word of the keyword, in any language. */
   '/web_home/search': {
     ask: SearchRequest;
     data: SearchAnswer;
+  };
+  /** Shows the page of a competition. */
+  '/web_match/competition_details': {
+    ask: CompetitionRequest;
+    data: CompetitionDetailsAnswer;
+  };
+  /** Lists the recordings of the matches of a team or of a competition, the latest first. */
+  '/web_match/replay_list': {
+    ask: SubjectReplaysRequest;
+    data: ReplayItemPage;
+  };
+  /** Shows the page of a team. */
+  '/web_match/team_details': {
+    ask: TeamRequest;
+    data: TeamDetailsAnswer;
   };
   /** The page of a match: events, channels, player, anchors. */
   '/web_match/web_match_details': {

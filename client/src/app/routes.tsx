@@ -50,6 +50,11 @@ const pages: RouteObject[] = [
     path: 'match/live/:matchId',
     ...page(() => import('./match-route'), 'matchday', 'room', 'match', 'money'),
   },
+  { path: 'team/:teamId', ...page(() => import('../features/teams/team-page'), 'team', 'match') },
+  {
+    path: 'competition/:competitionId',
+    ...page(() => import('../features/teams/competition-page'), 'team', 'match'),
+  },
   {
     path: 'anchor/room/:houseId',
     ...page(() => import('./room-route'), 'room', 'match', 'money'),

@@ -46,16 +46,27 @@ export default function ClipList({ houseId, replayId, except, heading, alone }: 
       {clips.length > 0 && (
         <>
           {heading}
-          <ul className={styles.grid}>
-            {clips.map((clip) => (
-              <li key={clip.clipId}>
-                <ClipCard clip={clip} />
-              </li>
-            ))}
-          </ul>
+          <ClipGrid clips={clips} />
         </>
       )}
     </GrowingList>
+  );
+}
+
+interface ClipGridProps {
+  clips: readonly ClipItem[];
+  anchor?: boolean;
+}
+
+export function ClipGrid({ clips, anchor }: ClipGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {clips.map((clip) => (
+        <li key={clip.clipId}>
+          <ClipCard clip={clip} anchor={anchor} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import { MatchButton } from './match-button';
 import styles from './match-card.module.css';
 import { MatchLead } from './match-lead';
 import { MatchWhen } from './match-when';
+import { CompetitionLink, TeamLink } from './subject-link';
 
 interface MatchCardProps {
   match: Match;
@@ -28,7 +29,7 @@ export function MatchCard({ match, room }: MatchCardProps) {
       <div className={cx('stack', styles.pitch)}>
         <span className={cx('row gap-8 apart tiny bold', styles.top)}>
           <span className="ellipsis" dir="auto">
-            {match.competitionName}
+            <CompetitionLink match={match} />
           </span>
           <span className="rigid">
             <MatchWhen match={match} />
@@ -56,7 +57,9 @@ function Side({ team }: { team: Match['homeTeam'] }) {
   return (
     <span className={cx('stack gap-8 shrinks text-centre', styles.side)}>
       <Crest logo={team.logo} name={team.name} size={40} />
-      <bdi className="bold small">{team.name}</bdi>
+      <span className="bold small">
+        <TeamLink team={team} />
+      </span>
     </span>
   );
 }

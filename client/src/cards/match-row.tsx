@@ -10,6 +10,7 @@ import styles from './match.module.css';
 import { MatchAct } from './match-act';
 import { MatchLead } from './match-lead';
 import { MatchWhen } from './match-when';
+import { CompetitionLink, TeamLink } from './subject-link';
 import { WatchLink } from './watch-link';
 
 const HOUR_MS = 3_600_000;
@@ -40,11 +41,11 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
           <Countdown time={match.matchTime} />
         )}
         <span className={cx('faint ellipsis', styles.rowCompetition)} dir="auto">
-          {grouped ? match.eventName : match.competitionName}
+          {grouped ? match.eventName : <CompetitionLink match={match} />}
         </span>
       </div>
       <div className={styles.rowSide}>
-        <bdi>{homeTeam.name}</bdi>
+        <TeamLink team={homeTeam} />
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={26} />
       </div>
       <div className={`num ${styles.rowScore}`}>
@@ -54,7 +55,7 @@ export function MatchRow({ match, room, grouped }: MatchRowProps) {
       </div>
       <div className={`${styles.rowSide} ${styles.rowAway}`}>
         <Crest logo={awayTeam.logo} name={awayTeam.name} size={26} />
-        <bdi>{awayTeam.name}</bdi>
+        <TeamLink team={awayTeam} />
       </div>
       <div className={cx('row wraps faint tiny', styles.rowEnd)}>
         {match.hasSource && match.matchStatus === MatchStatus.NotStarted && <span>{t('source')}</span>}

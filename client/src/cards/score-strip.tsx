@@ -11,6 +11,7 @@ import { Crest } from './crest';
 import { FittingClock } from './fitting-clock';
 import { MatchLead } from './match-lead';
 import styles from './score-strip.module.css';
+import { TeamLink } from './subject-link';
 
 interface ScoreStripProps {
   match: Match;
@@ -37,8 +38,8 @@ export function ScoreStrip({ match, then }: ScoreStripProps) {
     <section className={cx('stack gap-20', styles.strip)} aria-label={t('room:score.label')}>
       <MatchLead matchId={match.matchId} home={homeTeam.name} away={awayTeam.name} />
       <div className={cx('row gap-10 shrinks', styles.team)}>
-        <span className="ellipsis" dir="auto">
-          {homeTeam.name}
+        <span className="ellipsis">
+          <TeamLink team={homeTeam} />
         </span>
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={28} />
       </div>
@@ -55,8 +56,8 @@ export function ScoreStrip({ match, then }: ScoreStripProps) {
       </div>
       <div className={cx('row gap-10 shrinks', styles.team)}>
         <Crest logo={awayTeam.logo} name={awayTeam.name} size={28} />
-        <span className="ellipsis" dir="auto">
-          {awayTeam.name}
+        <span className="ellipsis">
+          <TeamLink team={awayTeam} />
         </span>
         <span className={cx('rigid quiet', styles.clock)} data-live={(live && !then) || undefined}>
           <bdi>{aside}</bdi>

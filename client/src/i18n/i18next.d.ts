@@ -21,6 +21,7 @@ import type poll from './locales/zh/poll.json';
 import type room from './locales/zh/room.json';
 import type space from './locales/zh/space.json';
 import type studio from './locales/zh/studio.json';
+import type team from './locales/zh/team.json';
 
 /** Namespaces and their keys. The operators' console adds its own. */
 export interface Words {
@@ -37,6 +38,7 @@ export interface Words {
   home: typeof home;
   match: typeof match;
   matchday: typeof matchday;
+  team: typeof team;
   money: typeof money;
   moderation: typeof moderation;
   room: typeof room;

@@ -5,6 +5,7 @@ export const NAMESPACES = [
   'home',
   'match',
   'matchday',
+  'team',
   'anchor',
   'account',
   'apply',

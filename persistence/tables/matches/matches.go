@@ -163,12 +163,7 @@ func matchConditions(f sport.MatchFilter) *pg.Conditions {
 		where.Add("m.status"+unindexed+" = $?", int32(f.Status))
 	}
 	within(where, f)
-	if f.CompetitionID != 0 {
-		where.Add("m.competition_id = $?", f.CompetitionID)
-	}
-	if f.TeamID != 0 {
-		where.Add("(m.home_id = $? OR m.away_id = $?)", f.TeamID, f.TeamID)
-	}
+	pg.OfSubject(where, sport.Subject{TeamID: f.TeamID, CompetitionID: f.CompetitionID})
 	if f.Keyword != "" {
 		matchesNamed(where, f.Keyword, f.Likeness)
 	}

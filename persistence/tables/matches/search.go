@@ -1,4 +1,4 @@
-// Search by name: the conditions of a keyword, and teams with their next match.
+// Search by name: the conditions of a keyword, and teams and competitions with their next match.
 
 package matches
 
@@ -15,11 +15,38 @@ import (
 	"touchline/persistence/pg"
 )
 
+// searched is a table whose rows a keyword finds, with the earliest match to come of the row found.
+type searched struct{ table, next string }
+
+var (
+	searchedTeams = searched{"team", `least(` + nextOf("home_id = found.team_id") + `, ` +
+		nextOf("away_id = found.team_id") + `)`}
+	searchedCompetitions = searched{"competition", nextOf("competition_id = found.competition_id")}
+)
+
+// nextOf returns the time of the next match after $1 that meets a condition.
+func nextOf(condition string) string {
+	return `(SELECT min(match_time) FROM match WHERE ` + condition + ` AND time_known
+		AND status = ` + pg.MatchNotStarted + ` AND match_time >= $1)`
+}
+
 // SearchTeams returns the teams that a keyword finds and their number: names that begin with it first, the shortest
 // first, then the teams that play next.
 func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time, limit,
-	offset int) ([]sport.TeamFound, int64, error) {
+	offset int) ([]sport.SubjectFound, int64, error) {
+	return s.search(ctx, searchedTeams, keyword, likeness, now, limit, offset)
+}
+
+// SearchCompetitions returns the competitions that a keyword finds and their number, in the order of SearchTeams.
+func (s *Matches) SearchCompetitions(ctx context.Context, keyword string, likeness domain.Likeness, now time.Time,
+	limit, offset int) ([]sport.SubjectFound, int64, error) {
+	return s.search(ctx, searchedCompetitions, keyword, likeness, now, limit, offset)
+}
+
+func (s *Matches) search(ctx context.Context, in searched, keyword string, likeness domain.Likeness, now time.Time,
+	limit, offset int) ([]sport.SubjectFound, int64, error) {
 	where := &pg.Conditions{}
+	where.Value(now)
 	teamsNamed(where, keyword, likeness)
 	common := "0::bigint"
 	if likeness == domain.Alike {
@@ -30,37 +57,33 @@ func (s *Matches) SearchTeams(ctx context.Context, keyword string, likeness doma
 		common = `(SELECT count(*) FROM unnest(found.grams) AS gram WHERE gram = ANY(` + where.Value(grams) + `::text[]))`
 	}
 	begins := where.Value("%| " + pg.LikeText(domain.SearchText(keyword)) + "%")
-	since, most, from := where.Value(now), where.Value(limit), where.Value(offset)
+	most, from := where.Value(limit), where.Value(offset)
+	id := in.table + `_id`
 	rows, err := s.db.Query(ctx, `
 		WITH found AS MATERIALIZED (
-			SELECT team_id, names, logo, race_type, search, grams, count(*) OVER () AS total FROM team WHERE `+where.Where()+`
+			SELECT `+id+`, names, logo, race_type, search, grams, count(*) OVER () AS total FROM `+in.table+`
+			WHERE `+where.Where()+`
 		)
-		SELECT found.team_id, found.names, found.logo, found.race_type, next.at, found.total
-		FROM found CROSS JOIN LATERAL (
-			SELECT least(
-				(SELECT min(match_time) FROM match WHERE home_id = found.team_id AND time_known
-					AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`),
-				(SELECT min(match_time) FROM match WHERE away_id = found.team_id AND time_known
-					AND status = `+pg.MatchNotStarted+` AND match_time >= `+since+`)) AS at
-		) AS next
+		SELECT found.`+id+`, found.names, found.logo, found.race_type, next.at, found.total
+		FROM found CROSS JOIN LATERAL (SELECT `+in.next+` AS at) AS next
 		ORDER BY found.search NOT LIKE `+begins+`, `+common+` DESC, next.at IS NULL, char_length(found.search), next.at,
-		found.team_id
+		found.`+id+`
 		LIMIT `+most+` OFFSET `+from, where.Values...)
 	if err != nil {
-		return nil, 0, fmt.Errorf("search teams: %w", err)
+		return nil, 0, fmt.Errorf("search %s: %w", in.table, err)
 	}
 	var total int64 // unknown for a page behind the last one
-	teams, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (t sport.TeamFound, err error) {
-		err = row.Scan(&t.TeamID, &t.Names, &t.Logo, &t.RaceType, &t.Next, &total)
-		return t, err
+	list, err := pgx.CollectRows(rows, func(row pgx.CollectableRow) (f sport.SubjectFound, err error) {
+		err = row.Scan(&f.ID, &f.Names, &f.Logo, &f.RaceType, &f.Next, &total)
+		return f, err
 	})
 	if err != nil {
-		return nil, 0, fmt.Errorf("search teams: %w", err)
+		return nil, 0, fmt.Errorf("search %s: %w", in.table, err)
 	}
-	if len(teams) == 0 && offset > 0 {
-		_, total, err = s.SearchTeams(ctx, keyword, likeness, now, 1, 0)
+	if len(list) == 0 && offset > 0 {
+		_, total, err = s.search(ctx, in, keyword, likeness, now, 1, 0)
 	}
-	return teams, total, err
+	return list, total, err
 }
 
 // matchesNamed adds the condition that every word of a keyword is found: in the name of a team, of the competition or
@@ -87,7 +110,7 @@ func matchesNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	}
 }
 
-// teamsNamed adds the condition that the names of a team contain every word of a keyword.
+// teamsNamed adds the condition that the names of a team or competition contain every word of a keyword.
 func teamsNamed(c *pg.Conditions, keyword string, likeness domain.Likeness) {
 	words := domain.SearchWords(keyword)
 	if len(words) == 0 {

@@ -11,6 +11,7 @@ import (
 
 	"touchline/domain"
 	"touchline/domain/replay"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
@@ -92,12 +93,19 @@ func (s *Clips) Clips(ctx context.Context, f replay.ClipFilter) ([]replay.Clip, 
 
 // EveryClip returns the clips of all listed rooms that everybody may see, and their number.
 func (s *Clips) EveryClip(ctx context.Context, f replay.EveryClipFilter) ([]replay.Clip, int64, error) {
-	const shown = `c.removed_at IS NULL AND c.state = 2 AND ($1::timestamptz IS NULL OR c.created_at > $1)
-		AND ($2 = 0 OR c.race_type = $2)
+	where := &pg.Conditions{}
+	where.Add(`c.removed_at IS NULL AND c.state = 2
 		AND NOT coalesce(v.hidden OR v.withheld OR v.restorable_until IS NOT NULL, false)
-		AND r.status IN ` + pg.RoomListed
-	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+clipTables+` WHERE `+shown, f.Since,
-		f.RaceType)
+		AND r.status IN ` + pg.RoomListed)
+	if !f.Since.IsZero() {
+		where.Add("c.created_at > $?", f.Since)
+	}
+	if f.RaceType != 0 {
+		where.Add("c.race_type = $?", f.RaceType)
+	}
+	ofSubject(where, "c.match_id", f.Subject)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM `+clipTables+` WHERE `+where.Where(),
+		where.Values...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("count the clips of all rooms: %w", err)
 	}
@@ -105,11 +113,23 @@ func (s *Clips) EveryClip(ctx context.Context, f replay.EveryClipFilter) ([]repl
 	if f.Watched {
 		order = `c.visits DESC, ` + order
 	}
+	limit, offset := where.Value(f.Limit), where.Value(f.Offset)
 	found, err := s.read(ctx, `
-		SELECT `+clipFields+` FROM `+clipTables+` WHERE `+shown+`
+		SELECT `+clipFields+` FROM `+clipTables+` WHERE `+where.Where()+`
 		ORDER BY `+order+`
-		LIMIT $3 OFFSET $4`, f.Since, f.RaceType, f.Limit, f.Offset)
+		LIMIT `+limit+` OFFSET `+offset, where.Values...)
 	return found, total, err
+}
+
+// ofSubject adds the condition that a column is a match of a subject.
+func ofSubject(where *pg.Conditions, column string, of sport.Subject) {
+	if of == (sport.Subject{}) {
+		return
+	}
+	matches := pg.Conditions{Values: where.Values}
+	pg.OfSubject(&matches, of)
+	where.Values = matches.Values
+	where.Add(column + ` <> 0 AND ` + column + ` IN (SELECT m.match_id FROM match m WHERE ` + matches.Where() + `)`)
 }
 
 func (s *Clips) read(ctx context.Context, query string, values ...any) ([]replay.Clip, error) {

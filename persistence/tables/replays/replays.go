@@ -13,6 +13,7 @@ import (
 	"touchline/domain/ledger"
 	"touchline/domain/moderation"
 	"touchline/domain/replay"
+	"touchline/domain/sport"
 	"touchline/persistence/pg"
 )
 
@@ -29,6 +30,26 @@ func (s *Replays) Replays(ctx context.Context, houseID int64, all bool, limit,
 		WHERE house_id = $1 AND deleted_at IS NULL AND ($2 OR NOT hidden AND NOT withheld)
 		ORDER BY start_at DESC, replay_id
 		LIMIT $3 OFFSET $4`, houseID, all, limit, offset)
+	return found, total, err
+}
+
+// ReplaysOf returns the recordings of the matches of a subject in listed houses, the latest first, and their number.
+func (s *Replays) ReplaysOf(ctx context.Context, of sport.Subject, limit, offset int) ([]replay.Replay, int64, error) {
+	where := &pg.Conditions{}
+	where.Add(`v.deleted_at IS NULL AND NOT v.hidden AND NOT v.withheld AND EXISTS (SELECT FROM room r
+		WHERE r.house_id = v.house_id AND r.status IN ` + pg.RoomListed + `)`)
+	ofSubject(where, "v.match_id", of)
+	total, err := pg.One(ctx, s.db, pgx.RowTo[int64], `SELECT count(*) FROM replay v WHERE `+where.Where(),
+		where.Values...)
+	if err != nil || total == 0 {
+		return nil, 0, pg.Doing(err, "count recordings of matches")
+	}
+	most, from := where.Value(limit), where.Value(offset)
+	found, err := pg.ReadReplays(ctx, s.db, `
+		SELECT `+pg.ReplayFields+` FROM `+pg.ReplayTables+`
+		WHERE `+where.Where()+`
+		ORDER BY start_at DESC, replay_id
+		LIMIT `+most+` OFFSET `+from, where.Values...)
 	return found, total, err
 }
 

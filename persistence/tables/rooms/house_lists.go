@@ -12,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/domain/studio"
 	"touchline/persistence/pg"
 )
@@ -258,6 +259,27 @@ func (s *Rooms) HousesShowing(ctx context.Context, matchID int64, limit int) ([]
 		WHERE r.match_id = $1 AND r.match_id <> 0 AND r.status IN `+pg.RoomListed+`
 		ORDER BY r.status = `+pg.RoomLiving+` DESC, r.viewers DESC, r.house_id DESC
 		LIMIT $2`, matchID, limit)
+}
+
+// HousesOfSubject returns the rooms that show a match of a subject now, living first, and then those that will show
+// one.
+func (s *Rooms) HousesOfSubject(ctx context.Context, of sport.Subject, limit int) ([]domain.HouseCard, error) {
+	where := &pg.Conditions{}
+	pg.OfSubject(where, of)
+	most := where.Value(limit)
+	return s.houseCards(ctx, `
+		SELECT `+pg.CardFields+shownFields+`, 0::bigint, 0::bigint
+		FROM `+pg.CardTables+shownTables+`
+		WHERE r.status IN `+pg.RoomListed+` AND r.house_id IN (
+			SELECT shows.house_id FROM room shows JOIN match m USING (match_id)
+			WHERE shows.match_id <> 0 AND shows.status IN `+pg.RoomOnAir+` AND `+where.Where()+`
+			UNION ALL
+			SELECT plans.house_id FROM match m JOIN reservation v USING (match_id) JOIN room plans USING (user_id)
+			WHERE m.status NOT IN `+pg.MatchOver+` AND v.kind = `+pg.AsAnchor+` AND v.given_up_at IS NULL
+				AND `+where.Where()+`)
+		ORDER BY EXISTS (SELECT FROM match m WHERE m.match_id = shown.match_id AND `+where.Where()+`) DESC,
+			r.status = `+pg.RoomLiving+` DESC, r.viewers DESC, h.fans DESC, r.house_id DESC
+		LIMIT `+most, where.Values...)
 }
 
 // shownFields are the columns of shownTables: the match that a room on the air shows.

@@ -4,6 +4,7 @@ import type { LiveItem, Match } from '../../api/schema.gen';
 import { MatchButton } from '../../cards/match-button';
 import { MatchLead } from '../../cards/match-lead';
 import { MatchWhen } from '../../cards/match-when';
+import { CompetitionLink } from '../../cards/subject-link';
 import { TeamLines } from '../../cards/team-lines';
 import { cx } from '../../lib/cx';
 import styles from './home.module.css';
@@ -23,7 +24,7 @@ export function Fixture({ match, room }: FixtureProps) {
     >
       <div className={styles.fixtureHead}>
         <span className="ellipsis" dir="auto">
-          {match.competitionName}
+          <CompetitionLink match={match} />
         </span>
         <MatchWhen match={match} />
       </div>

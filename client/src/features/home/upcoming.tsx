@@ -6,6 +6,7 @@ import { Crest } from '../../cards/crest';
 import { MatchAct } from '../../cards/match-act';
 import { MatchLead } from '../../cards/match-lead';
 import { MatchMoment } from '../../cards/match-moment';
+import { CompetitionLink, TeamLink } from '../../cards/subject-link';
 import { cx } from '../../lib/cx';
 import { SectionHead } from '../../ui/section-head';
 import { Skeleton } from '../../ui/skeleton';
@@ -45,9 +46,11 @@ function UpcomingMatch({ match }: { match: Match }) {
       <MatchMoment match={match} />
       <span className={styles.stopWords}>
         <b>
-          <bdi>{homeTeam.name}</bdi> <i aria-hidden>–</i> <bdi>{awayTeam.name}</bdi>
+          <TeamLink team={homeTeam} /> <i aria-hidden>–</i> <TeamLink team={awayTeam} />
         </b>
-        <small dir="auto">{match.competitionName}</small>
+        <small>
+          <CompetitionLink match={match} />
+        </small>
       </span>
       <span className={cx('flex gap-4', styles.stopCrests)}>
         <Crest logo={homeTeam.logo} name={homeTeam.name} size={28} />

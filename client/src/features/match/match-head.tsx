@@ -8,6 +8,7 @@ import { Crest } from '../../cards/crest';
 import { MatchAct } from '../../cards/match-act';
 import { MatchMoment } from '../../cards/match-moment';
 import { clockWords, useRunningClock } from '../../cards/running-clock';
+import { CompetitionLink, TeamLink } from '../../cards/subject-link';
 import { dayAndTime, duration } from '../../i18n/format';
 import { say } from '../../i18n/say';
 import { cx } from '../../lib/cx';
@@ -35,7 +36,7 @@ export function MatchHead({ match, reminder, onShare }: MatchHeadProps) {
     <header className={cx('stack gap-8', styles.head)}>
       <div className={cx('row wraps apart', styles.top)}>
         <p className={styles.competition}>
-          <bdi>{match.competitionName}</bdi>
+          <CompetitionLink match={match} />
           {match.eventName && <bdi className={styles.round}>{match.eventName}</bdi>}
         </p>
         <div className={cx('row gap-8', styles.acts)}>
@@ -96,7 +97,7 @@ function Side({ team }: { team: Team }) {
   return (
     <div className={cx('row gap-14 shrinks', styles.side)}>
       <Crest logo={team.logo} name={team.name} size={56} />
-      <bdi>{team.name}</bdi>
+      <TeamLink team={team} />
     </div>
   );
 }

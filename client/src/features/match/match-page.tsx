@@ -1,19 +1,15 @@
 // The live page of a match: score, picture of the chosen channel, its chat or that of the match, and what happened.
 import { type ComponentType, type Ref, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
-import { leadsNowhere } from '../../api/refusal';
 import { ShownMatchContext } from '../../cards/shown-match';
 import { withoutScore } from '../../cards/without-score';
 import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import type { Rewound } from '../../player/rewind';
-import { buttonClass } from '../../ui/button';
 import { Chips } from '../../ui/chips';
-import { EmptyState } from '../../ui/empty-state';
-import { ErrorState } from '../../ui/error-state';
 import { measuredHead } from '../../ui/measured-head';
 import { Skeleton } from '../../ui/skeleton';
 import { ChannelList } from './channel-list';
@@ -26,6 +22,7 @@ const ShareSheet = lazy(() => import('../../cards/share-sheet'));
 
 /** Below the picture: it may come after it. */
 const MatchAbout = lazy(() => import('./match-about'));
+const NoMatch = lazy(() => import('./no-match'));
 
 export interface RoomPictureProps {
   houseId: string;
@@ -59,7 +56,13 @@ export function MatchPage(props: MatchPageProps) {
 function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
   const { details, match, events, error, refetch } = useLiveMatch(matchId);
   useTitle(match ? `${match.homeTeam.name} – ${match.awayTeam.name}` : undefined);
-  if (!details || !match) return error ? <NoMatch error={error} onRetry={refetch} /> : <MatchSkeleton />;
+  if (!details || !match) {
+    return (
+      <Suspense fallback={<MatchSkeleton />}>
+        {error ? <NoMatch error={error} onRetry={refetch} /> : <MatchSkeleton />}
+      </Suspense>
+    );
+  }
   return <LiveMatch {...{ details, match, events, onStale: refetch, ...parts }} />;
 }
 
@@ -188,29 +191,6 @@ function Talk({ channel, match, rewound, inputRef, roomChat: RoomChat, matchChat
 }
 
 const measureHead = measuredHead(styles.picture, styles.aside);
-
-function NoMatch({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('matchday');
-  const unknown = leadsNowhere(error);
-  return (
-    <div className={styles.closed}>
-      {unknown ? (
-        <EmptyState
-          page
-          title={t('notFound')}
-          text={t('notFoundText')}
-          action={
-            <Link to="/match/0" className={buttonClass({ look: 'ghost' })}>
-              {t('toMatches')}
-            </Link>
-          }
-        />
-      ) : (
-        <ErrorState error={error} onRetry={onRetry} />
-      )}
-    </div>
-  );
-}
 
 function MatchSkeleton() {
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { LiveItem, Match } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { MatchRow } from '../../cards/match-row';
+import { CompetitionLink } from '../../cards/subject-link';
 import { isoDate } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { DAY, dayText } from '../../lib/date-text';
@@ -36,7 +37,7 @@ function Competition({ matches, rooms }: { matches: readonly Match[]; rooms: Mat
     <div className={styles.competition}>
       <h3>
         <Crest logo={first.competitionLogo} name={first.competitionName} size={20} />
-        <bdi>{first.competitionName}</bdi>
+        <CompetitionLink match={first} />
       </h3>
       <ul className={cx('card', styles.list)}>
         {matches.map((match) => (

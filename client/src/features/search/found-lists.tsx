@@ -1,10 +1,11 @@
-// The rows of the three groups: matches, teams with their next match, anchors.
+// The rows of the groups: matches, teams and competitions with their next match, anchors.
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { LiveItem, Match, TeamFound } from '../../api/schema.gen';
+import type { CompetitionFound, LiveItem, Match, TeamFound } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { LiveGrid } from '../../cards/live-grid';
 import { MatchRow } from '../../cards/match-row';
+import { competitionPath, teamPath } from '../../cards/subject-link';
 import { dayAndTime } from '../../i18n/format';
 import { cx } from '../../lib/cx';
 import { serverNow } from '../../lib/server-clock';
@@ -22,14 +23,26 @@ export function FoundMatches({ list }: { list: readonly Match[] }) {
   );
 }
 
-/** A team leads to its matches. */
-export function FoundTeams({ list }: { list: readonly TeamFound[] }) {
+export const FoundTeams = ({ list }: { list: readonly TeamFound[] }) => (
+  <Named list={list.map((team) => ({ ...team, to: teamPath(team.teamId) }))} />
+);
+
+export const FoundCompetitions = ({ list }: { list: readonly CompetitionFound[] }) => (
+  <Named list={list.map((one) => ({ ...one, to: competitionPath(one.competitionId) }))} />
+);
+
+interface NamedProps {
+  list: readonly { to: string; name: string; logo: string; nextMatchTime: number | null }[];
+}
+
+/** Each leads to its page. */
+function Named({ list }: NamedProps) {
   const { t } = useTranslation(['anchor', 'common']);
   return (
     <ul className={cx('stack gap-12', styles.teams)}>
-      {list.map(({ teamId, name, logo, nextMatchTime }) => (
-        <li key={teamId}>
-          <Link to={`/match/0?team=${teamId}`} className={cx('card stack', styles.team)}>
+      {list.map(({ to, name, logo, nextMatchTime }) => (
+        <li key={to}>
+          <Link to={to} className={cx('card stack', styles.team)}>
             <Crest logo={logo} name={name} size={32} />
             <bdi className="bold ellipsis">{name}</bdi>
             <span className="faint small">

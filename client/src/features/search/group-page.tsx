@@ -1,7 +1,7 @@
 // All that was found of one group.
 import { LiveGridSkeleton } from '../../cards/live-grid';
 import { GrowingList } from '../../ui/growing-list';
-import { FoundAnchors, FoundMatches, FoundTeams } from './found-lists';
+import { FoundAnchors, FoundCompetitions, FoundMatches, FoundTeams } from './found-lists';
 import { NothingFound } from './nothing-found';
 import { type GroupType, useGroup } from './use-search';
 
@@ -10,6 +10,7 @@ export function GroupPage({ keyword, type }: { keyword: string; type: GroupType 
     <>
       {type === 1 && <Pages keyword={keyword} type={type} List={FoundMatches} />}
       {type === 2 && <Pages keyword={keyword} type={type} List={FoundTeams} />}
+      {type === 4 && <Pages keyword={keyword} type={type} List={FoundCompetitions} />}
       {type === 3 && <Pages keyword={keyword} type={type} List={FoundAnchors} />}
     </>
   );

@@ -1,4 +1,4 @@
-// What was found for the words in the address: matches, teams and anchors, with their numbers.
+// What was found for the words in the address: matches, teams, competitions and anchors, with their numbers.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,14 +11,14 @@ import { Chips } from '../../ui/chips';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { SectionHead } from '../../ui/section-head';
-import { FoundAnchors, FoundMatches, FoundTeams } from './found-lists';
+import { FoundAnchors, FoundCompetitions, FoundMatches, FoundTeams } from './found-lists';
 import { GroupPage } from './group-page';
 import { LiveInstead, NothingFound } from './nothing-found';
 import { RecentWords } from './recent-words';
 import styles from './search.module.css';
 import { type GroupType, groups, longest, useFound } from './use-search';
 
-const types: readonly GroupType[] = [1, 2, 3];
+const types: readonly GroupType[] = [1, 2, 4, 3];
 
 export default function SearchPage() {
   const { t } = useTranslation(['anchor', 'match', 'common']);
@@ -85,6 +85,9 @@ export default function SearchPage() {
         <>
           <Group type={2} total={data.teams.total} shown={data.teams.list.length} onAll={open}>
             <FoundTeams list={data.teams.list} />
+          </Group>
+          <Group type={4} total={data.competitions.total} shown={data.competitions.list.length} onAll={open}>
+            <FoundCompetitions list={data.competitions.list} />
           </Group>
           <Group type={1} total={data.matches.total} shown={data.matches.list.length} onAll={open}>
             <FoundMatches list={data.matches.list} />

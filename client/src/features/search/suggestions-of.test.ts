@@ -9,6 +9,7 @@ const found = {
   matches: page([
     { matchId: '7', homeTeam: { name: 'Foxes', logo: '' }, awayTeam: { name: 'Owls', logo: '' } },
   ]),
+  competitions: page([{ competitionId: '301', name: 'Fox cup', logo: '' }]),
   anchors: page([{ houseId: '1001', nickName: 'Fox caller', userImage: '' }]),
 } as unknown as SearchAnswer;
 
@@ -20,12 +21,20 @@ it('offers recent searches before anything is typed', () => {
 
 it('offers three of a kind at most, and last the words themselves', () => {
   const list = suggestionsOf('fox', found, ['derby']);
-  expect(list.map(({ kind }) => kind)).toEqual(['team', 'team', 'team', 'match', 'anchor', 'words']);
+  expect(list.map(({ kind }) => kind)).toEqual([
+    'team',
+    'team',
+    'team',
+    'competition',
+    'match',
+    'anchor',
+    'words',
+  ]);
   expect(list.map(({ to }) => to).slice(-3)).toEqual(['/match/live/7', '/anchor/room/1001', '/search?q=fox']);
 });
 
-it('leads from a team to its matches', () => {
-  expect(suggestionsOf('fox', found, [])[0]?.to).toBe('/match/0?team=1');
+it('leads from a team to its page', () => {
+  expect(suggestionsOf('fox', found, [])[0]?.to).toBe('/team/1');
 });
 
 it('offers the words alone until an answer is there', () => {

@@ -1,9 +1,10 @@
 // Which suggestions stand below the search field, in which order.
 import type { SearchAnswer } from '../../api/schema.gen';
+import { competitionPath, teamPath } from '../../cards/subject-link';
 
 export interface Suggestion {
   key: string;
-  kind: 'recent' | 'words' | 'team' | 'match' | 'anchor';
+  kind: 'recent' | 'words' | 'team' | 'competition' | 'match' | 'anchor';
   name: string;
   image?: string;
   to: string;
@@ -27,7 +28,16 @@ export function suggestionsOf(
       kind: 'team',
       name,
       image: logo,
-      to: `/match/0?team=${teamId}`,
+      to: teamPath(teamId),
+    }),
+  );
+  const competitions = (found?.competitions.list ?? []).slice(0, most).map(
+    ({ competitionId, name, logo }): Suggestion => ({
+      key: `competition ${competitionId}`,
+      kind: 'competition',
+      name,
+      image: logo,
+      to: competitionPath(competitionId),
     }),
   );
   const matches = (found?.matches.list ?? []).slice(0, most).map(
@@ -50,6 +60,7 @@ export function suggestionsOf(
   );
   return [
     ...teams,
+    ...competitions,
     ...matches,
     ...anchors,
     { key: 'words', kind: 'words', name: words, to: resultsOf(words) },

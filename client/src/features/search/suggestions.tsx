@@ -1,4 +1,4 @@
-// What stands below the search field while somebody types: teams, matches and anchors; before that, recent searches.
+// What stands below the search field while somebody types: teams, competitions, matches and anchors; before that, recent searches.
 import { Clock3, Search } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,6 +90,7 @@ export default function Suggestions({ id, input, words, onClose }: SuggestionsPr
 
 const kinds = {
   team: 'anchor:search.teams',
+  competition: 'anchor:search.competitions',
   match: 'anchor:search.matches',
   anchor: 'anchor:search.anchors',
 } as const;

@@ -12,7 +12,7 @@ const path = '/web_home/search';
 export const longest = 50;
 
 /** Groups of the answer, under the numbers of the call's `type`. */
-export const groups = { 1: 'matches', 2: 'teams', 3: 'anchors' } as const;
+export const groups = { 1: 'matches', 2: 'teams', 3: 'anchors', 4: 'competitions' } as const;
 export type GroupType = keyof typeof groups;
 
 /** The first rows of each group, and how many there are. */
