@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 
 	"touchline/app/resttest"
@@ -300,6 +301,20 @@ func TestCountriesHaveTheirCurrentNames(t *testing.T) {
 		}
 		if want, ok := turkey[l.Tag]; ok && found["TR"] != want {
 			t.Errorf("in %s: %s, want %s", l.Tag, found["TR"], want)
+		}
+	}
+}
+
+func TestThePrivacyPolicyNamesTheWatchHistoryInEachLanguageItIsWrittenIn(t *testing.T) {
+	s := resttest.Open(t)
+	for language, history := range map[string]string{
+		"zh": "观看历史", "zh-Hant": "觀看紀錄", "en": "watch history", "ar": "سجل المشاهدة",
+	} {
+		var text site.RichTextAnswer
+		s.Ask(t, "POST", "/common_face/find_rich_text", fmt.Sprintf(`{"type":%d}`, domain.TextPrivacy), "lang", language).
+			Into(t, &text)
+		if !strings.Contains(text.ContentHTML, history) {
+			t.Errorf("%s: %q is not named in %s", language, history, text.ContentHTML)
 		}
 	}
 }
