@@ -39,6 +39,8 @@ export default defineConfig<Choices>({
     { name: 'gallery', testMatch: '**/*.gallery.ts' },
   ],
   use: {
+    // The demo world's phones are Chinese, and so is the area code that forms begin with.
+    locale: 'en-CN',
     actionTimeout: HANG,
     navigationTimeout: HANG,
     // The offline shell would stand between the flows and the server; outside.spec.ts lets it in.

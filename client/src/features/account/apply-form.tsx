@@ -71,7 +71,7 @@ export function ApplyForm({ last, onSent }: ApplyFormProps) {
         dir="auto"
         maxLength={NAME_MAX}
       />
-      <PhoneFields scene="apply" />
+      <PhoneFields scene="apply" isOpen={!last} />
       <ChoiceField
         {...of('anchorType', wrong('anchorType'))}
         required

@@ -98,7 +98,7 @@ function First({ send }: FormProps) {
         label={t('account:oldPassword')}
         placeholder={t('account:passwordAsk')}
       />
-      <PhoneFields scene="changePhone" label={t('account:newPhone')} />
+      <PhoneFields scene="changePhone" label={t('account:newPhone')} isOpen />
     </FormFrame>
   );
 }

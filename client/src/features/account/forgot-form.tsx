@@ -51,7 +51,7 @@ export function ForgotForm({ onChanged, onMode, onUnsaved, submitLabel }: Forgot
         )
       }
     >
-      <PhoneFields scene="changePassword" />
+      <PhoneFields scene="changePassword" isOpen />
       <NewPassword label={t('newPassword')} />
     </FormFrame>
   );

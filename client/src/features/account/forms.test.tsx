@@ -11,7 +11,12 @@ import type { AccountMode } from './account-mode';
 import { AccountPanel } from './account-panel';
 
 beforeAll(() => startI18n(['common', 'errors', 'account']));
-beforeEach(() => changeLanguage('zh'));
+let browser: string[];
+beforeEach(() => {
+  browser = ['zh-CN'];
+  vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => browser);
+  return changeLanguage('zh');
+});
 
 const china = [
   ['CN', '+86'],
@@ -230,7 +235,10 @@ describe.each([
 });
 
 describe('the area of a number', () => {
-  beforeEach(() => changeLanguage('en'));
+  beforeEach(() => {
+    browser = ['en-US', 'en'];
+    return changeLanguage('en');
+  });
   const area = () => screen.findByRole('button', { name: /^Country or area code/ });
   const names = () => screen.getAllByRole('option').map((one) => one.textContent);
 
@@ -249,6 +257,16 @@ describe('the area of a number', () => {
       'Kazakhstan+7',
       'Russia+7',
     ]);
+  });
+
+  it.each([
+    [['en-GB', 'de-AT'], '+44'],
+    [['de-AT', 'en-US'], '+1'], // the site has no Austria
+    [['eo'], '+1'], // by the language of the page
+  ])('is at first that of the country which the browser names, in %j %s', async (languages, code) => {
+    browser = languages;
+    open('register');
+    await waitFor(async () => expect(await area()).toHaveAccessibleName(new RegExp(`\\${code}$`)));
   });
 
   it.each([

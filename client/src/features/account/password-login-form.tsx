@@ -13,6 +13,7 @@ import { PasswordField } from './password-field';
 import { noPhone } from './phone-values';
 import { isPhoneName, passwordLogin } from './schemas';
 import { useAccountForm } from './use-account-form';
+import { useLikelyArea } from './use-likely-area';
 
 export function PasswordLoginForm({ onDone, onMode }: LoginFormProps) {
   const { t, i18n } = useTranslation('account');
@@ -32,6 +33,7 @@ export function PasswordLoginForm({ onDone, onMode }: LoginFormProps) {
       }
     },
   );
+  useLikelyArea(form.form, 'areaCode');
   const { field: area } = useController({ control: form.control, name: 'areaCode' });
   const typed = useWatch({ control: form.control, name: 'userName' });
   return (

@@ -11,6 +11,7 @@ import { AreaPick } from './area-pick';
 import { CodeField } from './code-field';
 import { useRefusals } from './form-frame';
 import { type OldPhoneValues, PHONE_NAMES, type PhoneValues, type WhichPhone } from './phone-values';
+import { useLikelyArea } from './use-likely-area';
 import type { CodeScene } from './use-sms-code';
 
 interface PhoneFieldsProps {
@@ -19,6 +20,8 @@ interface PhoneFieldsProps {
   which?: WhichPhone;
   label?: string;
   hint?: string;
+  /** It may be a number of any country: the area is that of the likely one. */
+  isOpen?: boolean;
   /** What is wrong with the number, where this form has words of its own for it. */
   wrong?: string | undefined;
   /** A further rule of the number; what is wrong as a code, or null. */
@@ -26,11 +29,13 @@ interface PhoneFieldsProps {
 }
 
 export function PhoneFields(props: PhoneFieldsProps) {
-  const { scene, which = 'new', label, hint, wrong, check } = props;
+  const { scene, which = 'new', label, hint, isOpen = false, wrong, check } = props;
   const { t } = useTranslation('account');
   const { errorOf, refuse } = useRefusals();
-  const { control, getValues, setError } = useFormContext<PhoneValues & OldPhoneValues>();
+  const form = useFormContext<PhoneValues & OldPhoneValues>();
+  const { control, getValues, setError } = form;
   const names = PHONE_NAMES[which];
+  useLikelyArea(form, names.area, isOpen);
   const { field: area } = useController({ control, name: names.area });
   const { field: phone } = useController({ control, name: names.phone });
 

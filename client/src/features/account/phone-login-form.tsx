@@ -18,7 +18,7 @@ export function PhoneLoginForm({ onDone, onMode }: LoginFormProps) {
   });
   return (
     <FormFrame form={form} unsaved={false} submitLabel={t('login')} foot={<LoginLinks onMode={onMode} />}>
-      <PhoneFields scene="login" />
+      <PhoneFields scene="login" isOpen />
     </FormFrame>
   );
 }

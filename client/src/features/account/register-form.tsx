@@ -54,7 +54,7 @@ export function RegisterForm({ onDone, onMode }: LoginFormProps) {
         </span>
       }
     >
-      <PhoneFields scene="register" />
+      <PhoneFields scene="register" isOpen />
       <NickField />
       <NameAndPassword />
       <AgreeField />
