@@ -48,11 +48,11 @@ test('a row of the list leads to the match: the picture of its anchor moves and 
   const room = new Room(page, 'en');
   await room.write('from the room');
   await expect(room.log).toContainText('from the room');
-  await page.getByRole('button', { name: say('en', 'matchday:chat.match') }).click();
+  await page.getByRole('tab', { name: say('en', 'matchday:chat.match') }).click();
   await expect(room.log).not.toContainText('from the room');
   await room.write('from the match');
   const other = await open({ path: matchPath(match.matchId), lang: 'en' });
-  await other.getByRole('button', { name: say('en', 'matchday:chat.match') }).click();
+  await other.getByRole('tab', { name: say('en', 'matchday:chat.match') }).click();
   await expect(new Room(other, 'en').log).toContainText('from the match');
 });
 
@@ -135,6 +135,37 @@ test('goals come in without a reload, as lines of the chat too, and one that is 
   await page.reload();
   await expect(lines).toHaveCount(2);
   await expect(lines.first().locator('s')).toContainText('A. Nine');
+});
+
+test('in the theatre and in full screen the score stands on the picture, a goal is told there, and that it was taken back', async ({
+  open,
+  server,
+}) => {
+  const token = await operator(server);
+  const { matchId } = await shown(server);
+  const page = await open({ path: matchPath(matchId), lang: 'en', plays: true });
+  await expectMoving(video(page));
+  const bug = page.getByTestId('score-over');
+  await expect(bug).toHaveCount(0);
+  await page.keyboard.press('t');
+  await expect(bug).toContainText(/\d–\d/);
+
+  const scored = { matchId, type: 1, teamSide: 1, minute: 44, player: 'B. Ten' };
+  const { event } = await server.call('/admin/match_event', scored, token);
+  await expect(bug.getByText('B. Ten')).toBeVisible();
+  await expect(bug).toContainText(`${event.homeScore}–${event.awayScore}`);
+  await page.keyboard.press('Escape');
+  await expect(bug).toHaveCount(0);
+
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  const undo = { matchId, type: 12, eventId: event.eventId, reason: 'offside' };
+  await server.call('/admin/match_event', undo, token);
+  await expect(bug.getByText(say('en', 'room:chat.overturned'))).toBeVisible();
+  await expect(bug.locator('s')).toContainText('B. Ten');
+  await expect(
+    page.getByRole('button', { name: say('en', 'room:player.unmute'), exact: true }),
+  ).toBeVisible();
 });
 
 test('a match with a source plays it; interrupted, the page says so and offers its other line', async ({

@@ -88,7 +88,18 @@ test('a caption file is refused with its line, taken when it is mended, and foll
   await expect(page.getByText(words('captions.done'))).toBeVisible();
   await expect(card.getByRole('listitem')).toContainText('English');
   await expect(video(page).locator('track')).toHaveCount(0); // the player draws them itself
-  await expect(page.locator('.xgplayer-texttrack')).toBeAttached();
+  const choose = (name: string) => page.getByRole('button', { name, exact: true });
+  const off = choose(say('en', 'room:player.off'));
+  await choose(say('en', 'room:player.captions')).focus();
+  await page.keyboard.press('Enter');
+  await expect(choose('English')).toHaveAttribute('aria-pressed', 'true');
+  await off.focus();
+  await page.keyboard.press('Enter');
+  await expect(off).toBeHidden();
+  await choose(say('en', 'room:player.captions')).focus();
+  await page.keyboard.press('Enter');
+  await expect(off).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
 
   const { player } = await server.call('/web_anchor/replay_details', { replayId });
   const shown = await fetch(`${server.url}${player?.texttrack[0]?.src}`).then((answer) => answer.text());

@@ -14,6 +14,7 @@ type FactsOf = (id: string) => ModuleFacts | null;
 const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['flv', /node_modules\/xgplayer-flv\//],
   ['hls', /node_modules\/xgplayer-hls/],
+  ['match-about', /features\/match\/(match-about|no-match|no-picture)|chat\/goal-row|player\/score-over/],
   ['recorded', /player\/recorded-parts/],
   ['player', /src\/player\//],
   ['home-further', /features\/home\/further|cards\/followed-rail|layout\/language-offer/],
@@ -28,7 +29,6 @@ const parts: readonly (readonly [name: string, start: RegExp])[] = [
   ['live', /gifts\/gift-overlay|envelopes\/envelope-cards/],
   ['room', /app\/room-route/],
   ['match', /app\/match-route/],
-  ['match-about', /features\/match\/(match-about|no-match|no-picture)|chat\/goal-row/],
   ['room-acts', /app\/(replay-parts|rewound-chat)|features\/(chat|gifts|envelopes|room)\/|money\//],
   ['compose', /space\/(compose|add-photos)/],
   ['space', /features\/space\//],
@@ -177,7 +177,9 @@ function assign(entry: string, factsOf: FactsOf): Map<string, string> {
       )
     )
       groups.set(id, 'recorded');
-    else if (id.includes('ui/line-form')) groups.set(id, 'pages');
+    // Nobody fills in a form before the picture.
+    else if (/ui\/(line-form|text-area|checkbox-field|leave-guard)|lib\/use-unsaved/.test(id))
+      groups.set(id, 'pages');
     else if (wanting.length === 1) groups.set(id, wanting[0] ?? '');
     else if (wanting.every((part) => players.has(part))) groups.set(id, 'player');
     else if (library) groups.set(id, library);

@@ -1,11 +1,16 @@
 // The page of a match with the rooms of its anchors in it: picture, gifts and chat of a room meet the match here.
 import { ChevronRight, Users } from 'lucide-react';
-import { createContext, type Ref, Suspense, useContext, useMemo, useState } from 'react';
+import { createContext, Suspense, useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { LiveStatus } from '../api/enums.gen';
 import { ChatColumn } from '../features/chat/chat-column';
-import { type KeysProps, MatchPage, type RoomPictureProps } from '../features/match/match-page';
+import {
+  type ChatProps,
+  type KeysProps,
+  MatchPage,
+  type RoomPictureProps,
+} from '../features/match/match-page';
 import { relay } from '../features/room/relay';
 import { useFollowAct } from '../features/room/use-follow-act';
 import { useLiveRoom } from '../features/room/use-live-room';
@@ -48,6 +53,8 @@ function RoomPicture({ houseId, onHandle }: RoomPictureProps) {
         live={room.liveStatus}
         cover={room.houseImage}
         passing={shown}
+        match={room.match}
+        told={passing}
         onRewound={then.setRewound}
         theatre
         onRoom={navigate}
@@ -125,11 +132,7 @@ function RoomLine({ houseId }: { houseId: string }) {
   );
 }
 
-interface ChatProps {
-  inputRef: Ref<HTMLInputElement>;
-}
-
-function RoomChat({ houseId, inputRef }: ChatProps & { houseId: string }) {
+function RoomChat({ houseId, inputRef, beside }: ChatProps & { houseId: string }) {
   const { user, isLogin, openLogin } = useSession();
   const { details, room } = useLiveRoom(houseId);
   const anchor = details?.anchor;
@@ -149,11 +152,12 @@ function RoomChat({ houseId, inputRef }: ChatProps & { houseId: string }) {
       accountSince={user?.createTime}
       rewound={rewound}
       onPassed={tell}
+      beside={beside}
     />
   );
 }
 
-function MatchChat({ matchId, inputRef }: ChatProps & { matchId: string }) {
+function MatchChat({ matchId, inputRef, beside }: ChatProps & { matchId: string }) {
   const { user, isLogin, openLogin } = useSession();
   return (
     <ChatColumn
@@ -165,6 +169,7 @@ function MatchChat({ matchId, inputRef }: ChatProps & { matchId: string }) {
       onLogin={(next) => openLogin({ next })}
       inputRef={inputRef}
       accountSince={user?.createTime}
+      beside={beside}
     />
   );
 }

@@ -242,13 +242,12 @@ describe('the options', () => {
   };
   const options = toOptions(replay, { ...given, line: chosen, captions: 'en' });
 
-  it('leave the menus of speed and captions to us', () => {
+  it('leave the menu of speeds to us', () => {
     expect(options.playbackRate).toBe(false);
-    expect(options.texttrack).toMatchObject({ isShowIcon: false });
   });
   it('name text tracks as the library does', () => {
     expect(options.texttrack).toEqual({
-      isShowIcon: false,
+      isShowIcon: true,
       isDefaultOpen: true,
       list: [
         { id: 'en-0', text: 'English', label: 'English', language: 'en', isDefault: true, url: '/en.vtt' },

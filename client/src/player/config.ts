@@ -249,7 +249,8 @@ export function toOptions(
     thumbnail: player.thumbnail ?? undefined,
     progressDot: dotsOf(player.progressDot),
     texttrack: {
-      isShowIcon: false,
+      // Without it the library shows no captions; ours stands in its place.
+      isShowIcon: player.texttrack.length > 0,
       isDefaultOpen: captions !== null,
       list: player.texttrack.map((track, i) => ({
         id: `${track.srclang}-${i}`,

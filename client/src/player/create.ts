@@ -12,6 +12,7 @@ import { keptCaptions, rememberCaptions } from './captions';
 import type { ChoiceGroup } from './choices';
 import { type ChosenLine, dotsOf, toOptions } from './config';
 import type { Foldable } from './fold';
+import { GoalSoundButton } from './goal-sound-button';
 import type { PlayerHandle, PlayerSetup, PlayerWords } from './handle';
 import XgPlayer, { presets } from './library';
 import { LiveMark } from './live-mark';
@@ -58,6 +59,7 @@ function partsOf(player: Player, setup: PlayerSetup, moves: () => Moves) {
   if (rewind) plugins.push(RewindBar, StepBack);
   if (player.danmu && setup.onBullets && !quiet) plugins.push(Danmu, BulletSwitch);
   if (setup.theatre && !quiet) plugins.push(TheatreButton);
+  if (setup.goals && player.isLive && !quiet) plugins.push(GoalSoundButton);
   const back = rewind && {
     words,
     reach: rewind.reach,
@@ -75,6 +77,7 @@ function partsOf(player: Player, setup: PlayerSetup, moves: () => Moves) {
     rewindBar: back,
     stepBack: back,
     theatreButton: { label: words.theatre },
+    goalSoundButton: { label: words.goalSound },
     qualityMenu: { groups: setup.menu, onLine: setup.onLine, onQuality: setup.onQuality },
     liveRoomButton: { label: words.liveRoom, ...player.liveRoom, onNavigate: setup.onRoom },
   };
@@ -110,6 +113,7 @@ function inMenu(xg: XgPlayer, words: PlayerWords, press: (key: string) => void) 
   const groups: Partial<Record<Foldable, () => ChoiceGroup[]>> = {
     pip: () => one(words.controls.pip, () => press('pip')),
     theatre: () => one(words.theatre, () => press('theatre'), inTheatre()),
+    goalSound: () => one(words.goalSound, () => part(GoalSoundButton)?.turn(), part(GoalSoundButton)?.isOn()),
     volume: () => one(words.controls.mute, () => press('mute'), Boolean(xg.muted)),
     bullets: () => one(words.bullets, () => part(BulletSwitch)?.turn(), part(BulletSwitch)?.isOn()),
     room: () => one(part(LiveRoomButton)?.whole() ?? '', () => part(LiveRoomButton)?.go()),
@@ -152,6 +156,7 @@ function speak(xg: XgPlayer, { isLive }: Player, words: PlayerWords, menu: Playe
   captionsOf(xg)?.say(words.captions);
   part(MoreMenu)?.say(words.more);
   part(TheatreButton)?.say(words.theatre);
+  part(GoalSoundButton)?.say(words.goalSound);
   part(LiveRoomButton)?.say(words.liveRoom);
 }
 
@@ -188,6 +193,11 @@ function handleOf(xg: XgPlayer, { line, rewind }: PlayerSetup, { seek, moment, t
       preview?.updateAllDots(dotsOf(dots));
     },
     marks: (marks) => partOf(xg, RewindBar)?.mark(marks),
+    onPointed: (act) => {
+      const { root } = xg;
+      root?.addEventListener('pointermove', act, { once: true });
+      return () => root?.removeEventListener('pointermove', act);
+    },
     unmute: () => {
       xg.muted = false;
       if (!xg.volume) xg.volume = 0.8;

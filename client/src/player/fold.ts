@@ -4,6 +4,7 @@
 export const FOLDING = [
   'roomName',
   'look',
+  'goalSound',
   'pip',
   'figure',
   'theatre',
@@ -25,6 +26,7 @@ export const MORE: readonly Foldable[] = [
   'pip',
   'theatre',
   'bullets',
+  'goalSound',
   'captions',
   'rate',
   'room',

@@ -13,6 +13,7 @@ export interface PlayerWords extends BulletWords, RewindWords {
   behind: string;
   toLive: string;
   theatre: string;
+  goalSound: string;
   liveRoom: string;
   controls: ControlWords;
   lines: string;
@@ -41,6 +42,8 @@ export interface PlayerSetup {
   frame: HTMLElement | null;
   /** Whether the page around has a theatre. */
   theatre: boolean;
+  /** Whether goals are told over the picture. */
+  goals: boolean;
   onLine: (id: string) => void;
   onQuality: (definition: string) => void;
   onBullets: ((shown: boolean) => void) | undefined;
@@ -81,6 +84,8 @@ export interface PlayerHandle {
   dots(dots: Player['progressDot']): void;
   /** The marks on the bar of a live picture one can go back in. */
   marks(marks: readonly Mark[]): void;
+  /** Once somebody first points at the picture, until the returned function is called. */
+  onPointed(act: () => void): () => void;
   isMuted(): boolean;
   bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;
   /** The same picture in another language. */

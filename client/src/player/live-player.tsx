@@ -21,6 +21,7 @@ import { type Choice, change, firstChoice, type Happening, lineOf } from './choi
 import { chooseLine, clock, playsSource, rewoundLine, SOUND } from './config';
 import type { PlayerHandle } from './handle';
 import styles from './live-player.module.css';
+import { PictureContext } from './picture-context';
 import { onForbidden } from './policy';
 import type { Rewound } from './rewind';
 import { browserSupport } from './support';
@@ -50,8 +51,8 @@ export interface LivePlayerProps {
   onRewound?: (rewound: Rewound | null) => void;
   /** A recording came to its end, or goes on after it. */
   onEnded?: (ended: boolean) => void;
-  /** Stands over the picture, also when it fills the screen. */
-  over?: ReactNode;
+  /** The score, over the picture, also when that fills the screen; it finds the player by `PictureContext`. */
+  score?: ReactNode;
 }
 
 type Handle = RefObject<PlayerHandle | null>;
@@ -63,6 +64,7 @@ export default function LivePlayer(props: LivePlayerProps) {
   const choosing = useLine(props, handle);
   const { line, happen, rewind } = choosing;
   const frame = useRef<HTMLDivElement>(null);
+  const [built, setBuilt] = useState<PlayerHandle | null>(null);
   const [resumed, setResumed] = useResumed(player.lastPlayTimeHideDelay);
   const { host, isBlank, silent, unmute } = useBuilt({
     player,
@@ -70,6 +72,7 @@ export default function LivePlayer(props: LivePlayerProps) {
     handle,
     setup: useSetup(props, choosing, handle, { frame, onResumed: setResumed }),
     onHandle: (built) => {
+      setBuilt(built);
       if (built) choosing.watchPauses(built);
       props.onHandle?.(built);
     },
@@ -100,7 +103,7 @@ export default function LivePlayer(props: LivePlayerProps) {
           <p>{t('player.definition.sound')}</p>
         </div>
       )}
-      {props.over}
+      {!isBlank && <PictureContext value={built}>{props.score}</PictureContext>}
       <div className={styles.hints}>
         {resumed !== null && (
           <p className={cx('inline-row gap-8 small', styles.hint)} role="status">
@@ -188,6 +191,7 @@ function useSetup(
     words: playerWords(t, i18n.language),
     bulletsShown: bullets.shown && !muted,
     theatre,
+    goals: Boolean(props.score),
     frame: around.frame.current,
     rewind,
     onResumed: around.onResumed,

@@ -4,9 +4,10 @@ import { RotateCw, Unplug } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveStatus } from '../api/enums.gen';
-import type { Player } from '../api/schema.gen';
+import type { Player, ShownMatch } from '../api/schema.gen';
 import { lazy } from '../i18n/lazy';
 import { cx } from '../lib/cx';
+import type { Passing } from '../realtime/passing';
 import { Cover } from '../ui/cover';
 import { firstPictures } from '../ui/first-pictures';
 import { unplayedCodec } from './config';
@@ -18,6 +19,7 @@ import { useRecovery } from './use-recovery';
 
 const Blocked = lazy(() => import('./blocked'));
 const LivePlayer = lazy(() => import('./live-player'));
+const ScoreOver = lazy(() => import('./score-over'));
 const Unplayed = lazy(() => import('./unplayed'));
 
 interface LiveStageProps {
@@ -32,6 +34,9 @@ interface LiveStageProps {
   theatre?: boolean;
   passing?: LivePlayerProps['passing'];
   muted?: boolean;
+  /** The match that is shown, and what is told of it now. */
+  match?: ShownMatch | null;
+  told?: Passing;
   /** What stands over the cover while nothing is broadcast. */
   idle?: ReactNode;
 }
@@ -47,6 +52,8 @@ export function LiveStage({
   theatre,
   passing,
   muted,
+  match,
+  told,
   idle,
 }: LiveStageProps) {
   const { t } = useTranslation('room');
@@ -87,6 +94,14 @@ export function LiveStage({
               onBroken={broken}
               onForbidden={(host) => setForbidden({ address: player.url, host })}
               onHandle={onHandle}
+              score={
+                match &&
+                told && (
+                  <Suspense fallback={null}>
+                    <ScoreOver match={match} then={rewoundIn !== null} told={told} />
+                  </Suspense>
+                )
+              }
               onRewound={
                 onRewound &&
                 ((rewound) => {

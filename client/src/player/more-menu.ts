@@ -13,6 +13,7 @@ interface MoreConfig {
 const CONTROLS: Readonly<Record<Foldable, string>> = {
   roomName: '.tl-liveroom span',
   look: '.tl-bullets > button + button',
+  goalSound: '.tl-goalsound',
   pip: '.xgplayer-pip',
   figure: '.tl-livemark small',
   theatre: '.tl-theatre',

@@ -12,7 +12,7 @@ import styles from './recorded-stage.module.css';
 
 const LivePlayer = lazy(() => import('./live-player'), 'room');
 
-interface RecordedStageProps extends Pick<LivePlayerProps, 'passing' | 'onHandle'> {
+interface RecordedStageProps extends Pick<LivePlayerProps, 'passing' | 'onHandle' | 'score'> {
   /** Null: nothing can be played. */
   player: Player | null;
   image: string | null;
@@ -20,7 +20,7 @@ interface RecordedStageProps extends Pick<LivePlayerProps, 'passing' | 'onHandle
   over?: ReactNode;
 }
 
-export function RecordedStage({ player, image, passing, onHandle, over }: RecordedStageProps) {
+export function RecordedStage({ player, image, passing, onHandle, score, over }: RecordedStageProps) {
   const { t } = useTranslation('room');
   const navigate = useNavigate();
   const [broken, setBroken] = useState(false);
@@ -35,6 +35,7 @@ export function RecordedStage({ player, image, passing, onHandle, over }: Record
               player={player}
               passing={passing}
               onHandle={onHandle}
+              score={score}
               onEnded={setEnded}
               onRoom={(path) => void navigate(path)}
               onBroken={() => setBroken(true)}

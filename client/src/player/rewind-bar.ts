@@ -123,10 +123,11 @@ export class RewindBar extends Plugin {
   /** What happened, as far as one can go back to it. */
   private placeMarks() {
     const holder = this.find('.tl-marks');
-    const { now, reach, onBack } = this.config as RewindBarConfig;
+    const { now, reach, back, onBack } = this.config as RewindBarConfig;
     if (!holder) return;
     const seconds = ({ time }: Mark) => (now() - time) / 1_000 + BEFORE_MARK_S;
-    const within = this.marks.filter((mark) => seconds(mark) < reach());
+    // Nothing that came after what is on the screen.
+    const within = this.marks.filter((mark) => seconds(mark) < reach() && seconds(mark) >= back());
     const known = new Map([...holder.children].map((child) => [(child as HTMLElement).dataset.mark, child]));
     holder.replaceChildren(
       ...within.map((mark) => {
@@ -134,8 +135,6 @@ export class RewindBar extends Plugin {
         flag.dataset.mark = mark.id;
         flag.setAttribute('aria-label', mark.text);
         flag.style.setProperty('--at', this.shareOf(seconds(mark)));
-        const bubble = flag.querySelector('bdi');
-        if (bubble) bubble.textContent = mark.text;
         return flag;
       }),
     );
@@ -144,7 +143,6 @@ export class RewindBar extends Plugin {
     const flag = document.createElement('button');
     flag.type = 'button';
     flag.className = 'tl-mark';
-    flag.append(document.createElement('bdi'));
     on(flag, go);
     return flag;
   }

@@ -37,6 +37,7 @@ export function playerWords(t: TFunction<'room'>, lang: string): PlayerWords {
     captions: { label: t('player.captions'), off: t('player.off') },
     more: t('player.more'),
     theatre: t('player.theatre'),
+    goalSound: t('player.goalSound'),
     liveRoom: t('player.liveRoom'),
     controls: {
       play: t('keys.play'),

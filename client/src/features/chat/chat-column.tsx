@@ -96,12 +96,20 @@ export interface ChatColumnProps {
   moderationDialog?: ComponentType<ModerationProps>;
   money?: ChatMoney;
   poll?: ChatPoll;
+  /** Where the page has two chats: the names of both, and the way to the other. */
+  beside?: BesideChat;
 }
 
-type Tab = 'chat' | 'viewers' | 'supporters' | 'muted';
+export interface BesideChat {
+  room: string;
+  match: string;
+  onOther: () => void;
+}
+
+type Tab = 'chat' | 'other' | 'viewers' | 'supporters' | 'muted';
 
 export function ChatColumn(props: ChatColumnProps) {
-  const { houseId, announcement, viewers, money } = props;
+  const { houseId, announcement, viewers, money, beside } = props;
   const { t, i18n } = useTranslation('room');
   const column = useColumn(props);
   const { view, chat, staff, me, lineActs } = column;
@@ -117,9 +125,11 @@ export function ChatColumn(props: ChatColumnProps) {
         className={styles.tabs}
         panelClassName={styles.panel}
         value={tab}
-        onChange={setTab}
+        onChange={(wanted) => (wanted === 'other' ? beside?.onOther() : setTab(wanted))}
         items={[
-          { value: 'chat', label: t('chat.tab') },
+          ...(beside && houseId === null ? [{ value: 'other' as const, label: beside.room }] : []),
+          { value: 'chat', label: beside?.[houseId === null ? 'match' : 'room'] ?? t('chat.tab') },
+          ...(beside && houseId !== null ? [{ value: 'other' as const, label: beside.match }] : []),
           ...(houseId === null
             ? []
             : [{ value: 'viewers' as const, label: t('chat.viewersN', { n: count }) }]),

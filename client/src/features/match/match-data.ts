@@ -1,6 +1,6 @@
 // One match on the screen: its facts from REST, kept true by the websocket, and the channels one may watch it on.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { LiveStatus, type MatchStatus } from '../../api/enums.gen';
 import type {
   LiveItem,
@@ -14,6 +14,7 @@ import type {
   PlayerLine,
 } from '../../api/schema.gen';
 import { useCall } from '../../api/use-call';
+import type { Passing } from '../../realtime/passing';
 import { useRaceChannel, useRoomView } from '../../realtime/use-room';
 
 /** The server does not announce which rooms begin to show a match, so the page asks now and then. */
@@ -24,12 +25,16 @@ export function useLiveMatch(matchId: string) {
   const channel = useRaceChannel(matchId);
   const { score, stale } = useRoomView(channel);
   const [told, setTold] = useState<readonly MatchEvent[]>([]);
+  const passing = useMemo<Passing>(
+    () => (hear) => channel?.listen((event) => hear(event)) ?? (() => undefined),
+    [channel],
+  );
   useEffect(
     () =>
-      channel?.listen((event) => {
+      passing((event) => {
         if (event.k === 'score' && event.event) setTold((all) => [...all, event.event as MatchEvent]);
       }),
-    [channel],
+    [passing],
   );
 
   const { data, error, refetch } = details;
@@ -43,6 +48,7 @@ export function useLiveMatch(matchId: string) {
     details: data,
     error,
     refetch: () => void refetch(),
+    passing,
     match: data ? ({ ...data.match, ...(score?.matchId === matchId && score) } as Match) : null,
     events: mergeEvents(data?.events ?? [], told),
   };

@@ -9,7 +9,6 @@ import { lazy } from '../../i18n/lazy';
 import { useTitle } from '../../lib/use-title';
 import type { PlayerHandle } from '../../player/live-player';
 import type { Rewound } from '../../player/rewind';
-import { Chips } from '../../ui/chips';
 import { measuredHead } from '../../ui/measured-head';
 import { Skeleton } from '../../ui/skeleton';
 import { ChannelList } from './channel-list';
@@ -34,13 +33,19 @@ export interface KeysProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
+export interface ChatProps {
+  inputRef: Ref<HTMLInputElement>;
+  /** Both chats, where there are two. */
+  beside: { room: string; match: string; onOther: () => void } | undefined;
+}
+
 interface MatchPageProps {
   /** What the room of an anchor brings here; put in by the route. */
   roomPicture: ComponentType<RoomPictureProps>;
   /** Directly under the picture: whose room it is, and gifts. */
   roomLine: ComponentType<{ houseId: string }>;
-  roomChat: ComponentType<{ houseId: string; inputRef: Ref<HTMLInputElement> }>;
-  matchChat: ComponentType<{ matchId: string; inputRef: Ref<HTMLInputElement> }>;
+  roomChat: ComponentType<ChatProps & { houseId: string }>;
+  matchChat: ComponentType<ChatProps & { matchId: string }>;
   /** The reader has gone back in the picture of the room: chat, score and timeline are of then. */
   rewound: Rewound | null;
   /** The keys for picture and chat. */
@@ -54,7 +59,7 @@ export function MatchPage(props: MatchPageProps) {
 }
 
 function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
-  const { details, match, events, error, refetch } = useLiveMatch(matchId);
+  const { details, match, events, passing, error, refetch } = useLiveMatch(matchId);
   useTitle(match ? `${match.homeTeam.name} – ${match.awayTeam.name}` : undefined);
   if (!details || !match) {
     return (
@@ -63,7 +68,7 @@ function OneMatch({ matchId, ...parts }: MatchPageProps & { matchId: string }) {
       </Suspense>
     );
   }
-  return <LiveMatch {...{ details, match, events, onStale: refetch, ...parts }} />;
+  return <LiveMatch {...{ details, match, events, passing, onStale: refetch, ...parts }} />;
 }
 
 type Live = ReturnType<typeof useLiveMatch>;
@@ -72,6 +77,7 @@ interface LiveMatchProps extends MatchPageProps {
   details: NonNullable<Live['details']>;
   match: NonNullable<Live['match']>;
   events: Live['events'];
+  passing: Live['passing'];
   /** The server may have other pictures. */
   onStale: () => void;
 }
@@ -109,6 +115,7 @@ function LiveMatch(props: LiveMatchProps) {
           ) : (
             <SourceStage
               match={match}
+              told={props.passing}
               source={chosen}
               others={choices.filter((c) => c.houseId !== null && c.liveStatus === LiveStatus.Living)}
               planned={details.schedule.filter((show) => show.match.matchId === matchId).length}
@@ -163,26 +170,24 @@ interface TalkProps extends LiveMatchProps {
 function Talk({ channel, match, rewound, inputRef, roomChat: RoomChat, matchChat: MatchChat }: TalkProps) {
   const { t } = useTranslation('matchday');
   const { houseId, chat, setChat } = channel;
+  const aside = useRef<HTMLElement>(null);
+  const other = () => {
+    setChat(chat === 'room' ? 'match' : 'room');
+    // The other chat has tabs of its own: who presses keys there stays on them.
+    requestAnimationFrame(() =>
+      aside.current?.querySelector<HTMLElement>('[role=tab][tabindex="0"]')?.focus(),
+    );
+  };
+  const beside =
+    houseId === null ? undefined : { room: t('chat.room'), match: t('chat.match'), onOther: other };
   return (
-    <aside className={styles.aside}>
-      {houseId !== null && !rewound && (
-        <Chips
-          className={styles.chats}
-          label={t('chat.label')}
-          value={chat === 'room' ? 0 : 1}
-          onChange={(value) => setChat(value === 0 ? 'room' : 'match')}
-          items={[
-            { value: 0, label: t('chat.room') },
-            { value: 1, label: t('chat.match') },
-          ]}
-        />
-      )}
+    <aside className={styles.aside} ref={aside}>
       <div className={styles.chat}>
         <ShownMatchContext value={match}>
           {houseId !== null && (rewound || chat === 'room') ? (
-            <RoomChat key={houseId} houseId={houseId} inputRef={inputRef} />
+            <RoomChat key={houseId} houseId={houseId} inputRef={inputRef} beside={beside} />
           ) : (
-            <MatchChat matchId={match.matchId} inputRef={inputRef} />
+            <MatchChat matchId={match.matchId} inputRef={inputRef} beside={beside} />
           )}
         </ShownMatchContext>
       </div>

@@ -6,6 +6,7 @@ import type { Match } from '../../api/schema.gen';
 import { lazy } from '../../i18n/lazy';
 import type { LivePlayerProps } from '../../player/live-player';
 import { LiveStage } from '../../player/live-stage';
+import type { Passing } from '../../realtime/passing';
 import { type Choice, playerOf } from './match-data';
 
 /** Most who come to a match see it. */
@@ -13,6 +14,7 @@ const NoPicture = lazy(() => import('./no-picture'));
 
 interface SourceStageProps {
   match: Match;
+  told: Passing;
   /** Null when nobody shows the match. */
   source: Choice | null;
   /** Living channels besides. */
@@ -25,6 +27,7 @@ interface SourceStageProps {
 
 export function SourceStage({
   match,
+  told,
   source,
   others,
   planned,
@@ -54,6 +57,8 @@ export function SourceStage({
       player={player}
       live={LiveStatus.Living}
       cover={null}
+      match={match}
+      told={told}
       theatre
       onStale={onStale}
       onRoom={(to) => void navigate(to)}

@@ -43,6 +43,9 @@ import { keptPosition, usePosition } from './use-position';
 const ClipList = lazy(() => import('../../cards/clip-list'), 'clips');
 const AfterEnd = lazy(() => import('./after-end'));
 const ShareSheet = lazy(() => import('../../cards/share-sheet'));
+const RecordedScore = lazy(() =>
+  import('../../player/score-over').then(({ RecordedScore }) => ({ default: RecordedScore })),
+);
 
 const NO_DOTS: ProgressDot[] = [];
 
@@ -121,16 +124,18 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
   const [sharing, setSharing] = useState(false);
   const [clipping, setClipping] = useState(false);
   const score = lastBy(scores, position);
+  const then = match && {
+    ...match,
+    homeScore: score?.homeScore ?? null,
+    awayScore: score?.awayScore ?? null,
+  };
   return (
     <div className={styles.page}>
       <div className={cx('stack gap-20 at-top', styles.main)}>
-        {match && (
+        {then && (
           <div className={styles.score}>
             <Suspense fallback={null}>
-              <Score
-                match={{ ...match, homeScore: score?.homeScore ?? null, awayScore: score?.awayScore ?? null }}
-                then
-              />
+              <Score match={then} then />
             </Suspense>
           </div>
         )}
@@ -140,6 +145,13 @@ function OneReplay(props: ReplayPageProps & { data: ReplayDetailsAnswer }) {
             image={replay.image}
             passing={past.passing}
             onHandle={hold}
+            score={
+              then && (
+                <Suspense fallback={null}>
+                  <RecordedScore match={then} scores={scores} dots={dots} second={position} />
+                </Suspense>
+              )
+            }
             over={<AfterEnd houseId={replay.houseId} replayId={replayId} onAgain={() => jump(0)} />}
           />
           <Suspense fallback={null}>

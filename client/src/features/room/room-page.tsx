@@ -48,6 +48,8 @@ export interface RoomAsideProps {
   rewound?: Rewound | null;
   /** What that chat tells as it passes, for the picture. */
   onPassed?: (event: RoomEvent) => void;
+  /** Both chats of a page that has two. */
+  beside?: { room: string; match: string; onOther: () => void };
 }
 
 export interface RoomBarProps {
@@ -200,6 +202,8 @@ function Picture(props: OneRoomProps & Watching) {
           live={room.liveStatus}
           cover={room.houseImage}
           passing={shown}
+          match={room.match}
+          told={props.passing}
           onRewound={props.setRewound}
           theatre
           onStale={props.onStale}
