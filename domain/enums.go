@@ -75,6 +75,7 @@ const (
 	NotifySlotSoon       NotifyType = 6
 	NotifySystem         NotifyType = 7
 	NotifyNewNote        NotifyType = 8
+	NotifyMatchNews      NotifyType = 9 // kick-off, goal or end of a match that the user follows
 )
 
 // MatchStatus of a match.

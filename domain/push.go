@@ -51,7 +51,7 @@ type Push struct {
 // PushLife is how long a push is useful: the start of a match is no news an hour later.
 func (p Push) PushLife() time.Duration {
 	switch p.Type {
-	case NotifyAnchorLive, NotifyMatchSoon, NotifySlotSoon:
+	case NotifyAnchorLive, NotifyMatchSoon, NotifySlotSoon, NotifyMatchNews:
 		return time.Hour
 	}
 	return 24 * time.Hour

@@ -34,6 +34,7 @@ type Notices struct {
 func (n Notices) Jobs() []Job {
 	return []Job{
 		{"notices", Always, func(ctx context.Context, _ time.Time) error { return n.notifyFollowers(ctx) }},
+		{"match news", Always, func(ctx context.Context, _ time.Time) error { return n.tellMatches(ctx) }},
 		{"reminders", Every(remindEvery), func(ctx context.Context, _ time.Time) error { return n.remind(ctx) }},
 		{"notice upkeep", Every(tidyEvery), func(ctx context.Context, _ time.Time) error { return n.tidy(ctx) }},
 	}
@@ -68,6 +69,18 @@ func (n Notices) notifyFollowers(ctx context.Context) error {
 	}
 	for {
 		sent, more, err := n.Store.NotifyNextFollowers(ctx, fansAtOnce, n.Now())
+		if err != nil || !more {
+			return err
+		}
+		n.Show(sent)
+	}
+}
+
+// tellMatches tells followers of teams and competitions what happened in their matches. It works as notifyFollowers
+// does, in a job of its own: a goal does not wait behind the followers of a popular anchor.
+func (n Notices) tellMatches(ctx context.Context) error {
+	for {
+		sent, more, err := n.Store.TellNextFollowers(ctx, fansAtOnce, n.Now())
 		if err != nil || !more {
 			return err
 		}

@@ -66,6 +66,7 @@ export async function sitePages(server: TestServer): Promise<SitePage[]> {
     { route: 'user/ignored', path: '/user/ignored', as: 'viewer1' },
     { route: 'user/left', path: '/user/left' },
     { route: 'user/follows', path: '/user/follows', as: 'viewer1' },
+    { route: 'user/follows', path: '/user/follows?show=teams', as: 'viewer1' },
     { route: 'user/history', path: '/user/history', as: 'viewer1' },
     { route: 'user/later', path: '/user/later', as: 'viewer1' },
     { route: 'user/notifications', path: '/user/notifications', as: 'viewer1' },

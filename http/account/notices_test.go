@@ -39,6 +39,10 @@ func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 		{domain.NotifySlotSoon, fmt.Sprintf(`{"brandName":"One","startTime":%d}`, resttest.Noon.UnixMilli())},
 		{domain.NotifySystem, fmt.Sprintf(
 			`{"kind":"slotCancelled","brandNames":{"zh":"鲸","en":"Whale"},"startTime":%d,"timezone":"Europe/Berlin","reason":"ill"}`, resttest.Noon.UnixMilli())},
+		{domain.NotifyMatchNews, `{"news":"goal","homeNames":{"zh":"港","en":"Harbour"},"awayNames":{"en":"Shore"},
+			"homeScore":1,"awayScore":0,"scored":true,"player":"Lia","minute":12}`},
+		{domain.NotifyMatchNews, `{"news":"ended","homeNames":{"en":"Harbour"},"awayNames":{"en":"Shore"},
+			"scored":false}`},
 		{99, `{}`},
 	} {
 		leaveNotice(t, s, domain.NoticeRow{NotifyID: fmt.Sprint("n", i), UserID: p.UserID, Type: n.kind,
@@ -46,7 +50,7 @@ func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 	}
 	var seen []string
 	next := any(nil)
-	for range 6 {
+	for range 7 {
 		var page account.NotifyListAnswer
 		r := s.Ask(t, "POST", "/web_my/notify_list", form{"pageSize": 2}.with("cursor", next).String(), "token", p.Token,
 			"lang", "sw")
@@ -54,7 +58,7 @@ func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 		for _, n := range page.List {
 			seen = append(seen, n.Title+"|"+n.Body)
 		}
-		if page.UnreadCount != 11 {
+		if page.UnreadCount != 13 {
 			t.Errorf("unread %d", page.UnreadCount)
 		}
 		if page.NextCursor == nil {
@@ -67,7 +71,8 @@ func TestNoticesHaveTheReadersLanguageAndPages(t *testing.T) {
 		"Match rescheduled|A vs B is now on 2026-09-06, time TBC " +
 		"Match rescheduled|A vs B: new time TBC " +
 		"Your slot starts soon|One at 2026-09-05 14:00 (Europe/Berlin) Your slot starts soon|One at 2026-09-05 20:00 UTC+08:00 " +
-		"Your slot was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill |]"
+		"Your slot was cancelled|Whale at 2026-09-05 14:00 (Europe/Berlin). Reason: ill " +
+		"Goal!|Harbour 1–0 Shore · Lia 12' Match over|Harbour v Shore |]"
 	if got := fmt.Sprint(seen); got != want {
 		t.Errorf("got\n%s, want\n%s", got, want)
 	}

@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -106,7 +107,8 @@ func (h *Handlers) anchorCalendar(c fiber.Ctx, caller rest.Caller) error {
 	return h.sendCalendar(ctx, c, caller, house.HouseName, calendarPublic, entries, nil)
 }
 
-// myCalendar sends the calendar of the owner of a secret link: reservations as viewer and as anchor, and booked slots.
+// myCalendar sends the calendar of the owner of a secret link: reservations as viewer
+// and as anchor, matches of followed teams, and booked slots.
 func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	c.Set(fiber.HeaderReferrerPolicy, "no-referrer")
 	c.Set("X-Robots-Tag", "noindex")
@@ -123,12 +125,26 @@ func (h *Handlers) myCalendar(c fiber.Ctx, caller rest.Caller) error {
 	if err != nil {
 		return err
 	}
+	followed, err := h.Slots.FollowedEntries(ctx, userID, now.Add(-calendarPast), now.Add(calendarAhead))
+	if err != nil {
+		return err
+	}
 	hours, err := h.Slots.Bookings(ctx, userID, now.Add(-calendarPast), now.Add(calendarAhead))
 	if err != nil {
 		return err
 	}
 	caller.Lang = rest.AskedLanguage(c, lang) // calendar programs seldom send a language, so the account's counts
-	return h.sendCalendar(ctx, c, caller, "Touchline", calendarOwn, entries, hours)
+	return h.sendCalendar(ctx, c, caller, "Touchline", calendarOwn, eachOnce(entries, followed), hours)
+}
+
+// eachOnce returns the entries of both lists, each match once.
+func eachOnce(entries, more []sport.CalendarEntry) []sport.CalendarEntry {
+	for _, entry := range more {
+		if !slices.ContainsFunc(entries, func(e sport.CalendarEntry) bool { return e.MatchID == entry.MatchID }) {
+			entries = append(entries, entry)
+		}
+	}
+	return entries
 }
 
 // sendCalendar sends a calendar of matches and booked slots.

@@ -29,7 +29,8 @@ type calendarURLRequest struct {
 	Reset bool `json:"reset"`
 }
 
-// CalendarURLAnswer is the address at which calendar programs subscribe to the caller's reservations.
+// CalendarURLAnswer is the address at which calendar programs subscribe to the caller's reservations and
+// the matches of followed teams.
 type CalendarURLAnswer struct {
 	URL string `json:"url"`
 }

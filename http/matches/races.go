@@ -19,6 +19,8 @@ func (h *Handlers) raceRoutes() {
 	rest.Route(h.rest, rest.Public, "/web_match/web_match_details", rest.LimitReads, h.matchDetails)
 	rest.Route(h.rest, rest.Public, "/web_match/team_details", rest.LimitReads, h.teamDetails)
 	rest.Route(h.rest, rest.Public, "/web_match/competition_details", rest.LimitReads, h.competitionDetails)
+	rest.Route(h.rest, rest.User, "/web_match/follow", rest.LimitFollow, h.followSubject)
+	rest.Route(h.rest, rest.User, "/web_my/my_teams", rest.LimitReads, h.mySubjects)
 }
 
 type raceColumnsRequest struct {

@@ -55,6 +55,7 @@ type TeamDetailsAnswer struct {
 	RaceType     int32              `json:"raceType"`
 	Competitions []competitionBrief `json:"competitions"` // in which it plays, those of its latest matches first
 	Anchors      []view.LiveItem    `json:"anchors"`      // who show a match of it, and then who will
+	Follow       *newsWanted        `json:"follow"`       // the caller's; null: the caller does not follow it
 }
 
 type competitionBrief struct {
@@ -65,10 +66,12 @@ type competitionBrief struct {
 
 // teamDetails shows the page of a team. Its matches are in the list of matches.
 func (h *Handlers) teamDetails(ctx context.Context, caller rest.Caller, req teamRequest) (TeamDetailsAnswer, error) {
-	page, err := h.subjectPage(ctx, sport.Subject{TeamID: int64(req.TeamID)})
+	of := sport.Subject{TeamID: int64(req.TeamID)}
+	page, err := h.subjectPage(ctx, of)
 	if err != nil {
 		return TeamDetailsAnswer{}, err
 	}
+	follow, err := h.followOf(ctx, caller, of)
 	return TeamDetailsAnswer{
 		Team:     view.Team{TeamID: req.TeamID, Name: page.facts.Names.In(caller.Lang), Logo: page.facts.Logo},
 		RaceType: page.facts.RaceType,
@@ -76,7 +79,8 @@ func (h *Handlers) teamDetails(ctx context.Context, caller rest.Caller, req team
 			return competitionBrief{rest.ID(p.CompetitionID), p.Names.In(caller.Lang), p.Logo}
 		}),
 		Anchors: view.LiveItemsIn(page.anchors, caller.Lang, h.rest.Now()),
-	}, nil
+		Follow:  follow,
+	}, err
 }
 
 type competitionRequest struct {
@@ -99,6 +103,7 @@ type CompetitionDetailsAnswer struct {
 	Teams       []view.Team      `json:"teams"`   // of its latest season, by name
 	Table       []tableRow       `json:"table"`   // of that season; empty where results are missing, and without a league
 	Anchors     []view.LiveItem  `json:"anchors"` // who show a match of it, and then who will
+	Follow      *newsWanted      `json:"follow"`  // the caller's; null: the caller does not follow it
 }
 
 type tableRow struct {
@@ -116,22 +121,24 @@ type tableRow struct {
 // league is computed from its results.
 func (h *Handlers) competitionDetails(ctx context.Context, caller rest.Caller,
 	req competitionRequest) (CompetitionDetailsAnswer, error) {
-	page, err := h.subjectPage(ctx, sport.Subject{CompetitionID: int64(req.CompetitionID)})
+	of := sport.Subject{CompetitionID: int64(req.CompetitionID)}
+	page, err := h.subjectPage(ctx, of)
 	if err != nil {
 		return CompetitionDetailsAnswer{}, err
 	}
+	follow, err := h.followOf(ctx, caller, of)
 	answer := CompetitionDetailsAnswer{
 		Competition: competitionBrief{req.CompetitionID, page.facts.Names.In(caller.Lang), page.facts.Logo},
 		RaceType:    page.facts.RaceType, Country: page.facts.Country,
 		Teams: teamsIn(page.season, caller.Lang), Table: []tableRow{},
-		Anchors: view.LiveItemsIn(page.anchors, caller.Lang, h.rest.Now()),
+		Anchors: view.LiveItemsIn(page.anchors, caller.Lang, h.rest.Now()), Follow: follow,
 	}
 	if page.facts.RaceType == domain.ColumnFootball {
 		answer.Table = view.Each(sport.Table(page.season, h.rest.Now()), func(r sport.TableRow) tableRow {
 			return tableRow{view.TeamIn(r.Team, caller.Lang), r.Played, r.Won, r.Drawn, r.Lost, r.Scored, r.Conceded, r.Points}
 		})
 	}
-	return answer, nil
+	return answer, err
 }
 
 // teamsIn returns the teams of a season in a language, each once, by name.

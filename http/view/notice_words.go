@@ -4,6 +4,7 @@ package view
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 var noticeWords = map[domain.NotifyType]string{
 	domain.NotifyAnchorLive: "anchorLive", domain.NotifyMatchSoon: "matchSoon", domain.NotifyApplyResult: "applyRejected",
 	domain.NotifyEnvelopeRefund: "envelopeRefund", domain.NotifyMuted: "muted", domain.NotifySlotSoon: "slotSoon",
-	domain.NotifySystem: "system", domain.NotifyNewNote: "newDynamic",
+	domain.NotifySystem: "system", domain.NotifyNewNote: "newDynamic", domain.NotifyMatchNews: "matchNews",
 }
 
 // WordNotice returns the title and the body of a notice in a language. Times are in the zone of the site; times of a
@@ -33,6 +34,8 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 		if name == "matchMoved" {
 			part += movedTo(params)
 		}
+	case domain.NotifyMatchNews:
+		name = wordNews(params)
 	case domain.NotifyMuted:
 		wordMute(words, params)
 	case domain.NotifyApplyResult:
@@ -46,8 +49,10 @@ func WordNotice(words *locale.Texts, zone *time.Location, lang string, kind doma
 			zone, zoned = brand, locale.ZonedByName
 		}
 	}
-	if names, ok := params["brandNames"].(map[string]any); ok {
-		params["brandName"] = nameIn(names, lang)
+	for _, of := range []string{"brand", "home", "away"} {
+		if names, ok := params[of+"Names"].(map[string]any); ok {
+			params[of+"Name"] = nameIn(names, lang)
+		}
 	}
 	for name, value := range params {
 		if at, ok := value.(float64); ok && strings.HasSuffix(name, "Time") {
@@ -71,6 +76,23 @@ func wordMute(words *locale.Texts, params locale.Params) {
 	if kind, _ := params["muteType"].(float64); domain.MuteType(kind) == domain.MuteSession {
 		params["endTime"] = locale.Ref("server:notice.sessionEnd")
 	}
+}
+
+// wordNews returns the key of the text about what happened in a match. Its parameter who is the player and the minute
+// of a goal, as far as they are known.
+func wordNews(params locale.Params) string {
+	who, _ := params["player"].(string)
+	if minute, ok := params["minute"].(float64); ok {
+		who = strings.TrimSpace(who + " " + strconv.Itoa(int(minute)) + "'")
+	}
+	if params["who"] = who; who != "" {
+		params["who"] = " · " + who
+	}
+	news, _ := params["news"].(string)
+	if scored, _ := params["scored"].(bool); news == "ended" && !scored {
+		news = "endedOpen"
+	}
+	return "news." + news
 }
 
 // movedTo returns the suffix of the text about a match with a new time: "" for a known hour.

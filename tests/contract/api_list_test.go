@@ -145,6 +145,8 @@ V  POST /web_match/web_match_details                     matches
 V  POST /web_match/team_details
 V  POST /web_match/competition_details
 V  POST /web_match/replay_list
+U  POST /web_match/follow
+U  POST /web_my/my_teams
 V  POST /manage/race/app_anchor_race_list                matches
 
 V  POST /ct_anchor/ownerList                             slots

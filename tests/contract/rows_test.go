@@ -264,6 +264,8 @@ func roomRows() map[string]row {
 		"POST /web_anchor/replay_list":        house(nil).unread(),
 		"POST /web_anchor/clip_list":          house(nil).unread(),
 		"POST /web_anchor/clip_list_all":      row{},
+		"POST /web_match/follow":              just(m{"teamId": "999999"}).orElse("NOT_FOUND"),
+		"POST /web_my/my_teams":               row{},
 		"POST /web_match/replay_list":         just(m{"teamId": "999999"}),
 		"POST /web_match/team_details":        just(m{"teamId": "999999"}).orElse("NOT_FOUND"),
 		"POST /web_match/competition_details": just(m{"competitionId": "999999"}).orElse("NOT_FOUND"),

@@ -933,7 +933,7 @@ export interface CalendarDate {
   year: number;
 }
 
-/** CalendarURLAnswer is the address at which calendar programs subscribe to the caller's reservations. */
+/** CalendarURLAnswer is the address at which calendar programs subscribe to the caller's reservations and the matches of followed teams. */
 export interface CalendarURLAnswer {
   url: string;
 }
@@ -1273,6 +1273,8 @@ export interface CompetitionDetailsAnswer {
   anchors: LiveItem[];
   competition: CompetitionBrief;
   country: string;
+  /** the caller's; null: the caller does not follow it */
+  follow: NewsWanted | null;
   raceType: number;
   /** of that season; empty where results are missing, and without a league */
   table: TableRow[];
@@ -2137,6 +2139,27 @@ export interface FollowAnswer {
 export interface FollowRequest {
   attention?: boolean | null;
   houseId?: IDInput;
+}
+
+/** followedSubject is a followed team or competition. */
+export interface FollowedSubject {
+  /** epoch milliseconds */
+  attentionTime: number;
+  competitionId: ID | null;
+  follow: NewsWanted;
+  logo: string;
+  name: string;
+  raceType: number;
+  teamId: ID | null;
+}
+
+/** Page is one page of a list of total rows. */
+export interface FollowedSubjectPage {
+  hasMore: boolean;
+  list: FollowedSubject[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
 }
 
 export interface FooterAnchor {
@@ -3173,6 +3196,22 @@ export interface MatchStatusRequest {
   statusDetail?: string | null;
 }
 
+export interface MatchesFollowAnswer {
+  /** null: the caller does not follow it */
+  follow: NewsWanted | null;
+}
+
+export interface MatchesFollowRequest {
+  /** false: unfollow; absent: true */
+  attention?: boolean | null;
+  competitionId?: IDInput;
+  end?: boolean | null;
+  goal?: boolean | null;
+  /** these three: absent: unchanged, of a new follow true */
+  kickoff?: boolean | null;
+  teamId?: IDInput;
+}
+
 /** Medal in JSON. */
 export interface Medal {
   level: number;
@@ -3319,6 +3358,13 @@ export interface NamedRequest {
 export type Names = Record<string, string>;
 
 export type NamesInput = Record<string, string>;
+
+/** newsWanted are the kinds of news that a follower gets. */
+export interface NewsWanted {
+  end: boolean;
+  goal: boolean;
+  kickoff: boolean;
+}
 
 export interface NodeNow {
   /** websockets open now */
@@ -5242,6 +5288,8 @@ export interface TeamDetailsAnswer {
   anchors: LiveItem[];
   /** in which it plays, those of its latest matches first */
   competitions: CompetitionBrief[];
+  /** the caller's; null: the caller does not follow it */
+  follow: NewsWanted | null;
   raceType: number;
   team: Team;
 }
@@ -7291,6 +7339,11 @@ export interface Calls {
     ask: CompetitionRequest;
     data: CompetitionDetailsAnswer;
   };
+  /** Follows a team or a competition, chooses which news of its matches the caller gets, or ends that. */
+  '/web_match/follow': {
+    ask: MatchesFollowRequest;
+    data: MatchesFollowAnswer;
+  };
   /** Lists the recordings of the matches of a team or of a competition, the latest first. */
   '/web_match/replay_list': {
     ask: SubjectReplaysRequest;
@@ -7340,6 +7393,11 @@ export interface Calls {
   '/web_my/my_race_data_appoint': {
     ask: MyReservedRequest;
     data: MatchPage;
+  };
+  /** Lists the teams and competitions that the caller follows, the latest first. */
+  '/web_my/my_teams': {
+    ask: PagingInput;
+    data: FollowedSubjectPage;
   };
   /** Lists the notices, the newest first. */
   '/web_my/notify_list': {

@@ -159,6 +159,7 @@ var eraseStatements = []string{
 	`DELETE FROM room_watch WHERE user_id = $1`,
 	`DELETE FROM fan_watch WHERE user_id = $1`,
 	`DELETE FROM watch_later WHERE user_id = $1`,
+	`DELETE FROM match_follow WHERE user_id = $1`,
 	`DELETE FROM live_mark WHERE user_id = $1`,
 	`DELETE FROM ignored_person WHERE user_id = $1 OR ignored_id = $1`,
 	`DELETE FROM ignored_word WHERE user_id = $1`,

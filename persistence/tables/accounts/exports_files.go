@@ -28,6 +28,8 @@ var exportFiles = []exportQuery{
 	{"stages", `SELECT stage, done_at, reward FROM novice_stage WHERE user_id = $1 ORDER BY stage`},
 	{"images", `SELECT key, scene, created_at FROM image WHERE user_id = $1 ORDER BY created_at`},
 	{"follows", `SELECT house_id, at FROM follow WHERE user_id = $1 ORDER BY at`},
+	{"followed-teams", `SELECT CASE kind WHEN 1 THEN 'team' ELSE 'competition' END AS kind, subject_id, kickoff, goal,
+		ended, at FROM match_follow WHERE user_id = $1 ORDER BY at`},
 	{"reservations", `SELECT match_id, kind, own_video_url, own_video_type, reserved_at, given_up_at FROM reservation
 		WHERE user_id = $1 ORDER BY reserved_at`},
 	{"slots", `SELECT brand_id, start_at, end_at, booked_at, freed_at FROM slot_booking WHERE user_id = $1

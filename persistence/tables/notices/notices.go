@@ -83,6 +83,12 @@ func (s *Notices) ForgetNotices(ctx context.Context, before time.Time, limit int
 	if err != nil {
 		return 0, fmt.Errorf("delete old notices for followers: %w", err)
 	}
+	_, err = s.db.Exec(ctx, `
+		DELETE FROM match_news WHERE number = ANY (ARRAY(SELECT number FROM match_news WHERE done_at < $1
+			LIMIT $2))`, before, limit)
+	if err != nil {
+		return 0, fmt.Errorf("delete old news of matches: %w", err)
+	}
 	gone, err := s.db.Exec(ctx, `
 		DELETE FROM notice WHERE ctid = ANY (ARRAY(SELECT ctid FROM notice WHERE at < $1 LIMIT $2))`, before, limit)
 	if err != nil {

@@ -47,6 +47,22 @@ func (s *Slots) AgendaEntries(ctx context.Context, userID int64, as []domain.Res
 		LIMIT $4`, userID, kinds, since, entriesMost)
 }
 
+// FollowedEntries returns the matches of the teams that a user follows, from an instant to another, by time.
+func (s *Slots) FollowedEntries(ctx context.Context, userID int64, since,
+	until time.Time) ([]sport.CalendarEntry, error) {
+	return s.entries(ctx, `
+		SELECT `+pg.MatchFields+`, m.sequence
+		FROM `+pg.MatchTables+`
+		WHERE m.match_id IN (
+			SELECT p.match_id FROM match_follow f JOIN match p ON f.subject_id = p.home_id
+			WHERE f.user_id = $1 AND f.kind = 1 AND p.match_time > $2 AND p.match_time < $3
+			UNION
+			SELECT p.match_id FROM match_follow f JOIN match p ON f.subject_id = p.away_id
+			WHERE f.user_id = $1 AND f.kind = 1 AND p.match_time > $2 AND p.match_time < $3)
+		ORDER BY m.match_time, m.match_id
+		LIMIT $4`, userID, since, until, entriesMost)
+}
+
 func (s *Slots) entries(ctx context.Context, query string, values ...any) ([]sport.CalendarEntry, error) {
 	entries, err := pg.Collect(ctx, s.db, func(row pgx.CollectableRow) (e sport.CalendarEntry, err error) {
 		err = row.Scan(append(pg.MatchTargets(&e.Match), &e.Sequence)...)

@@ -10,5 +10,7 @@ export const NotifyType = {
   SlotSoon: 6,
   System: 7,
   NewNote: 8,
+  /** kick-off, goal or end of a match that the user follows */
+  MatchNews: 9,
 } as const;
 export type NotifyType = (typeof NotifyType)[keyof typeof NotifyType];

@@ -20,7 +20,12 @@ const PushQuestion = lazy(() => import('../../features/notices/push-question'), 
 const fetchPushes = () => import('../../features/notices/push');
 const fetchUrgent = () => fetchPart(() => import('../../features/notices/urgent'), 'notices');
 /** Kinds that are of use only now; others wait in the list. */
-const urgent: readonly number[] = [NotifyType.AnchorLive, NotifyType.MatchSoon, NotifyType.SlotSoon];
+const urgent: readonly number[] = [
+  NotifyType.AnchorLive,
+  NotifyType.MatchSoon,
+  NotifyType.SlotSoon,
+  NotifyType.MatchNews,
+];
 const prefetch = () => void fetchPart(fetchPanel, 'notices');
 
 export function Bell({ user }: { user: UserInfo }) {

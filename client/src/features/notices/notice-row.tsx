@@ -5,6 +5,7 @@ import {
   BellRing,
   CalendarClock,
   CalendarX2,
+  CircleDot,
   Coins,
   Images,
   Info,
@@ -31,6 +32,7 @@ const icons: Record<number, LucideIcon> = {
   [NotifyType.Muted]: MessageSquareOff,
   [NotifyType.SlotSoon]: CalendarClock,
   [NotifyType.NewNote]: Images,
+  [NotifyType.MatchNews]: CircleDot,
 };
 
 interface NoticeRowProps {

@@ -19,8 +19,9 @@ export function tellUrgent(toast: Toaster, t: AnyTranslate, notice: Told, go: ()
   });
 }
 
-/** The title, and of a slot also when it begins. */
+/** The title; of a match also how it stands, and of a slot when it begins. */
 export function urgentWords(t: AnyTranslate, notice: Told): string {
+  if (notice.type === NotifyType.MatchNews) return `${notice.title} · ${ownDirection(notice.body)}`;
   if (notice.type !== NotifyType.SlotSoon) return notice.title;
   const own = ownNoticeTime(notice);
   const words = [notice.title, ownDirection(notice.body)];

@@ -1,4 +1,4 @@
-// Whom one follows, living rooms first, and for anchors those who follow them.
+// Whom and what one follows, living rooms first, and for anchors those who follow them.
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { LiveStatus } from '../../api/enums.gen';
@@ -19,6 +19,7 @@ import { LiveBadge } from '../../ui/live-badge';
 import { RelTime } from '../../ui/rel-time';
 import { SectionHead } from '../../ui/section-head';
 import { Tabs } from '../../ui/tabs';
+import { FollowedTeams } from './followed-teams';
 import styles from './lists.module.css';
 import { PageList } from './page-list';
 import { MINE, useUnfollow } from './use-unfollow';
@@ -27,14 +28,14 @@ const FANS = '/web_anchor/fan_list';
 const pageSize = 30;
 const often = { staleTime: 10_000, refetchInterval: 60_000 };
 
-type Shown = 'all' | 'live' | 'fans';
+type Shown = 'all' | 'live' | 'teams' | 'fans';
 
 export default function FollowsPage() {
   const { t } = useTranslation('personal');
   useTitle(t('menu.follows'));
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const tabs: Shown[] = user?.houseId ? ['all', 'live', 'fans'] : ['all', 'live'];
+  const tabs: Shown[] = user?.houseId ? ['all', 'live', 'teams', 'fans'] : ['all', 'live', 'teams'];
   const shown = tabs.find((tab) => tab === params.get('show')) ?? 'all';
   return (
     <div className={`wrap ${styles.page}`}>
@@ -46,7 +47,9 @@ export default function FollowsPage() {
         items={tabs.map((value) => ({ value, label: t(`follows.${value}`) }))}
         panelClassName={styles.panel}
       >
-        {shown === 'fans' ? <Fans /> : <Follows key={shown} liveOnly={shown === 'live'} />}
+        {shown === 'fans' && <Fans />}
+        {shown === 'teams' && <FollowedTeams />}
+        {(shown === 'all' || shown === 'live') && <Follows key={shown} liveOnly={shown === 'live'} />}
       </Tabs>
     </div>
   );

@@ -40,6 +40,7 @@ function Competition({ competitionId }: { competitionId: string }) {
       logo={competition.logo}
       raceType={data.raceType}
       anchors={data.anchors}
+      follow={data.follow}
       more={{
         ...(table.length > 0 && { table: <LeagueTable rows={table} /> }),
         ...(teams.length > 0 && { teams: <Teams teams={teams} /> }),

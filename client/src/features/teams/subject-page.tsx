@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { leadsNowhere } from '../../api/refusal';
-import type { LiveItem } from '../../api/schema.gen';
+import type { LiveItem, NewsWanted } from '../../api/schema.gen';
 import { Crest } from '../../cards/crest';
 import { LiveGrid } from '../../cards/live-grid';
 import { lazy } from '../../i18n/lazy';
@@ -14,6 +14,7 @@ import { useEnumLabel } from '../../session/session';
 import { buttonClass } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
+import { FollowButton } from '../../ui/follow-button';
 import { IconButton } from '../../ui/icon-button';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
@@ -21,6 +22,7 @@ import { useCopyLink } from '../../ui/use-copy-link';
 import type { Subject } from './subject';
 import { SubjectMatches } from './subject-matches';
 import styles from './teams.module.css';
+import { useFollow } from './use-follow';
 
 const Replays = lazy(() => import('./subject-replays'));
 const Clips = lazy(() => import('./subject-clips'), 'clips');
@@ -34,6 +36,8 @@ interface SubjectPageProps {
   logo: string;
   raceType: number;
   anchors: readonly LiveItem[];
+  /** The news of its matches that the reader gets; null: they do not follow it. */
+  follow: NewsWanted | null;
   /** What only some subjects have. */
   more?: { table?: ReactNode; teams?: ReactNode };
   /** Below the name. */
@@ -80,10 +84,11 @@ export function SubjectPage(props: SubjectPageProps) {
   );
 }
 
-function Head({ name, logo, raceType, children }: SubjectPageProps) {
+function Head({ subject, name, logo, raceType, follow, children }: SubjectPageProps) {
   const { t } = useTranslation('team');
   const sport = useEnumLabel('raceType', raceType);
   const copyLink = useCopyLink();
+  const { press, busy } = useFollow(subject, follow);
   const url = window.location.origin + window.location.pathname;
   return (
     <header className={cx('row wraps gap-20', styles.head)}>
@@ -94,6 +99,7 @@ function Head({ name, logo, raceType, children }: SubjectPageProps) {
         {children}
       </div>
       <div className={cx('row gap-10', styles.acts)}>
+        <FollowButton followed={follow !== null} name={name} onToggle={press} busy={busy} />
         <IconButton
           label={t('share')}
           onClick={() => void copyLink(url, { copied: t('shareCopied'), failed: t('shareFailed', { url }) })}

@@ -31,6 +31,7 @@ function Team({ teamId }: { teamId: string }) {
       logo={data.team.logo}
       raceType={data.raceType}
       anchors={data.anchors}
+      follow={data.follow}
     >
       {data.competitions.length > 0 && (
         <ul className="flex wraps gap-8" aria-label={t('competitions')}>
