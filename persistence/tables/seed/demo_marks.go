@@ -55,6 +55,8 @@ var retireDemo = []string{
 		AND NOT EXISTS (SELECT FROM match m WHERE t.team_id IN (m.home_id, m.away_id))`,
 	`DELETE FROM competition c WHERE starts_with(external_key, 'demo/')
 		AND NOT EXISTS (SELECT FROM match m WHERE m.competition_id = c.competition_id)`,
+	`DELETE FROM match_follow f WHERE f.kind = 1 AND NOT EXISTS (SELECT FROM team t WHERE t.team_id = f.subject_id)
+		OR f.kind = 2 AND NOT EXISTS (SELECT FROM competition c WHERE c.competition_id = f.subject_id)`,
 }
 
 // RetireDemo ends every access of the accounts and operators of the demo world, in one commit, and deletes its matches

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"touchline/domain"
+	"touchline/domain/sport"
 	"touchline/persistence/persistencetest"
 )
 
@@ -27,7 +28,17 @@ func TestTheRetirementOfTheDemoWorldLeavesOtherAccountsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	viewer := add("Viewer1", "+8613800138001")
-	add("Somebody1", "+8613800138009")
+	somebody := add("Somebody1", "+8613800138009")
+	for _, key := range []string{"demo/fox", "own"} {
+		team, err := s.Demo.PutTeam(t.Context(), key, 1, domain.Names{"en": key}, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Matches.FollowSubject(t.Context(), somebody, sport.Subject{TeamID: team}, sport.WantedChange{},
+			persistencetest.Opening); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if accounts, operators, err := s.Demo.DemoLeft(t.Context()); accounts+operators != 0 || err != nil {
 		t.Fatalf("%d accounts and %d operators of a real site count as the demo world, %v", accounts, operators, err)
 	}
@@ -45,6 +56,10 @@ func TestTheRetirementOfTheDemoWorldLeavesOtherAccountsAlone(t *testing.T) {
 	}
 	if accounts, operators, err := s.Demo.DemoLeft(t.Context()); accounts+operators != 0 || err != nil {
 		t.Errorf("%d accounts and %d operators are left, %v", accounts, operators, err)
+	}
+	if list, total, err := s.Matches.FollowedSubjects(t.Context(), somebody, 9, 0); total != 1 || err != nil ||
+		list[0].Names["en"] != "own" {
+		t.Errorf("followed are %d: %v, %v", total, list, err)
 	}
 	a, err := s.Accounts.AccountByName(t.Context(), "viewer1")
 	if err != nil || a.PasswordHash != "" || a.Phone != "" || a.DisabledAt.IsZero() {

@@ -70,3 +70,9 @@ it('the message at the bottom says when the slot begins, on both clocks', () => 
   expect(urgentWords(i18n.t, notice(ownZone()))).not.toContain('Your time');
   expect(urgentWords(i18n.t, notice(elsewhere, NotifyType.MatchSoon))).toBe('Your slot starts soon');
 });
+
+it('the message about a match says how it stands', () => {
+  expect(urgentWords(i18n.t, notice(elsewhere, NotifyType.MatchNews))).toBe(
+    'Your slot starts soon · \u2068One at 2026-11-21 16:00 (Somewhere)\u2069',
+  );
+});
