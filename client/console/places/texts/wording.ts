@@ -7,6 +7,7 @@ export const PARTS = [
   'home',
   'match',
   'matchday',
+  'team',
   'anchor',
   'account',
   'apply',
