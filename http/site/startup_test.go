@@ -76,7 +76,7 @@ func TestAllEnumerationsHaveTheCallersLanguage(t *testing.T) {
 		"muteReason":   {"spam", "abuse", "ads", "spoilers", "politics", "other"},
 		"richTextType": {"tutorial", "serviceAgreement", "privacyAgreement", "liveRules", "help"},
 		"notifyType": {"anchorLive", "matchSoon", "applyResult", "envelopeRefund", "muted", "slotSoon", "system",
-			"newDynamic"},
+			"newDynamic", "matchNews"},
 		"noviceStage": {"readTutorial", "profileComplete", "followFirst", "chatFirst", "reserveFirst", "readRules",
 			"coverUploaded", "roomConfigured", "firstReservationAsAnchor", "firstLive", "firstDynamic"},
 	} {
