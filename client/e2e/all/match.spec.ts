@@ -20,7 +20,7 @@ test('on a phone the page is whole in Arabic and a room leads back to the match'
   await expect(page).toHaveURL(/\/anchor\/room\/\d+$/);
   await page
     .getByRole('region', { name: say('ar', 'room:score.label') })
-    .getByRole('link')
+    .getByRole('link', { name: '–' }) // both teams; each has a link of its own
     .click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
   const sideways = await page.evaluate(
