@@ -15,6 +15,7 @@ import { CountText } from '../../ui/count-text';
 import { FollowButton } from '../../ui/follow-button';
 import { IconButton } from '../../ui/icon-button';
 import { LiveBadge } from '../../ui/live-badge';
+import top from '../../ui/profile-head.module.css';
 import { useCopyLink } from '../../ui/use-copy-link';
 import styles from './space.module.css';
 import { useFollow } from './use-follow';
@@ -38,9 +39,9 @@ export function SpaceHead({ anchor, own }: SpaceHeadProps) {
     });
   };
   return (
-    <header className={cx('row wraps gap-20', styles.head)}>
+    <header className={cx('row wraps gap-20', top.head)}>
       <Avatar image={anchor.userImage} name={anchor.nickName} size={92} live={isLiving} />
-      <div className={styles.words}>
+      <div className={top.words}>
         <h1 dir="auto">{anchor.nickName}</h1>
         <p className={cx('row wraps quiet', styles.state)}>
           {isLiving ? (
@@ -61,7 +62,7 @@ export function SpaceHead({ anchor, own }: SpaceHeadProps) {
           <Count label={t('space:tabs.photos')} value={anchor.imageCount} />
         </dl>
       </div>
-      <div className={cx('row wraps gap-10', styles.acts)}>
+      <div className={cx('row wraps gap-10', top.acts, styles.acts)}>
         <Link
           to={`/anchor/room/${anchor.houseId}`}
           className={buttonClass({ look: isLiving ? 'danger' : 'ghost' })}

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { GrowingList } from '../../ui/growing-list';
 import { LeaveGuard } from '../../ui/leave-guard';
+import top from '../../ui/profile-head.module.css';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { NoteList } from './note-list';
@@ -64,7 +65,7 @@ function Space({ houseId }: { houseId: string }) {
       preventScrollReset: true,
     });
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${top.page}`}>
       {(postUnsaved || photosUnsaved) && <LeaveGuard staysAt={isSpaceOf(houseId)} />}
       <SpaceHead anchor={anchor} own={own} />
       {/* What somebody writes in their own space stays while they look at another tab. */}
@@ -131,7 +132,7 @@ function NoSpace() {
 
 function SpaceSkeleton() {
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={`wrap ${top.page}`}>
       <Skeleton height={142} />
       <Skeleton height={280} />
     </div>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state';
 import { ErrorState } from '../../ui/error-state';
 import { FollowButton } from '../../ui/follow-button';
 import { IconButton } from '../../ui/icon-button';
+import top from '../../ui/profile-head.module.css';
 import { Skeleton } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { useCopyLink } from '../../ui/use-copy-link';
@@ -54,7 +55,7 @@ export function SubjectPage(props: SubjectPageProps) {
   const choose = (tab: Tab) =>
     setParams(tab === 'matches' ? {} : { tab }, { replace: true, preventScrollReset: true });
   return (
-    <div className={`wrap ${styles.page}`}>
+    <div className={cx('wrap', top.page, styles.page)}>
       <Head {...props} />
       <Tabs<Tab>
         label={t('tabs.label')}
@@ -91,14 +92,14 @@ function Head({ subject, name, logo, raceType, follow, children }: SubjectPagePr
   const { press, busy } = useFollow(subject, follow);
   const url = window.location.origin + window.location.pathname;
   return (
-    <header className={cx('row wraps gap-20', styles.head)}>
+    <header className={cx('row wraps gap-20', top.head, styles.head)}>
       <Crest logo={logo} name={name} size={76} />
-      <div className={cx('stack gap-8 grows', styles.words)}>
+      <div className={cx('stack gap-8', top.words, styles.words)}>
         <h1 dir="auto">{name}</h1>
         {sport && <p className="quiet small">{sport}</p>}
         {children}
       </div>
-      <div className={cx('row gap-10', styles.acts)}>
+      <div className={cx('row gap-10', top.acts, styles.acts)}>
         <FollowButton followed={follow !== null} name={name} onToggle={press} busy={busy} />
         <IconButton
           label={t('share')}
@@ -159,7 +160,7 @@ export function SubjectGone({ title, error, onRetry }: SubjectGoneProps) {
 
 export function SubjectSkeleton() {
   return (
-    <div className={`wrap ${styles.page}`} aria-hidden>
+    <div className={cx('wrap', top.page, styles.page)} aria-hidden>
       <Skeleton height={126} />
       <Skeleton height={360} />
     </div>
