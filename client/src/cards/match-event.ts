@@ -7,7 +7,7 @@ type Event = Pick<MatchEvent, 'type' | 'teamSide' | 'minute' | 'offset' | 'time'
 type Teams = Pick<ShownMatch, 'homeTeam' | 'awayTeam'>;
 
 /** The minute as a broadcast writes it, with stoppage time; the time of day where the data has no minute. */
-const minuteText = ({ minute, offset, time }: Event): string =>
+export const minuteText = ({ minute, offset, time }: Event): string =>
   minute === null ? clockTime(time) : `${minute}${offset ? `+${offset}` : ''}'`;
 
 /** `team` is undefined for an event of neither team, and without the match. */

@@ -163,7 +163,7 @@ function speak(xg: XgPlayer, { isLive }: Player, words: PlayerWords, menu: Playe
 /** The events of the library that are ours; the others bear the names of a media element's. */
 const OWN_EVENTS: Readonly<Record<string, string>> = { lost: 'TL_LOST', toLive: 'TL_TO_LIVE' };
 
-/** Where somebody left off in a recording, they go on, once it plays; the page is told, and when it is over. */
+/** Goes to the second of a recording at which the viewer stopped, once it first plays. `tell` gets it, and null at the end. */
 function resume(xg: XgPlayer, seconds: number, tell: (seconds: number | null) => void) {
   if (!(seconds > 0)) return;
   xg.once('play', () => {
@@ -195,8 +195,12 @@ function handleOf(xg: XgPlayer, { line, rewind }: PlayerSetup, { seek, moment, t
     marks: (marks) => partOf(xg, RewindBar)?.mark(marks),
     onPointed: (act) => {
       const { root } = xg;
-      root?.addEventListener('pointermove', act, { once: true });
-      return () => root?.removeEventListener('pointermove', act);
+      // A finger only ever comes over; the keyboard brings the focus.
+      const kinds = ['pointerover', 'focusin'];
+      for (const kind of kinds) root?.addEventListener(kind, act);
+      return () => {
+        for (const kind of kinds) root?.removeEventListener(kind, act);
+      };
     },
     unmute: () => {
       xg.muted = false;

@@ -1,5 +1,6 @@
 /** The goals of a match, as they are told one by one: which are known, and which is celebrated now. Pure. Times are ms. */
 import type { MatchEvent, ProgressDot, ScoreAt } from '../api/schema.gen';
+import { isGoalType } from '../lib/goal-type';
 
 export interface Goals {
   /** Those that count. */
@@ -10,17 +11,14 @@ export interface Goals {
 
 export const NO_GOALS: Goals = { known: [], shown: null };
 
-/** So long a goal is celebrated, and that one does not count is told. */
+/** How long the picture shows a goal, or that a goal was taken back. */
 export const SHOWN_MS = 8_000;
-/** Older ones are news no more: they come after a gap. */
+/** A goal that is older than this arrived late, after a gap of the connection, and is not shown. */
 const FRESH_MS = 60_000;
 
-/** Goal, own goal, penalty: `matchEventType` of the enumerations. */
-export const isGoal = ({ type }: Pick<MatchEvent, 'type'>) => type <= 3;
-
-/** A goal comes, is told anew with its scorer, or is taken back. */
+/** The state after an event: a goal, the same goal again with its scorer, or its revocation. Others change nothing. */
 export function heard(goals: Goals, event: MatchEvent, now: number): Goals {
-  if (!isGoal(event)) return goals;
+  if (!isGoalType(event.type)) return goals;
   const before = goals.known.find(({ eventId }) => eventId === event.eventId);
   const others = goals.known.filter((known) => known !== before);
   const known = event.revoked ? others : [...others, event];
@@ -37,11 +35,11 @@ export function heard(goals: Goals, event: MatchEvent, now: number): Goals {
 /** What is shown is over. */
 export const over = (goals: Goals): Goals => ({ ...goals, shown: null });
 
-/** Those of before, as far as nothing else was told of them since. */
-export const withEarlier = ({ known }: Goals, earlier: readonly MatchEvent[]): MatchEvent[] => {
+/** The goals that the server listed before, and those that events brought since, which replace them. */
+export const withEarlier = (known: Goals['known'], earlier: readonly MatchEvent[]): MatchEvent[] => {
   const told = new Set(known.map(({ eventId }) => eventId));
   return [
-    ...earlier.filter((event) => isGoal(event) && !event.revoked && !told.has(event.eventId)),
+    ...earlier.filter((event) => isGoalType(event.type) && !event.revoked && !told.has(event.eventId)),
     ...known,
   ];
 };

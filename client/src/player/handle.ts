@@ -84,7 +84,7 @@ export interface PlayerHandle {
   dots(dots: Player['progressDot']): void;
   /** The marks on the bar of a live picture one can go back in. */
   marks(marks: readonly Mark[]): void;
-  /** Once somebody first points at the picture, until the returned function is called. */
+  /** Calls `act` when the viewer points at the picture or focuses a control, until the returned function is called. */
   onPointed(act: () => void): () => void;
   isMuted(): boolean;
   bullets: Omit<ReturnType<typeof bulletsOf>, 'dress'>;

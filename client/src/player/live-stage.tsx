@@ -34,7 +34,7 @@ interface LiveStageProps {
   theatre?: boolean;
   passing?: LivePlayerProps['passing'];
   muted?: boolean;
-  /** The match that is shown, and what is told of it now. */
+  /** The match that the room shows, and the subscription to the room's events. */
   match?: ShownMatch | null;
   told?: Passing;
   /** What stands over the cover while nothing is broadcast. */

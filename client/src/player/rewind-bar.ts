@@ -37,7 +37,7 @@ const EACH_MS = 1_000;
 const SLIDER_STEP_S = 5;
 /** Keys move the slider in small steps: the picture goes where they stop. */
 const SETTLED_MS = 400;
-/** A goal is told a little after it was seen. */
+/** The data brings a goal some seconds after the picture showed it: a mark leads to this long before its event. */
 const BEFORE_MARK_S = 12;
 
 /** The library takes presses on its controls for its own. */

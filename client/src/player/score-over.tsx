@@ -5,7 +5,7 @@ import { MatchStatus } from '../api/enums.gen';
 import type { MatchEvent, ProgressDot, ScoreAt, ShownMatch } from '../api/schema.gen';
 import { useCall } from '../api/use-call';
 import { Crest } from '../cards/crest';
-import { useEventWords } from '../cards/match-event';
+import { minuteText, useEventWords } from '../cards/match-event';
 import { useRunningClock } from '../cards/running-clock';
 import { cx } from '../lib/cx';
 import { serverNow } from '../lib/server-clock';
@@ -18,13 +18,13 @@ import { inTheatre, onTheatre } from './theatre';
 
 interface ScoreOverProps {
   match: ShownMatch;
-  /** The picture is of an earlier moment: nothing that came later is told. */
+  /** The viewer went back in the broadcast: the picture shows no score and no goal of a later moment. */
   then: boolean;
-  /** What the room tells now. */
+  /** Subscribes to the events of the room as they arrive. */
   told: Passing;
 }
 
-/** Of a live picture. Its goals are marked on the bar too. */
+/** The score over a live picture. It also puts a mark on the bar for each goal. */
 export default function ScoreOver({ match, then, told }: ScoreOverProps) {
   const { t } = useTranslation('room');
   const goals = useGoals(told, then);
@@ -153,8 +153,8 @@ function useGoals(told: Passing, then: boolean): Goals {
   return goals;
 }
 
-/** Flags on the bar. The goals of before are asked for when somebody first points at the picture. */
-function useMarks(match: ShownMatch, goals: Goals) {
+/** Marks the goals on the bar. The earlier goals are read when the viewer first points at the picture. */
+function useMarks(match: ShownMatch, { known }: Goals) {
   const picture = use(PictureContext);
   const [pointed, setPointed] = useState(false);
   const { matchId, homeTeam, awayTeam } = match;
@@ -163,20 +163,19 @@ function useMarks(match: ShownMatch, goals: Goals) {
     if (pointed || !picture) return;
     return picture.onPointed(() => setPointed(true));
   }, [pointed, picture]);
-  const marks = withEarlier(goals, data?.events ?? []).map((event) => ({
-    id: event.eventId,
-    time: event.time,
-    text: [
-      event.minute !== null && `${event.minute}${event.offset ? `+${event.offset}` : ''}'`,
-      `${event.homeScore}–${event.awayScore}`,
-      event.player || [undefined, homeTeam.name, awayTeam.name][event.teamSide],
-    ]
-      .filter(Boolean)
-      .join(' '),
-  }));
-  const mark = useEffectEvent(() => picture?.marks(marks));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the marks are made of.
-  useEffect(() => mark(), [picture, JSON.stringify(marks)]);
+  const home = homeTeam.name;
+  const away = awayTeam.name;
+  const earlier = data?.events;
+  useEffect(() => {
+    const teams = [undefined, home, away];
+    picture?.marks(
+      withEarlier(known, earlier ?? []).map((event) => ({
+        id: event.eventId,
+        time: event.time,
+        text: `${minuteText(event)} ${event.homeScore}–${event.awayScore} ${event.player || (teams[event.teamSide] ?? '')}`.trim(),
+      })),
+    );
+  }, [picture, known, earlier, home, away]);
 }
 
 function onLarge(act: () => void) {

@@ -1,5 +1,6 @@
 /** The lines of a chat as plain data: how events, answers and losses change them. No clock, no timers, no React. */
 import { RoomRole } from '../api/enums.gen';
+import { isGoalType } from '../lib/goal-type';
 import type { ChatLine } from './chat-line';
 import type { ToldMoney } from './money-protocol';
 import type {
@@ -98,9 +99,8 @@ const CLOCKS_DIFFER_MS = 5_000;
 
 const MONEY: ReadonlySet<string> = new Set<ToldMoney['k']>(['gift', 'tip', 'envelopeOpen', 'envelopeEnd']);
 const isMoney = (event: RoomEvent): event is ToldMoney => MONEY.has(event.k);
-/** Goal, own goal, penalty: `matchEventType` of the enumerations. */
 const isGoal = (event: RoomEvent): event is GoalEvent =>
-  event.k === 'score' && event.event !== null && event.event.type <= 3;
+  event.k === 'score' && event.event !== null && isGoalType(event.event.type);
 const goalOf = (line: GoalLine) => line.score.event.eventId;
 const isSpoken = (event: RoomEvent): event is Spoken =>
   event.k === 'chat' ||
