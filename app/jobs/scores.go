@@ -111,8 +111,8 @@ func (l *Scores) Send(ctx context.Context, room string, known *protos.MatchScore
 	if known.GetMatchId() == match && known.GetChanges() >= scores[0].Changes {
 		return false, nil
 	}
-	// A change that was broadcast while this room opened counts as told, and reached it not. The room itself drops what
-	// it has.
+	// An event that was broadcast while this room opened is stored as broadcast, but did not reach this room. The room
+	// drops the events that it has.
 	if scores[0].NewEvents, err = l.Store.RecentEvents(ctx, match, 2*scoreTimeout); err != nil {
 		return false, err
 	}

@@ -1,4 +1,4 @@
-// A stranger follows a team, and a goal of it is told without a reload until they follow it no more.
+// A visitor logs in to follow a team, sees a message about its goal without a reload, and unfollows it.
 import { MatchStatus } from '../src/api/enums.gen';
 import { logInWith } from './account';
 import { asAdmin, newMatch } from './desk';

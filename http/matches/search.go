@@ -17,11 +17,11 @@ func (h *Handlers) searchRoutes() {
 }
 
 const (
-	searchAll     = 0
-	searchMatches = 1
-	searchTeams   = 2
-	searchAnchors = 3
-	searchLeagues = 4
+	searchAll          = 0
+	searchMatches      = 1
+	searchTeams        = 2
+	searchAnchors      = 3
+	searchCompetitions = 4
 )
 
 type searchRequest struct {
@@ -37,7 +37,7 @@ func (r searchRequest) Check() error {
 	if err := rest.CheckKeyword(domain.CleanLine(r.Keyword)); err != nil {
 		return err
 	}
-	if r.Type < searchAll || r.Type > searchLeagues {
+	if r.Type < searchAll || r.Type > searchCompetitions {
 		return domain.RefuseField("type", "enum")
 	}
 	return r.Paging.Check()
@@ -88,7 +88,7 @@ func (h *Handlers) search(ctx context.Context, caller rest.Caller, req searchReq
 				return answer, err
 			}
 		}
-		if wants(searchLeagues) {
+		if wants(searchCompetitions) {
 			if answer.Competitions, err = h.searchCompetitions(ctx, caller, req, keyword, likeness); err != nil {
 				return answer, err
 			}

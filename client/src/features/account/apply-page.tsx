@@ -37,7 +37,7 @@ export default function ApplyPage() {
   // answer counts also on the page to which the person went on meanwhile; a call that failed is made again by the next
   // look.
   const stale = user !== null && status !== undefined && user.applyStatus !== status;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dataUpdatedAt` repeats a call that failed, with each look
   useEffect(() => {
     if (!stale) return;
     const token = currentToken();

@@ -16,7 +16,7 @@ export function StageLine({ stage, explained }: StageLineProps) {
   const at = STAGES.indexOf(stage);
   const textOf = (name: BroadcastStage, i: number) => {
     if (name === 'preview' && explained === 'onPush') return t('stage.text.previewPush');
-    // What to press for it is told until it was pressed.
+    // The text explains the Start button only before the broadcast started.
     if (name === 'live' && (explained === 'onPush' || at >= i)) return t('stage.text.livePush');
     return t(`stage.text.${name}`);
   };
